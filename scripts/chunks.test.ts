@@ -11,6 +11,9 @@ const lazy = {
   register: "/src/app/routes/auth/register.tsx",
   guards: "/src/app/guards.tsx",
   panel: "/src/app/dashboard-routes.tsx",
+  adminSite: "/src/app/routes/admin/site.tsx",
+  customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
+  dashboardHome: "/src/app/routes/dashboard/home.tsx",
   support: "/src/app/routes/dashboard/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",
@@ -39,13 +42,18 @@ test.each([
   ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
   ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
   ["whoever is signed in", "session", [lazy.client]],
-  ["pages of the panel alone", "panel-shared", [lazy.support]],
+  ["pages of the administration", "panel-shared", [lazy.adminSite, lazy.support]],
+  ["pages of the dashboard alone", "dashboard-shared", [lazy.support, lazy.customerPanel]],
 ])("what the panel shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
 
 test.each([
   ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
+  [
+    "only the dashboard's home page and a page of the administration show",
+    [lazy.dashboardHome, lazy.adminSite],
+  ],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],
 ])("what %s is left to the bundler", (_, importers) => {

@@ -9,9 +9,14 @@ const signInPages = "/src/app/routes/auth/";
 // They stand before the sign-in pages too.
 const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
+const dashboardRoutes = "/src/app/dashboard-routes.tsx";
+const dashboardHome = "/src/app/routes/dashboard/home.tsx";
+const adminPages = "/src/app/routes/admin/";
+// The page of the administration that shows a customer's dashboard.
+const customerPanel = "/src/app/routes/admin/customer-panel/";
 const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
-const panel = [guards, "/src/app/dashboard-routes.tsx", watchSession];
+const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 
 /** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
 function loadersOf(id: string, context: Context): string[] {
@@ -24,8 +29,8 @@ function loadersOf(id: string, context: Context): string[] {
 
 /**
  * The file for what all pages of the panel share, by who loads it besides them: home page, other public
- * pages (with or without sign-in pages), sign-in pages, anyone signed in, nobody. The bundler by itself
- * makes one for every set of pages.
+ * pages (with or without sign-in pages), sign-in pages, anyone signed in, the administration,
+ * other pages of the dashboard. The bundler by itself makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
@@ -36,7 +41,10 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   const isBeforeSignIn = isIn(signInPages) || isIn(guards);
   if (isIn(publicPages)) return isBeforeSignIn ? "public-panel" : "offer-panel";
   if (isBeforeSignIn) return "account";
-  return isIn(watchSession) || isIn(wholeClient) ? "session" : "panel-shared";
+  if (isIn(watchSession) || isIn(wholeClient)) return "session";
+  const isInAdmin = loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
+  if (!isIn(dashboardRoutes)) return null;
+  return isInAdmin ? "panel-shared" : "dashboard-shared";
 };
 
 /**

@@ -1,4 +1,5 @@
 import { settle } from "../fixtures/appearance.ts";
+import { waitForHydration } from "../fixtures/hydration.ts";
 import {
   countLoads,
   expectOneReload,
@@ -38,6 +39,37 @@ test("a page whose code stays missing shows its pre-rendered content and hydrate
   await page.getByRole("button", { name: "Tentar de novo" }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await settle(page);
+});
+
+const accordionCode = /\/assets\/accordion-[\w-]+\.js$/;
+
+test("a question that is pressed before the accordion's code arrives opens when it arrives", async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(accordionCode, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/faq");
+  await waitForHydration(page);
+  const question = page.locator("#what").getByRole("button");
+  await question.click();
+  await expect(question).toHaveAttribute("aria-expanded", "false");
+  arrival.resolve();
+  await expect(question).toHaveAttribute("aria-expanded", "true");
+  await expect(page).toHaveURL(/\/faq#what$/);
+});
+
+test("every answer is shown where the accordion's code stays missing", async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(withoutCode);
+  await page.route(accordionCode, gone);
+  await page.goto("/faq");
+  await expect(page.locator("main .accordion-content[data-state=open]")).toHaveCount(10);
+  await expect(page.locator("#what p")).toBeVisible();
 });
 
 test("going offline is said without moving the page, and so is the return @long", async ({

@@ -18,7 +18,9 @@ const Login = lazyRoute("routes/admin/login", () => import("./routes/admin/login
 ]);
 const RequireTeam = lazyRoute(areaFile, loadArea, "RequireTeam");
 const Layout = lazyRoute(panelFile, loadPanel, "AdminLayout");
-const Home = lazyRoute(panelFile, loadPanel, "AdminHomeRoute", ["taskWords"]);
+const Home = lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
+  "taskWords",
+]);
 const Activations = lazyRoute(
   "routes/admin/activations",
   () => import("./routes/admin/activations"),
@@ -61,7 +63,7 @@ const CustomerPanel = lazyRoute(
   "routes/admin/customer-panel/customer-panel",
   () => import("./routes/admin/customer-panel/customer-panel"),
   "AdminCustomerPanelRoute",
-  ["dashboard", "faqPage", "courses"],
+  ["dashboard"],
 );
 const Settings = lazyRoute(
   "routes/admin/settings",

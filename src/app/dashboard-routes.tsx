@@ -2,23 +2,24 @@ import { createRoutesFromElements, matchRoutes, Route, useRoutes } from "react-r
 import { paths } from "@/config/paths";
 import { DashboardLayout } from "./layouts/dashboard-layout";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
-import { DashboardHomeRoute } from "./routes/dashboard/home";
 
 export { prefetchFirstPage } from "./routes/dashboard/panel-data";
 
-// The frame and the home page come with this file: on a slow phone each request costs more than what they
-// weigh. Pages with forms have their own, for the sake of what forms bring along.
+const Home = lazyRoute(
+  "routes/dashboard/home",
+  () => import("./routes/dashboard/home"),
+  "DashboardHomeRoute",
+);
 const paymentFile = "routes/dashboard/subscription/pages";
 const loadPayment = () => import("./routes/dashboard/subscription/pages");
 const Subscription = lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute");
-const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute");
-const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute");
+const CheckoutSuccess = lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute", ["checkout"]);
+const CheckoutCancel = lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute", ["checkout"]);
 
 const Profile = lazyRoute(
   "routes/dashboard/profile/profile",
   () => import("./routes/dashboard/profile/profile"),
   "DashboardProfileRoute",
-  ["auth"],
 );
 const Support = lazyRoute(
   "routes/dashboard/support",
@@ -54,7 +55,7 @@ function below(path: string): string {
 
 const routes = createRoutesFromElements(
   <Route element={<DashboardLayout />}>
-    <Route index element={<DashboardHomeRoute />} />
+    <Route index element={<Home />} />
     <Route path={below(paths.dashboard.profile)} element={<Profile />} />
     <Route path={below(paths.dashboard.subscription)} element={<Subscription />} />
     <Route path={below(paths.dashboard.support)} element={<Support />} />

@@ -12,7 +12,7 @@ import { useLanguage } from "@/lib/use-language";
  * (E.164) is shown, which means the same in every language.
  */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation();
   const language = useLanguage();
   function formatAsTyped(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: typed } = event;
@@ -62,7 +62,7 @@ type DomainFieldProps = {
 
 /** A domain; a pasted address becomes the bare name in it. */
 export function DomainField({ field, defaultValue = "", label, hint }: DomainFieldProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation();
   return (
     <FormField {...field} label={label ?? t("fields.domain")} hint={hint ?? t("fields.domainHint")}>
       {(control) => (

@@ -9,21 +9,24 @@ const questions = [
   { id: "dois", title: "Segunda?", text: "Outra resposta." },
 ];
 
-function open(hash = ""): void {
+/** Renders the list and waits for the accordion's code. */
+async function open(hash = ""): Promise<void> {
   render(
     <MemoryRouter initialEntries={[`/faq${hash}`]}>
       <QuestionList questions={questions} />
     </MemoryRouter>,
   );
+  await waitFor(() => expect(answerOf("Uma resposta.")).toHaveAttribute("hidden", "until-found"));
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
+const answerOf = (text: string) => screen.getByText(text).closest(".accordion-content");
 const isOpen = (id: string) => document.getElementById(id)?.dataset["state"] === "open";
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-test("every answer is in the page, closed, under a heading", () => {
-  open();
+test("every answer is in the page, closed, under a heading", async () => {
+  await open();
   expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
     "Primeira?",
     "Segunda?",
@@ -32,18 +35,18 @@ test("every answer is in the page, closed, under a heading", () => {
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
-test("an address opens its question", () => {
-  open("#dois");
+test("an address opens its question", async () => {
+  await open("#dois");
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
 });
 
-test("an address that names no question opens none", () => {
-  open("#nada");
+test("an address that names no question opens none", async () => {
+  await open("#nada");
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
 test("an open question is in the address bar, until it is closed", async () => {
-  open();
+  await open();
   await userEvent.click(button("Segunda?"));
   await waitFor(() => expect(window.location.hash).toBe("#dois"));
   await userEvent.click(button("Segunda?"));
@@ -51,7 +54,7 @@ test("an open question is in the address bar, until it is closed", async () => {
 });
 
 test("one question is open at a time, and can be closed", async () => {
-  open();
+  await open();
   await userEvent.click(button("Primeira?"));
   await userEvent.click(button("Segunda?"));
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
@@ -60,14 +63,23 @@ test("one question is open at a time, and can be closed", async () => {
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
-test("the browser's page search finds a closed answer and opens its question", () => {
-  open();
-  const answer = screen.getByText("Outra resposta.").closest(".accordion-content");
+test("the browser's page search finds a closed answer and opens its question", async () => {
+  await open();
+  const answer = answerOf("Outra resposta.");
   expect(answer).toHaveAttribute("hidden", "until-found");
   act(() => void answer?.dispatchEvent(new Event("beforematch", { bubbles: true })));
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
   expect(answer).not.toHaveAttribute("hidden");
   expect(window.location.hash).toBe("#dois");
+});
+
+test("a preview shows every answer at once", () => {
+  render(
+    <MemoryRouter>
+      <QuestionList questions={questions} unfolded />
+    </MemoryRouter>,
+  );
+  expect([isOpen("um"), isOpen("dois")]).toEqual([true, true]);
 });
 
 test("an answer leads to the page it is about", () => {

@@ -1,7 +1,21 @@
-import { useEffect, useState } from "react";
+import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { cn } from "@/lib/cn";
-import { Accordion } from "./ui/accordion";
+import { useIsHydrating } from "@/prerender/hydration";
+import type { AccordionProps } from "./ui/accordion";
+import { StaticAccordion } from "./ui/static-accordion";
+
+const loadAccordion = () =>
+  import("./ui/accordion").then(
+    (module) => module.Accordion,
+    (error: unknown) => {
+      console.warn("The accordion did not load. Every answer is shown.", error);
+      return OpenAnswers;
+    },
+  );
+
+// Pre-rendered answers are in the page already, and the rest of the page does not wait for the code that opens them.
+const Accordion = lazy(async () => ({ default: await loadAccordion() }));
 
 export interface Question {
   /** Part of the address that opens the question: /faq#dominio. */
@@ -18,6 +32,8 @@ type QuestionListProps = {
   as?: "h2" | "h3";
   /** "small" beside other matters, "large" where the questions are the page. */
   size?: "small" | "large";
+  /** Shows every answer, for previews. */
+  unfolded?: boolean;
   className?: string;
 };
 
@@ -27,15 +43,55 @@ function writeHash(hash: string): void {
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }
 
+/** Shows every answer where nothing can open them. The first render equals the pre-rendered page. */
+function OpenAnswers({ items, as, size, className }: AccordionProps) {
+  const look = { ...(as && { as }), ...(size && { size }), ...(className && { className }) };
+  return <StaticAccordion items={items} isOpen={!useIsHydrating()} {...look} />;
+}
+
+/**
+ * Opens the question whose button is pressed before the accordion's code has loaded. React drops clicks on
+ * pre-rendered content that waits for code, before they reach any element inside the page's root.
+ */
+function useEarlyPress(onPress: (id: string) => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const accordion = useRef<HTMLDivElement>(null);
+  const press = useEffectEvent(onPress);
+
+  useEffect(() => {
+    async function openPressed(target: Element): Promise<void> {
+      const id = target.closest("button")?.parentElement?.parentElement?.id;
+      if (!id) return;
+      await loadAccordion();
+      startTransition(() => press(id));
+    }
+    function onClick({ target }: MouseEvent): void {
+      if (accordion.current || !(target instanceof Element) || !list.current?.contains(target)) return;
+      void openPressed(target);
+    }
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, []);
+
+  return { list, accordion };
+}
+
 /** Questions that unfold their answers: one open at a time, all of them closable, each with an address of its own. */
-export function QuestionList({ questions, as = "h2", size = "large", className }: QuestionListProps) {
+export function QuestionList({
+  questions,
+  as = "h2",
+  size = "large",
+  unfolded = false,
+  className,
+}: QuestionListProps) {
   const { hash } = useLocation();
   const [open, setOpen] = useState("");
+  const { list, accordion } = useEarlyPress(change);
   const named = questions.find(({ id }) => `#${id}` === hash)?.id;
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the pre-rendered page knows no fragment
-    if (named !== undefined) setOpen(named);
+    // The pre-rendered page knows no fragment. In a transition, its content stays until the accordion's code is there.
+    if (named !== undefined) startTransition(() => setOpen(named));
   }, [named]);
 
   function change(id: string): void {
@@ -44,29 +100,32 @@ export function QuestionList({ questions, as = "h2", size = "large", className }
     else if (window.location.hash === `#${open}`) writeHash("");
   }
 
+  const look = { items: itemsOf(questions, size), as, size, ...(className && { className }) };
+  if (unfolded) return <StaticAccordion isOpen {...look} />;
   return (
-    <Accordion
-      as={as}
-      open={open}
-      onOpenChange={change}
-      size={size}
-      {...(className && { className })}
-      items={questions.map(({ id, title, text, link }) => ({
-        id,
-        title,
-        content: (
-          <div className={cn("max-w-[42.31em] pb-6 text-muted", size === "large" && "text-lg")}>
-            <p>{text}</p>
-            {link ? (
-              <p className="mt-2">
-                <Link to={link.to} className="text-link inline-flex min-h-6 items-center">
-                  {link.label}
-                </Link>
-              </p>
-            ) : null}
-          </div>
-        ),
-      }))}
-    />
+    <div ref={list}>
+      <Suspense fallback={<StaticAccordion isOpen={false} {...look} />}>
+        <Accordion ref={accordion} open={open} onOpenChange={change} {...look} />
+      </Suspense>
+    </div>
   );
+}
+
+function itemsOf(questions: readonly Question[], size: "small" | "large") {
+  return questions.map(({ id, title, text, link }) => ({
+    id,
+    title,
+    content: (
+      <div className={cn("max-w-[42.31em] pb-6 text-muted", size === "large" && "text-lg")}>
+        <p>{text}</p>
+        {link ? (
+          <p className="mt-2">
+            <Link to={link.to} className="text-link inline-flex min-h-6 items-center">
+              {link.label}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+    ),
+  }));
 }

@@ -1,6 +1,7 @@
 import type admin from "@locales/pt-BR/admin.json";
 import type auth from "@locales/pt-BR/auth.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
+import type checkout from "@locales/pt-BR/checkout.json";
 import type common from "@locales/pt-BR/common.json";
 import type dashboard from "@locales/pt-BR/dashboard.json";
 import type courses from "@locales/pt-BR/courses.json";
@@ -11,6 +12,7 @@ import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
 import type migration from "@locales/pt-BR/migration.json";
 import type taskWords from "@contract/task-words/pt-BR.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
+import type security from "@locales/pt-BR/security.json";
 
 // Keys are checked against the default language.
 declare module "i18next" {
@@ -20,6 +22,7 @@ declare module "i18next" {
       admin: typeof admin;
       auth: typeof auth;
       blogPage: typeof blogPage;
+      checkout: typeof checkout;
       common: typeof common;
       dashboard: typeof dashboard;
       faqPage: typeof faqPage;
@@ -29,6 +32,7 @@ declare module "i18next" {
       howItWorksPage: typeof howItWorksPage;
       migration: typeof migration;
       plansPage: typeof plansPage;
+      security: typeof security;
       taskWords: typeof taskWords;
     };
   }

@@ -10,7 +10,9 @@ export const namespaces = [
   "howItWorksPage",
   "blogPage",
   "faqPage",
+  "checkout",
   "courses",
+  "security",
   "migration",
   "taskWords",
 ] as const;

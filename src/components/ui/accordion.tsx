@@ -1,16 +1,18 @@
 import * as Radix from "@radix-ui/react-accordion";
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
 import { cn } from "@/lib/cn";
+import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } from "./accordion-look";
 
-type AccordionProps = {
-  items: readonly { id: string; title: string; content: ReactNode }[];
+export type AccordionProps = {
+  items: readonly AccordionItem[];
   /** Id of the open item; empty when all are closed. */
   open: string;
   onOpenChange: (id: string) => void;
   /** Level of the titles' headings. */
   as?: "h2" | "h3";
-  size?: "small" | "large";
+  size?: AccordionSize;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 };
 
 /** Titles that unfold their contents, at most one at a time. */
@@ -21,31 +23,25 @@ export function Accordion({
   as = "h2",
   size = "large",
   className,
+  ref,
 }: AccordionProps) {
   const Heading = as;
   return (
     <Radix.Root
+      ref={ref}
       type="single"
       collapsible
       value={open}
       onValueChange={onOpenChange}
-      className={cn("border-b border-line", className)}
+      className={cn(accordionLook.root, className)}
     >
       {items.map(({ id, title, content }) => (
-        <Radix.Item key={id} id={id} value={id} className="group border-t border-line">
+        <Radix.Item key={id} id={id} value={id} className={accordionLook.item}>
           <Radix.Header asChild>
-            <Heading
-              className={cn(
-                "text-lg leading-snug font-semibold tracking-normal group-data-[state=open]:text-ink",
-                size === "large" && "sm:text-xl",
-              )}
-            >
-              <Radix.Trigger className="flex min-h-16 w-full items-center justify-between gap-6 py-4 text-left text-balance">
+            <Heading className={accordionLook.heading(size)}>
+              <Radix.Trigger className={accordionLook.trigger}>
                 {title}
-                <span
-                  aria-hidden="true"
-                  className="relative grid size-8 shrink-0 place-items-center rounded-full border border-line-strong transition-colors duration-150 group-hover:border-ink before:absolute before:h-0.5 before:w-3.5 before:bg-current after:absolute after:h-3.5 after:w-0.5 after:bg-current after:transition-transform after:duration-200 group-data-[state=open]:border-accent-ink group-data-[state=open]:bg-accent group-data-[state=open]:text-accent-ink group-data-[state=open]:after:rotate-90"
-                />
+                <AccordionSign />
               </Radix.Trigger>
             </Heading>
           </Radix.Header>
@@ -78,7 +74,7 @@ function Content(props: { isOpen: boolean; onFound: () => void; children: ReactN
   }, [onFound]);
 
   return (
-    <Radix.Content ref={element} forceMount className="accordion-content">
+    <Radix.Content ref={element} forceMount className={accordionLook.content}>
       {children}
     </Radix.Content>
   );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
+import { foldText } from "@/lib/fold-text";
 import { limitedText, says } from "@/lib/validation";
 import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
 
@@ -76,12 +77,8 @@ export function readTags(text: string): string[] {
 
 /** The address that a title asks for: "Como começar?" becomes "como-comecar". */
 export function slugOf(title: string): string {
-  const words = title
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? []).join("-").slice(0, 80).replace(/-+$/, "");
+  const words = foldText(title).match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, 80).replace(/-+$/, "");
 }
 
 /** Words of a text, as the database counts them, and the minutes that reading them takes. */

@@ -5,7 +5,6 @@ import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cn } from "@/lib/cn";
 import { useErrorToast } from "../../use-error-toast";
-import { conversationSource, customerSource, pageSource } from "./command-sources";
 import { useCan } from "./admin-context";
 import type { AdminPage } from "./pages";
 
@@ -56,17 +55,12 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
       </Button>
       {palette.Dialog ? (
         <palette.Dialog
-          sources={[
-            pageSource(
-              pages.flatMap(({ path, label, icon, below = [] }) => [
-                { path, name: t(label), icon },
-                ...below.map((page) => ({ path: page.path, name: t(page.label), detail: t(label), icon })),
-              ]),
-              t("palette.pages"),
-            ),
-            ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
-            ...(findsConversations ? [conversationSource(t("palette.messages"))] : []),
-          ]}
+          pages={pages.flatMap(({ path, label, icon, below = [] }) => [
+            { path, name: t(label), icon },
+            ...below.map((page) => ({ path: page.path, name: t(page.label), detail: t(label), icon })),
+          ])}
+          findsCustomers={findsCustomers}
+          findsConversations={findsConversations}
           onGoTo={onGoTo}
           onClose={palette.close}
         />

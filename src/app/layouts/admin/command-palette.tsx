@@ -3,17 +3,26 @@ import { Command } from "cmdk";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
-import type { CommandSource } from "./command-sources";
+import { conversationSource, customerSource, pageSource, type Command as PageCommand } from "./command-sources";
 
 type CommandPaletteProps = {
-  sources: readonly CommandSource[];
+  /** The pages of the user's navigation. */
+  pages: readonly PageCommand[];
+  findsCustomers: boolean;
+  findsConversations: boolean;
   onGoTo: (path: string) => void;
   onClose: () => void;
 };
 
 /** Leads anywhere in the administration by a few letters. */
-export function CommandPalette({ sources, onGoTo, onClose }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
   const { t } = useTranslation("admin");
+  const sources = [
+    pageSource(pages, t("palette.pages")),
+    ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
+    ...(findsConversations ? [conversationSource(t("palette.messages"))] : []),
+  ];
   const [typed, setTyped] = useState("");
   const found = useQueries({
     queries: sources.map(({ id, find }) => ({

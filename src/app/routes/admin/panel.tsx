@@ -1,4 +1,3 @@
 // What every visit to the administration shows, in one file; lists and editors have their own.
 export { AdminLayout } from "@/app/layouts/admin/admin-layout";
-export { AdminHomeRoute } from "./home";
 export { AdminNotFoundRoute } from "./not-found";

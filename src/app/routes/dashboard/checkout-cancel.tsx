@@ -10,7 +10,7 @@ import { forgetCheckout } from "@/features/billing/recent-checkout";
 
 /** /dashboard/checkout/cancel: where the payment page sends whoever leaves it without paying. */
 export function CheckoutCancelRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("checkout");
   useEffect(forgetCheckout, []);
 
   return (

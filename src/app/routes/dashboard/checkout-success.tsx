@@ -30,7 +30,7 @@ const patientMs = 10_000;
  * proves nothing, so it says what the database says, once it does.
  */
 export function CheckoutSuccessRoute() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("checkout");
   const { id } = useDashboardUser();
   const slow = useTimePassed(patienceMs);
   const cardCharged = useTimePassed(cardMs);
@@ -63,7 +63,7 @@ export function CheckoutSuccessRoute() {
 }
 
 function Confirming() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("checkout");
   return (
     <>
       <span className="text-4xl text-second">
@@ -75,7 +75,7 @@ function Confirming() {
 }
 
 function Slow() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("checkout");
   return (
     <>
       <Clock className="size-12 text-warning" aria-hidden="true" />
@@ -113,7 +113,7 @@ function Delayed({ invoice }: { invoice: Payment | null }) {
 }
 
 function Approved({ site }: { site: Site }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("checkout");
   const language = useLanguage();
   return (
     <>

@@ -34,7 +34,7 @@ const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
 }));
 
-// With its texts, which no other page needs.
+// Both come with texts that this page does not need otherwise.
 const MigrationRequest = lazy(async () => {
   const [{ MigrationRequest: part }] = await Promise.all([
     import("@/features/site/components/migration-request"),
@@ -43,9 +43,13 @@ const MigrationRequest = lazy(async () => {
   return { default: part };
 });
 
-const ContinueCard = lazy(async () => ({
-  default: (await import("@/features/courses/components/continue-card")).ContinueCard,
-}));
+const ContinueCard = lazy(async () => {
+  const [{ ContinueCard: part }] = await Promise.all([
+    import("@/features/courses/components/continue-card"),
+    loadNamespaces(["courses"]),
+  ]);
+  return { default: part };
+});
 
 /** /dashboard: is my site up, and what happens next? */
 export function DashboardHomeRoute() {

@@ -32,7 +32,7 @@ export function ChangePasswordDialog({
   onInvalid,
   onClose,
 }: ChangePasswordDialogProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const form = useAppForm({
     schema: changePasswordSchema(fewest),
     onSubmit: async ({ password_current: current, password }) => {

@@ -24,7 +24,7 @@ export type DeleteAccountDialogProps = {
 
 /** Says what deleting the account means, and does it once a word and the password are typed. */
 export function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose }: DeleteAccountDialogProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation(["security", "common"]);
   const word = t("privacy.deletion.word");
   const form = useAppForm({
     schema: deleteAccountSchema(word),

@@ -25,7 +25,7 @@ export type MfaEnrollDialogProps = {
 
 /** Adds an authenticator app: shows what it has to scan, and asks for a first code. */
 export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
   const started = useRef(false);
@@ -78,7 +78,7 @@ type EnrollmentFormProps = Pick<MfaEnrollDialogProps, "userId" | "onDone" | "onF
 };
 
 function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFormProps) {
-  const { t } = useTranslation(["dashboard", "auth"]);
+  const { t } = useTranslation(["security", "auth"]);
   const addFactor = useAddFactor(userId);
   const form = useAppForm({
     schema: codeSchema,

@@ -15,7 +15,7 @@ type MfaPanelProps = {
 
 /** Whether signing in asks for a code besides the password, and the apps that make it. */
 export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const language = useLanguage();
   const isOn = factors.length > 0;
   return (

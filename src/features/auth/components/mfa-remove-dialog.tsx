@@ -31,7 +31,7 @@ export function MfaRemoveDialog({
   onFailure,
   onClose,
 }: MfaRemoveDialogProps) {
-  const { t } = useTranslation(["dashboard", "auth"]);
+  const { t } = useTranslation(["security", "auth"]);
   const removeFactor = useRemoveFactor(userId);
   const form = useAppForm({
     schema: needsCode ? codeSchema : withoutCodeSchema,

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 
 /** The secret of a factor, for authenticator apps that cannot scan: to read in groups, and to copy. */
 export function MfaSecret({ secret }: { secret: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {

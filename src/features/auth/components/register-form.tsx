@@ -28,7 +28,7 @@ type RegisterFormProps = {
 
 /** Creates an account. Ends the same way whether or not the e-mail has one already. */
 export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefused }: RegisterFormProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const isHydrating = useIsHydrating();
   const language = useLanguage();
   const form = useAppForm({
@@ -60,7 +60,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={form.failure} title={t("register.errorTitle")} />
-      <FormField {...form.field("full_name")} label={t("fields.fullName")}>
+      <FormField {...form.field("full_name")} label={t("common:fields.fullName")}>
         {(control) => (
           <Input
             {...control}

@@ -24,7 +24,7 @@ export function SessionsPanel({
   onSignOutEverywhere,
   signingOutEverywhere,
 }: SessionsPanelProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const language = useLanguage();
   const { sessionSince, lastSignInAt } = account;
   return (

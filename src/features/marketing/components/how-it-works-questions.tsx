@@ -1,9 +1,15 @@
 import { QuestionList, type Question } from "@/components/question-list";
 
-type HowItWorksQuestionsProps = { title: string; text: string; questions: readonly Question[] };
+type HowItWorksQuestionsProps = {
+  title: string;
+  text: string;
+  questions: readonly Question[];
+  /** Shows every answer. */
+  unfolded?: boolean;
+};
 
 /** What people ask before they start. */
-export function HowItWorksQuestions({ title, text, questions }: HowItWorksQuestionsProps) {
+export function HowItWorksQuestions({ title, text, questions, unfolded = false }: HowItWorksQuestionsProps) {
   return (
     <section
       aria-labelledby="questions"
@@ -15,7 +21,7 @@ export function HowItWorksQuestions({ title, text, questions }: HowItWorksQuesti
         </h2>
         <p className="text-lg text-muted">{text}</p>
       </header>
-      <QuestionList questions={questions} as="h3" />
+      <QuestionList questions={questions} as="h3" unfolded={unfolded} />
     </section>
   );
 }

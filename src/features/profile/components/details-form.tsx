@@ -36,7 +36,7 @@ export function DetailsForm({
   onSaved,
   onFailure,
 }: DetailsFormProps) {
-  const { t } = useTranslation(["dashboard", "auth"]);
+  const { t } = useTranslation(["dashboard", "common"]);
   const language = useLanguage();
   const saveProfile = useSaveProfile(userId);
   const form = useAppForm({
@@ -57,7 +57,7 @@ export function DetailsForm({
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={form.failure} title={t("profile.details.error")} />
-      <FormField {...form.field("full_name")} label={t("auth:fields.fullName")}>
+      <FormField {...form.field("full_name")} label={t("common:fields.fullName")}>
         {(control) => (
           <Input
             {...control}
@@ -70,7 +70,7 @@ export function DetailsForm({
       </FormField>
       <PhoneField field={form.field("phone")} defaultValue={profile.phone ?? ""} />
       {domainLocked ? (
-        <FormField name="domain" label={t("auth:fields.domain")} hint={t("profile.details.lockedHint")}>
+        <FormField name="domain" label={t("common:fields.domain")} hint={t("profile.details.lockedHint")}>
           {(control) => (
             <div className="flex flex-wrap gap-3">
               <Input {...control} className="min-w-48 flex-1" value={domain} readOnly />

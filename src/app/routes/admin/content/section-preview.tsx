@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ClosingCall } from "@/components/closing-call";
 import { PageIntro } from "@/components/page-intro";
 import { QuestionList } from "@/components/question-list";
@@ -67,23 +67,20 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
       return <plans.BeforeSubscribing text={text} />;
     case "questions":
       return (
-        <Unfolded>
-          <howItWorks.HowItWorksQuestions
-            title={text("questions.title")}
-            text={text("questions.text")}
-            questions={questionsOf(howItWorks.howItWorksQuestions, "questions", text)}
-          />
-        </Unfolded>
+        <howItWorks.HowItWorksQuestions
+          title={text("questions.title")}
+          text={text("questions.text")}
+          questions={questionsOf(howItWorks.howItWorksQuestions, "questions", text)}
+          unfolded
+        />
       );
     case "migration":
       return <hosting.Migration text={text} />;
     case "items":
       return (
-        <Unfolded>
-          <div className="px-4 py-10 sm:px-6">
-            <QuestionList questions={questionsOf(faq.faqItems, "items", text)} />
-          </div>
-        </Unfolded>
+        <div className="px-4 py-10 sm:px-6">
+          <QuestionList questions={questionsOf(faq.faqItems, "items", text)} unfolded />
+        </div>
       );
     case "help":
       return (
@@ -110,15 +107,4 @@ function questionsOf(ids: readonly string[], section: string, text: Text) {
     title: text(`${section}.${id}.title`),
     text: text(`${section}.${id}.text`),
   }));
-}
-
-// The answers are what is edited, and readers open one at a time.
-function Unfolded({ children }: { children: ReactNode }) {
-  const unfold = useCallback((element: HTMLDivElement | null) => {
-    for (const question of element?.querySelectorAll("details") ?? []) {
-      question.removeAttribute("name");
-      question.open = true;
-    }
-  }, []);
-  return <div ref={unfold}>{children}</div>;
 }

@@ -1,4 +1,5 @@
 import Eye from "lucide-react/icons/eye";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
@@ -10,16 +11,43 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { cn } from "@/lib/cn";
 import { isNotFound } from "@/lib/errors";
+import { loadNamespaces } from "@/lib/i18n";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
-import { PanelConversation } from "./panel-conversation";
-import { PanelCourse } from "./panel-course";
-import { PanelCourses } from "./panel-courses";
-import { PanelFaq } from "./panel-faq";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
-import { PanelSupport } from "./panel-support";
+
+// With their texts, which the first page does not need.
+const PanelCourses = lazy(async () => {
+  const [{ PanelCourses: part }] = await Promise.all([
+    import("./panel-courses"),
+    loadNamespaces(["courses"]),
+  ]);
+  return { default: part };
+});
+const PanelCourse = lazy(async () => {
+  const [{ PanelCourse: part }] = await Promise.all([import("./panel-course"), loadNamespaces(["courses"])]);
+  return { default: part };
+});
+const PanelConversation = lazy(async () => {
+  const [{ PanelConversation: part }] = await Promise.all([
+    import("./panel-conversation"),
+    loadNamespaces(["faqPage"]),
+  ]);
+  return { default: part };
+});
+const PanelFaq = lazy(async () => {
+  const [{ PanelFaq: part }] = await Promise.all([import("./panel-faq"), loadNamespaces(["faqPage"])]);
+  return { default: part };
+});
+const PanelSupport = lazy(async () => {
+  const [{ PanelSupport: part }] = await Promise.all([
+    import("./panel-support"),
+    loadNamespaces(["faqPage"]),
+  ]);
+  return { default: part };
+});
 
 /** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
 export function AdminCustomerPanelRoute() {
@@ -100,17 +128,19 @@ function Panel({ customer }: { customer: CustomerDetail }) {
           </NavLink>
         ))}
       </nav>
-      <Routes>
-        <Route index element={<PanelHome customer={customer} />} />
-        <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
-        <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
-        <Route path="cursos/:courseId" element={<PanelCourse customerId={customer.id} />} />
-        <Route path="perfil" element={<PanelProfile customer={customer} />} />
-        <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
-        <Route path="suporte/:contactId" element={<PanelConversation customerId={customer.id} />} />
-        <Route path="perguntas-frequentes" element={<PanelFaq />} />
-        <Route path="*" element={<AdminNotFoundRoute />} />
-      </Routes>
+      <Suspense fallback={<Skeleton className="h-64 rounded-2xl" />}>
+        <Routes>
+          <Route index element={<PanelHome customer={customer} />} />
+          <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
+          <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
+          <Route path="cursos/:courseId" element={<PanelCourse customerId={customer.id} />} />
+          <Route path="perfil" element={<PanelProfile customer={customer} />} />
+          <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
+          <Route path="suporte/:contactId" element={<PanelConversation customerId={customer.id} />} />
+          <Route path="perguntas-frequentes" element={<PanelFaq />} />
+          <Route path="*" element={<AdminNotFoundRoute />} />
+        </Routes>
+      </Suspense>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { paths } from "@/config/paths";
 import { useAccount } from "@/features/auth/queries";
+import { loadNamespaces } from "@/lib/i18n";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
@@ -21,7 +22,13 @@ export function EmailSection({ userId, profileEmail }: { userId: string; profile
   const showErrorToast = useErrorToast();
   const { data: account } = useAccount(userId);
   const dialog = useDialogOnDemand(
-    async () => (await import("@/features/auth/components/change-email-dialog")).ChangeEmailDialog,
+    async () => {
+      const [{ ChangeEmailDialog }] = await Promise.all([
+        import("@/features/auth/components/change-email-dialog"),
+        loadNamespaces(["auth"]),
+      ]);
+      return ChangeEmailDialog;
+    },
     (error) => showErrorToast(t("profile.dialogError"), error),
   );
   const email = account?.email ?? profileEmail ?? "";

@@ -9,17 +9,17 @@ import { useErrorToast } from "../../../use-error-toast";
 
 /** The account's MFA factors; nothing where the backend has no MFA. */
 export function MfaSection({ userId, account }: { userId: string; account: Account }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["security", "dashboard"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [removing, setRemoving] = useState<Factor | null>(null);
   const enrollment = useDialogOnDemand(
     async () => (await import("@/features/auth/components/mfa-enroll-dialog")).MfaEnrollDialog,
-    (error) => showErrorToast(t("profile.dialogError"), error),
+    (error) => showErrorToast(t("dashboard:profile.dialogError"), error),
   );
   const removal = useDialogOnDemand(
     async () => (await import("@/features/auth/components/mfa-remove-dialog")).MfaRemoveDialog,
-    (error) => showErrorToast(t("profile.dialogError"), error),
+    (error) => showErrorToast(t("dashboard:profile.dialogError"), error),
   );
 
   if (account.aal === null) return null;

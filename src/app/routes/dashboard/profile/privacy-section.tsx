@@ -16,7 +16,7 @@ type PrivacySectionProps = { userId: string; email: string };
 
 /** Downloading all of one's data, and deleting the account. */
 export function PrivacySection({ userId, email }: PrivacySectionProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   return (
     <Card className="flex flex-col gap-8 p-6 sm:p-8">
       <h2 className="text-heading">{t("privacy.title")}</h2>
@@ -27,7 +27,7 @@ export function PrivacySection({ userId, email }: PrivacySectionProps) {
 }
 
 function ExportPanel() {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation(["security", "common"]);
   const { toast } = useToast();
   const { mutate, isPending, error } = useExportUserData();
   const download = () => mutate(undefined, { onSuccess: () => toast({ title: t("privacy.export.done") }) });
@@ -50,12 +50,12 @@ function ExportPanel() {
 }
 
 function DeletionPanel({ userId, email }: PrivacySectionProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["security", "dashboard"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const dialog = useDialogOnDemand(
     async () => (await import("@/features/auth/components/delete-account-dialog")).DeleteAccountDialog,
-    (error) => showErrorToast(t("profile.dialogError"), error),
+    (error) => showErrorToast(t("dashboard:profile.dialogError"), error),
   );
 
   async function finish(): Promise<void> {

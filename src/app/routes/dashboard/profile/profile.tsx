@@ -8,16 +8,20 @@ import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components
 import { useProfile } from "@/features/profile/queries";
 import { useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
+import { loadNamespaces } from "@/lib/i18n";
 import { AvatarSection } from "./avatar-section";
 import { DetailsSection } from "./details-section";
 
-// Further down than anyone sees at first.
-const SecuritySection = lazy(async () => ({
-  default: (await import("./security-section")).SecuritySection,
-}));
-const PrivacySection = lazy(async () => ({
-  default: (await import("./privacy-section")).PrivacySection,
-}));
+// Below the first screen, with texts that only they and their dialogs show.
+const loadTexts = () => loadNamespaces(["auth", "security"]);
+const SecuritySection = lazy(async () => {
+  const [{ SecuritySection: part }] = await Promise.all([import("./security-section"), loadTexts()]);
+  return { default: part };
+});
+const PrivacySection = lazy(async () => {
+  const [{ PrivacySection: part }] = await Promise.all([import("./privacy-section"), loadTexts()]);
+  return { default: part };
+});
 
 const nothingExpected = { paymentExpected: () => false };
 

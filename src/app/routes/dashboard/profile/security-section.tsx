@@ -18,7 +18,7 @@ import { MfaSection } from "./mfa-section";
 
 /** What keeps the account safe: password, MFA, sessions. */
 export function SecuritySection({ userId }: { userId: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const { data: account, error, refetch, isFetching } = useAccount(userId);
   return (
     <Card className="flex flex-col gap-8 p-6 sm:p-8">
@@ -48,13 +48,13 @@ export function SecuritySection({ userId }: { userId: string }) {
 }
 
 function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["security", "dashboard"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const showPasswordToast = usePasswordToast();
   const dialog = useDialogOnDemand(
     async () => (await import("@/features/auth/components/change-password-dialog")).ChangePasswordDialog,
-    (error) => showErrorToast(t("profile.dialogError"), error),
+    (error) => showErrorToast(t("dashboard:profile.dialogError"), error),
   );
 
   async function finish(): Promise<void> {
@@ -88,7 +88,7 @@ function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
 }
 
 function Sessions({ account }: { account: Account }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("security");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const [signingOut, setSigningOut] = useState(false);

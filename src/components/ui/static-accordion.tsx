@@ -1,0 +1,34 @@
+import { cn } from "@/lib/cn";
+import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } from "./accordion-look";
+
+type StaticAccordionProps = {
+  items: readonly AccordionItem[];
+  /** Whether all items are open; otherwise all are closed. */
+  isOpen: boolean;
+  as?: "h2" | "h3";
+  size?: AccordionSize;
+  className?: string;
+};
+
+/** The look of an accordion without its behaviour. */
+export function StaticAccordion({ items, isOpen, as = "h2", size = "large", className }: StaticAccordionProps) {
+  const Heading = as;
+  const state = isOpen ? "open" : "closed";
+  return (
+    <div className={cn(accordionLook.root, className)}>
+      {items.map(({ id, title, content }) => (
+        <div key={id} id={id} data-state={state} className={accordionLook.item}>
+          <Heading className={accordionLook.heading(size)}>
+            <button type="button" aria-expanded={isOpen} className={accordionLook.trigger}>
+              {title}
+              <AccordionSign />
+            </button>
+          </Heading>
+          <div data-state={state} className={accordionLook.content}>
+            {content}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
