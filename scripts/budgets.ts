@@ -8,7 +8,7 @@ import type { Written } from "./prerender/prerender.ts";
 import type { ServerBundle } from "./prerender/server-bundle.ts";
 
 /** First-load JavaScript a page may bring, in KB of gzip: beyond it the build fails. */
-const budgets = { public: 145, "sign in": 175, dashboard: 266, admin: 300 } as const;
+const budgets = { public: 145, "sign in": 175, dashboard: 265, admin: 300 } as const;
 
 // A public page's own styles, in KB of gzip.
 const mostStyles = 12;

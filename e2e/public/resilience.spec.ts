@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { settle } from "../fixtures/appearance.ts";
 import { waitForHydration } from "../fixtures/hydration.ts";
 import {
@@ -46,9 +47,10 @@ const accordionCode = /\/assets\/accordion-[\w-]+\.js$/;
 test("a question that is pressed before the accordion's code arrives opens when it arrives", async ({
   page,
 }) => {
-  const arrival = Promise.withResolvers<void>();
+  const signals = new EventEmitter();
+  const arrived = once(signals, "arrived");
   await page.route(accordionCode, async (route) => {
-    await arrival.promise;
+    await arrived;
     await route.continue();
   });
   await page.goto("/faq");
@@ -56,7 +58,7 @@ test("a question that is pressed before the accordion's code arrives opens when 
   const question = page.locator("#what").getByRole("button");
   await question.click();
   await expect(question).toHaveAttribute("aria-expanded", "false");
-  arrival.resolve();
+  signals.emit("arrived");
   await expect(question).toHaveAttribute("aria-expanded", "true");
   await expect(page).toHaveURL(/\/faq#what$/);
 });

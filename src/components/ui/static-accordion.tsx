@@ -11,7 +11,13 @@ type StaticAccordionProps = {
 };
 
 /** The look of an accordion without its behaviour. */
-export function StaticAccordion({ items, isOpen, as = "h2", size = "large", className }: StaticAccordionProps) {
+export function StaticAccordion({
+  items,
+  isOpen,
+  as = "h2",
+  size = "large",
+  className,
+}: StaticAccordionProps) {
   const Heading = as;
   const state = isOpen ? "open" : "closed";
   return (

@@ -3,7 +3,12 @@ import { Command } from "cmdk";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
-import { conversationSource, customerSource, pageSource, type Command as PageCommand } from "./command-sources";
+import {
+  conversationSource,
+  customerSource,
+  pageSource,
+  type Command as PageCommand,
+} from "./command-sources";
 
 type CommandPaletteProps = {
   /** The pages of the user's navigation. */

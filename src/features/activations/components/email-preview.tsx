@@ -1,4 +1,4 @@
-import { composeEmail } from "@emails/compose-email";
+import { composeLetter } from "@emails/compose-letter";
 import { toPlainText, type Email } from "@emails/layout";
 import { useTranslation } from "react-i18next";
 import { env } from "@/config/env";
@@ -19,7 +19,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
     case "activate": {
       const verdict = check?.verdict ?? "unknown";
       const connected = verdict === "unknown" ? null : verdict === "pointing_here";
-      return composeEmail(
+      return composeLetter(
         "site_live",
         language,
         { ...to, wordpress_url: file.wordpress_url || null, connected },
@@ -28,10 +28,10 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
     }
     case "suspend": {
       const why = { reason: "team" as const, note: note.trim() || null, amount: null, currency: null };
-      return composeEmail("site_suspended", language, { ...to, ...why }, sender);
+      return composeLetter("site_suspended", language, { ...to, ...why }, sender);
     }
     case "lift":
-      return composeEmail(
+      return composeLetter(
         "site_reactivated",
         language,
         {
@@ -42,7 +42,12 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
         sender,
       );
     case "restore":
-      return composeEmail("site_reactivated", language, { ...to, return_deadline: null, back: true }, sender);
+      return composeLetter(
+        "site_reactivated",
+        language,
+        { ...to, return_deadline: null, back: true },
+        sender,
+      );
     default:
       return null;
   }

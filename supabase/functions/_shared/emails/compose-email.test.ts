@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "../contract/languages.ts";
-import { composeEmail as composeFromPayload, type Sender } from "./compose-email.ts";
+import { composeEmail as composeFromPayload } from "./compose-email.ts";
+import { isForTeam, type Sender } from "./composer.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
-import { isForTeam } from "./audience.ts";
 import { taskKinds, taskWordsKind } from "../contract/team-tasks.ts";
 import { taskWords } from "../task-words.ts";
 import { emailTemplates, readPayload, type EmailTemplate } from "./payloads.ts";

@@ -1,36 +1,10 @@
-import type { Language } from "../contract/languages.ts";
 import { linkedPaths, supportPath } from "../contract/paths.ts";
-import { taskWordsKind } from "../contract/team-tasks.ts";
-import { taskWords } from "../task-words.ts";
-import { addressFact, countFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
-import type { Fact } from "./layout.ts";
-import type { EmailPayload, EmailTemplate } from "./payloads.ts";
-import { readableDomain } from "./readable-domain.ts";
-import { taskFacts } from "./task-facts.ts";
-import { emailTexts, fill, type EmailTexts } from "./texts.ts";
+import type { Bodies, LetterTemplate } from "./composer.ts";
+import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
+import { fill } from "./texts.ts";
 
-/** What is particular to a template, between greeting and closing. */
-type Body = {
-  subject: string;
-  preview: string;
-  heading: string;
-  intro: string;
-  facts: Fact[];
-  /** What somebody wrote, in their own words. */
-  quote?: string | null;
-  next: string;
-  button: string;
-  /** Where the button leads: a path of the site. */
-  page: string;
-  /** Why the message came, when it is not the usual reason. */
-  footer?: string;
-};
-
-type Context = { language: Language; texts: EmailTexts; siteUrl: string };
-
-const bodies: {
-  [Template in EmailTemplate]: (payload: EmailPayload<Template>, context: Context) => Body;
-} = {
+/** What the letters to customers say. */
+export const letterBodies: Bodies<LetterTemplate> = {
   payment_received: ({ activation_deadline }, { texts, language }) => ({
     ...texts.payment_received,
     facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),
@@ -223,53 +197,4 @@ const bodies: {
     quote: answer,
     page: contact_id === null ? supportPath : `${supportPath}/${contact_id}`,
   }),
-
-  team_task: ({ kind, subject, due_at, details }, { texts, language, siteUrl }) => {
-    const { other_kind, ...own } = texts.team_task;
-    const { kinds } = taskWords[language];
-    const { what, todo } =
-      kind === null ? other_kind : kinds[taskWordsKind(kind, due_at?.getTime() ?? null, Date.now())];
-    return {
-      ...own,
-      subject: fill(own.subject, { what: what.charAt(0).toLowerCase() + what.slice(1) }),
-      preview: subject === null ? what : readableDomain(subject),
-      heading: what.charAt(0).toUpperCase() + what.slice(1),
-      intro: todo,
-      facts: [
-        ...textFact(own.subject_label, subject === null ? null : readableDomain(subject)),
-        ...momentFact(own.due_label, due_at, language),
-        ...taskFacts(details, siteUrl, language),
-      ],
-      page: linkedPaths.teamTasks,
-    };
-  },
-
-  team_digest: (payload, { texts, language }) => ({
-    ...texts.team_digest,
-    facts: [
-      ...countFact(texts.team_digest.new_customers, payload.new_customers),
-      ...countFact(texts.team_digest.overdue_payments, payload.overdue_payments),
-      ...countFact(texts.team_digest.activations, payload.activations),
-      ...momentFact(texts.team_digest.next_deadline, payload.next_deadline, language),
-      ...countFact(texts.team_digest.open_messages, payload.open_messages),
-      ...countFact(texts.team_digest.open_tasks, payload.open_tasks),
-      ...countFact(texts.team_digest.overdue_tasks, payload.overdue_tasks),
-      ...countFact(texts.team_digest.failed_emails, payload.failed_emails),
-      ...countFact(texts.team_digest.open_failures, payload.open_failures),
-    ],
-    page: linkedPaths.teamTasks,
-  }),
 };
-
-/** What a message says between greeting and closing, in a language, with its places filled. */
-export function composeBody<Template extends EmailTemplate>(
-  template: Template,
-  payload: EmailPayload<Template>,
-  language: Language,
-  siteUrl: string,
-): Body {
-  const texts = emailTexts[language];
-  const body = bodies[template](payload, { language, texts, siteUrl });
-  const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
-  return { ...body, intro: fill(body.intro, { site }) };
-}

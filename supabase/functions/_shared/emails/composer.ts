@@ -1,0 +1,90 @@
+import type { Language } from "../contract/languages.ts";
+import type { Email, Fact } from "./layout.ts";
+import type { EmailPayload, EmailTemplate } from "./payloads.ts";
+import { readableDomain } from "./readable-domain.ts";
+import { emailTexts, fill, type EmailTexts } from "./texts.ts";
+
+/** Messages to the team: notes, not letters from itself. */
+export type TeamTemplate = "team_task" | "team_digest";
+
+/** Messages to customers. */
+export type LetterTemplate = Exclude<EmailTemplate, TeamTemplate>;
+
+/** What is particular to a template, between greeting and closing. */
+export type Body = {
+  subject: string;
+  preview: string;
+  heading: string;
+  intro: string;
+  facts: Fact[];
+  /** What somebody wrote, in their own words. */
+  quote?: string | null;
+  next: string;
+  button: string;
+  /** Where the button leads: a path of the site. */
+  page: string;
+  /** Why the message came, when it is not the usual reason. */
+  footer?: string;
+};
+
+type Context = { language: Language; texts: EmailTexts; siteUrl: string };
+
+/** The body of each template. */
+export type Bodies<Templates extends EmailTemplate> = {
+  [Template in Templates]: (payload: EmailPayload<Template>, context: Context) => Body;
+};
+
+/** Who sends, and where the customer's panel is. */
+export type Sender = { brand: string; siteUrl: string };
+
+/** Whether a message is to the team: a note, not a letter from itself. */
+export function isForTeam(template: EmailTemplate): template is TeamTemplate {
+  return template === "team_task" || template === "team_digest";
+}
+
+/** Returns a function that composes the messages whose bodies it is given. */
+export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templates>) {
+  return <Template extends Templates>(
+    template: Template,
+    language: Language,
+    payload: EmailPayload<Template>,
+    { brand, siteUrl }: Sender,
+  ): Email => {
+    const texts = emailTexts[language];
+    const body = bodies[template](payload, { language, texts, siteUrl });
+    const {
+      subject,
+      preview,
+      heading,
+      intro,
+      facts,
+      quote,
+      next,
+      button,
+      page,
+      footer = texts.footer,
+    } = body;
+    const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
+    const isLetter = !isForTeam(template);
+    const greeting =
+      payload.full_name === null ? texts.greeting_unnamed : fill(texts.greeting, { name: payload.full_name });
+    return {
+      language,
+      brand,
+      siteUrl,
+      subject,
+      preview,
+      heading,
+      blocks: [
+        ...(isLetter ? [greeting] : []),
+        fill(intro, { site }),
+        ...(facts.length === 0 ? [] : [{ facts }]),
+        ...(quote ? [{ quote }] : []),
+        next,
+        { button: { label: fill(button, { brand }), href: `${siteUrl}${page}` } },
+        ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),
+      ],
+      footer: fill(isLetter ? footer : texts.team_task.footer, { brand }),
+    };
+  };
+}
