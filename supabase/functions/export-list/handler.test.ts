@@ -78,7 +78,7 @@ describe("the file", () => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     expect(new TextDecoder().decode(bytes)).toBe(
-      `Nome;E-mail;WhatsApp;Domínio;Assinatura;Duas assinaturas ativas;Site;Idioma;Desde\r\n"'=Ana; Souza";${email};(+55) 11 98765 4321;café.example.com;Nenhuma;não;Sem pagamento;pt-PT;2026-11-21 22:30\r\n`,
+      `Nome;E-mail;WhatsApp;Domínio;Assinatura;Duas assinaturas ativas;Site;Idioma;Desde\r\n"'=Ana; Souza";${email};(+55) 11 98765 4321;café.example.com;Sem assinatura;não;Sem pagamento;pt-PT;2026-11-21 22:30\r\n`,
     );
   });
 
