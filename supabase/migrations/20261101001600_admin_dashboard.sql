@@ -47,19 +47,25 @@ begin
   -- a trial, one that is paused, unpaid or was never paid gives nothing. What an amount or a state used to
   -- be is not kept: thirty days ago is what ran then, by when it began, stopped being paid and ended.
   if private.can('money.read') then
-    select count(*) filter (where s.status in ('active', 'trialing')) as active,
-           count(*) filter (where s.status in ('past_due', 'unpaid', 'paused')) as overdue,
-           count(*) filter (where s.status = 'canceled') as cancelled,
-           round(sum(per_year) filter (where s.status in ('active', 'past_due')) / 12) as recurring,
-           round(sum(per_year) filter (where s.started_at <= month_ago
-             and (s.status in ('active', 'past_due')
-               or (s.status = 'canceled' and s.ended_at > month_ago)
-               or (s.status = 'unpaid' and s.past_due_since > month_ago))) / 12) as recurring_before
+    -- Most subscriptions are alike: counting them first halves the time of the sums.
+    with alike as (
+      select s.status, s.plan_id, s.currency, s.unit_amount, count(*) as now_alike,
+             count(*) filter (where s.started_at <= month_ago
+               and (s.status in ('active', 'past_due')
+                 or (s.status = 'canceled' and s.ended_at > month_ago)
+                 or (s.status = 'unpaid' and s.past_due_since > month_ago))) as then_alike
+        from public.subscriptions s
+       group by s.status, s.plan_id, s.currency, s.unit_amount)
+    select coalesce(sum(a.now_alike) filter (where a.status in ('active', 'trialing')), 0) as active,
+           coalesce(sum(a.now_alike) filter (where a.status in ('past_due', 'unpaid', 'paused')), 0) as overdue,
+           coalesce(sum(a.now_alike) filter (where a.status = 'canceled'), 0) as cancelled,
+           round(sum(a.now_alike * per_year) filter (where a.status in ('active', 'past_due')) / 12) as recurring,
+           round(sum(a.then_alike * per_year) / 12) as recurring_before
       into part
-      from public.subscriptions s
-      join public.plans p on p.id = s.plan_id
+      from alike a
+      join public.plans p on p.id = a.plan_id
      cross join lateral (
-       select case when s.currency <> 'brl' then 0 when p."interval" = 'year' then s.unit_amount else s.unit_amount * 12::bigint end) as amount (per_year);
+       select case when a.currency <> 'brl' then 0 when p."interval" = 'year' then a.unit_amount else a.unit_amount * 12::bigint end) as amount (per_year);
     answer := answer || jsonb_build_object('money', jsonb_build_object(
       'recurring', coalesce(part.recurring, 0), 'recurring_before', coalesce(part.recurring_before, 0), 'currency', 'brl',
       'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));
@@ -67,10 +73,11 @@ begin
 
   -- Confirmed: has shown that the e-mail address is theirs. The team's own accounts are among them.
   if private.can('customers.read') then
-    select (select count(*) from private.customer_entries) as total,
-           (select count(*) from private.customer_entries e where e.is_confirmed) as confirmed
+    select (select count(*) from private.customer_entries e where e.is_confirmed) as confirmed,
+           (select count(*) from private.customer_entries e where not e.is_confirmed) as unconfirmed
       into part;
-    answer := answer || jsonb_build_object('users', jsonb_build_object('confirmed', part.confirmed, 'all', part.total));
+    answer := answer || jsonb_build_object('users',
+      jsonb_build_object('confirmed', part.confirmed, 'all', part.confirmed + part.unconfirmed));
   end if;
 
   -- Published: visitors read it now; a date to come is not.

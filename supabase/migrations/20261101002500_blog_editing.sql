@@ -28,6 +28,9 @@ create index blog_posts_author_idx on public.blog_posts (author, id);
 create index blog_posts_title_and_author_idx on public.blog_posts using gin (private.fold_text(title || ' ' || author) extensions.gin_trgm_ops);
 create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc nulls last, id);
 create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
+-- With the status, so that the counts of the panel's first page need no row.
+create index blog_posts_latest_published_idx on public.blog_posts (published_at desc nulls last, id) include (status)
+  where trashed_at is null;
 create index blog_posts_trashed_at_idx on public.blog_posts (trashed_at) where trashed_at is not null;
 
 create view public.blog_tags with (security_invoker = on) as
