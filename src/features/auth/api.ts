@@ -40,6 +40,11 @@ export function openSession(): Promise<void> {
   return withAppErrors(async () => undefined);
 }
 
+/** Whether the Supabase client has a session that it can use now. */
+export function hasSession(): Promise<boolean> {
+  return withAppErrors(async ({ auth }) => (await auth.getSession()).data.session !== null);
+}
+
 /** @throws AppError `invalid_credentials`, `email_not_confirmed`, `rate_limited`, `network`… */
 export function signIn(email: string, password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft, storeDraft } from "@/lib/drafts";
 import { i18n, startI18n } from "@/lib/i18n";
 import { clearStoredSession, sessionStorageKey } from "@/lib/supabase";
-import { onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
+import { hasSession, onAuthEvent, openSession, signOutEverywhere, signOutHere } from "../api";
 import { factor, hostedSession } from "@/test/recorded-auth";
 import { takeProfileRead, type SessionProfile } from "./profile-read";
 import { loadProfile, saveLocale } from "./session-profile-api";
@@ -64,6 +64,7 @@ beforeEach(async () => {
   vi.resetAllMocks();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(openSession).mockResolvedValue();
+  vi.mocked(hasSession).mockResolvedValue(true);
   vi.mocked(signOutHere).mockResolvedValue();
   vi.mocked(loadProfile).mockResolvedValue(profileRow("Ana Souza"));
   window.history.replaceState(null, "", "/");
@@ -213,10 +214,25 @@ test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECO
   async (event) => {
     vi.mocked(loadProfile).mockReturnValue(new Promise(() => undefined));
     await start();
+    storeFresh();
     send(event, session());
     expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana do Cadastro" } });
   },
 );
+
+test("opens a session that another tab began once it can be read here", async () => {
+  vi.mocked(hasSession).mockResolvedValue(false);
+  await start();
+  send("SIGNED_IN", session());
+  await settle();
+  expect(sessionState()).toEqual({ status: "signed-out" });
+  expect(loadProfile).not.toHaveBeenCalled();
+
+  storeFresh();
+  window.dispatchEvent(new StorageEvent("storage", { key: sessionStorageKey(), newValue: "{}" }));
+  await settle();
+  expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
+});
 
 test("neither reads the profile again nor renders when tokens are refreshed", async () => {
   store();
@@ -347,6 +363,7 @@ test("opens the session when another tab signs in and the client was never loade
 
 test("tells listeners once where to go when the person signs out", async () => {
   await start();
+  storeFresh();
   send("SIGNED_IN", session());
   vi.mocked(signOutHere).mockImplementation(() => {
     send("SIGNED_OUT", null);

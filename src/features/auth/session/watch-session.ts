@@ -2,7 +2,7 @@ import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
 import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
 import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
-import { onAuthEvent, openSession } from "../api";
+import { hasSession, onAuthEvent, openSession } from "../api";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
@@ -61,7 +61,9 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
       return session ? beginSession(session) : forceSignOut();
     case "SIGNED_IN":
     case "MFA_CHALLENGE_VERIFIED":
-      return session ? beginSession(session, true) : undefined;
+      // Another tab's event may come before what it stored can be read here: the storage event opens that session.
+      if (!session || !(storedSessionExists() || (await hasSession()))) return;
+      return beginSession(session, true);
     case "USER_UPDATED":
       return session ? beginSession(session) : undefined;
     case "SIGNED_OUT":
