@@ -28,6 +28,8 @@ export type Backend = {
   /** Supabase's API (auth, rest, storage) for one request. `peerAddress` is the caller's socket address. */
   fetch: (request: Request, peerAddress?: string | null) => Promise<Response>;
   sql: Sql;
+  /** Sends an e-mail as the auth service does, in the language of the account. */
+  sendEmail: EmailDriver["send"];
   close: () => Promise<void>;
 };
 
@@ -88,7 +90,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
   await dropRowArrayParsers(database);
-  app.drivers.email = await options.email(sql);
+  const email = await options.email(sql);
+  app.drivers.email = email;
 
   await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
   await applyPendingMigrations(app);
@@ -121,6 +124,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
         ),
       ),
     sql,
+    sendEmail: (message) => email.send(message),
     close: async () => {
       await app.connection.close();
       if (options.dataDirectory === null) {

@@ -2,6 +2,7 @@ import { serve } from "@hono/node-server";
 import { decodeJwt } from "jose";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { plainTextOf } from "./auth-email.ts";
 import { type Backend, openBackend } from "./backend.ts";
 import { createGateway } from "./gateway.ts";
 import { localKeys } from "./keys.ts";
@@ -12,13 +13,18 @@ const customerId = "00000000-0000-4000-8000-000000000002";
 let backend: Backend;
 let server: ReturnType<typeof serve>;
 let url: string;
+const sent: { to: string; html?: string | undefined }[] = [];
 
 beforeAll(async () => {
   backend = await openBackend({
     dataDirectory: null,
     siteUrl: "http://127.0.0.1:5173",
     studio: false,
-    email: () => ({ send: async () => {} }),
+    email: () => ({
+      send: async (message) => {
+        sent.push(message);
+      },
+    }),
   });
   const gateway = createGateway(
     backend,
@@ -137,4 +143,28 @@ test.each([
   ["a page", new Response("<html></html>", { headers: { "content-type": "text/html" } })],
 ])("%s is returned unchanged", async (_what, response) => {
   expect(await withMetadataInToken(response)).toBe(response);
+});
+
+test("sends another confirmation with a new code once the wait is over, and not before", async () => {
+  const email = "espera@exemplo.test";
+  const client = createClient(url, localKeys.publishable, { auth: { persistSession: false } });
+  expect((await client.auth.signUp({ email, password: "uma-senha-boa-1" })).error).toBeNull();
+  const early = await client.auth.resend({ type: "signup", email });
+  expect(early.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+  expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
+
+  await backend.sql(
+    "update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = $1",
+    [email],
+  );
+  expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
+  const [first, second] = sent.filter(({ to }) => to === email);
+  const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
+  expect(hashIn(second?.html)).not.toBe(hashIn(first?.html));
+  const old = await client.auth.verifyOtp({ type: "signup", token_hash: hashIn(first?.html) });
+  expect(old.error?.code).toBe("otp_expired");
+  const code = /\b\d{6}\b/.exec(plainTextOf(second?.html ?? ""))?.[0] ?? "";
+  expect((await client.auth.verifyOtp({ type: "signup", email, token: code })).error).toBeNull();
+  expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
+  expect(sent.filter(({ to }) => to === email)).toHaveLength(2);
 });

@@ -18,7 +18,12 @@ const config = {
 const echo = async (request: Request) =>
   Response.json({ method: request.method, path: new URL(request.url).pathname, body: await request.text() });
 
-const backend: Backend = { fetch: echo, sql: async () => [], close: async () => {} };
+const backend: Backend = {
+  fetch: echo,
+  sql: async () => [],
+  sendEmail: async () => {},
+  close: async () => {},
+};
 let functions: ReturnType<typeof serve>;
 let gateway: ReturnType<typeof createGateway>;
 

@@ -6,6 +6,7 @@ import { proxy } from "hono/proxy";
 import { jwtVerify } from "jose";
 import type { Backend } from "./backend.ts";
 import { withCheckViolationCode } from "./check-violations.ts";
+import { resendConfirmation } from "./confirmation-resend.ts";
 import { createCurrentPasswordCheck } from "./current-password.ts";
 import { firstConfirmationAccepted, recordFirstConfirmation } from "./email-change.ts";
 import { readJsonBody } from "./json-body.ts";
@@ -69,14 +70,15 @@ export function createGateway(
   gateway.post("/auth/v1/recover", async ({ req, env }) => {
     const body = await readJsonBody(req.raw);
     const seconds = recoveryRateLimit.secondsToWait(String(body?.["email"] ?? ""));
-    if (seconds > 0) {
-      const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
-      return Response.json(
-        { code: 429, error_code: "over_email_send_rate_limit", msg },
-        { status: 429, headers: { "x-sb-error-code": "over_email_send_rate_limit" } },
-      );
-    }
-    return toBackend(req.raw, env);
+    return seconds > 0 ? tooSoon(seconds) : toBackend(req.raw, env);
+  });
+  gateway.post("/auth/v1/resend", async ({ req, env }) => {
+    const body = await readJsonBody(req.raw);
+    if (body?.["type"] !== "signup" || typeof body["email"] !== "string") return toBackend(req.raw, env);
+    const wait = { email: body["email"], waitMs: config.emailWaitMs, siteUrl: appUrl };
+    const seconds = await resendConfirmation(backend, wait);
+    if (seconds === null) return toBackend(req.raw, env);
+    return seconds > 0 ? tooSoon(seconds) : Response.json({});
   });
 
   // Hosted, both addresses confirm a change of e-mail; the embedded service would change it after one.
@@ -98,6 +100,15 @@ export function createGateway(
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));
   return gateway;
+}
+
+/** Answers as the auth service when an e-mail was asked for again too early. */
+function tooSoon(seconds: number): Response {
+  const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
+  return Response.json(
+    { code: 429, error_code: "over_email_send_rate_limit", msg },
+    { status: 429, headers: { "x-sb-error-code": "over_email_send_rate_limit" } },
+  );
 }
 
 /** Middleware that refuses pages of other origins, and names the page's origin where `*` would allow all. */
