@@ -124,6 +124,8 @@ begin
   returning id into event_id;
   insert into public.site_event_notes (event_id, actor_id, note) values (event_id, auth.uid(), why);
   update public.sites s set domain = request.domain where s.id = site.id;
+  -- Its tick was for the former domain.
+  delete from public.site_checklist c where c.site_id = site.id and c.item = 'certificate';
   update public.profiles p set domain = request.domain where p.id = site.profile_id;
   -- The check moves with its domain, and goes on while that does not point here.
   insert into public.domain_checks as c (site_id, domain, records, verdict, tls, checks, checked_at, next_check_at, connected_at)

@@ -136,6 +136,18 @@ describe("changing the domain", () => {
     expect(found.rows).toEqual([{ id: profileId }]);
   });
 
+  test("leaves no tick for the certificate of the former domain", async () => {
+    await database.script(
+      `insert into public.site_checklist (site_id, item) values ('${siteId}', 'certificate'), ('${siteId}', 'backup')`,
+    );
+    await ask();
+    await record("pointing_here");
+    await change();
+    expect(
+      await database.rows("select item from public.site_checklist where site_id = $1", [siteId]),
+    ).toEqual([{ item: "backup" }]);
+  });
+
   test.each(["unknown", "none", "partly", "elsewhere"])(
     "is refused without a reason while the new domain, seen as %s, does not point here",
     async (verdict) => {

@@ -148,6 +148,15 @@ test.each([
 
 const fresh = "2026-11-22T11:00:00Z";
 
+test("the last check of a live site decides, however old it is", () => {
+  const live = { ...row, status: "active", ticks: [] };
+  const seen = toManagedSite({ ...live, check: check("pointing_here", "2025-05-10T12:00:00Z", "valid") });
+  expect(activationGaps(seen, now)).not.toContain("domain");
+  expect(activationGaps(seen, now)).not.toContain("certificate");
+  const lost = toManagedSite({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
+  expect(activationGaps(lost, now)).toContain("domain");
+});
+
 test.each([
   ["valid", false, fresh, false],
   ["invalid", true, fresh, true],

@@ -220,15 +220,27 @@ export function isCertificateValid(check: DomainCheck | null, now: number): bool
   return isFresh(check, now) && check.tls !== null ? check.tls === "valid" : null;
 }
 
+/**
+ * The time at which the check of a site is judged. The checks of a live site end once its domain was seen pointing
+ * here: the last one decides, however old.
+ *
+ * @param now milliseconds
+ */
+export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "check">, now: number): number {
+  return status === "active" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
+}
+
 /** What of an activation's work is not finished, as `private.activation_gaps` has it. @param now milliseconds */
 export function activationGaps(
-  { ticks, check }: Pick<ManagedSite, "ticks" | "check">,
+  site: Pick<ManagedSite, "status" | "ticks" | "check">,
   now: number,
 ): readonly ActivationWork[] {
+  const { ticks, check } = site;
+  const at = checkTimeOf(site, now);
   return activationWork.filter((item) => {
-    if (item === "domain") return !isConnected(check, now);
+    if (item === "domain") return !isConnected(check, at);
     const isTicked = ticks[item] !== undefined;
-    return !(item === "certificate" ? (isCertificateValid(check, now) ?? isTicked) : isTicked);
+    return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
   });
 }
 

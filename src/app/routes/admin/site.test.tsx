@@ -468,6 +468,9 @@ describe("another domain of a live site", () => {
     await userEvent.type(domain, "Nova.com.br");
     await userEvent.click(dialog.getByRole("button", { name: "Guardar e verificar" }));
     await waitFor(() => expect(askDomain).toHaveBeenCalledWith("site-1", "nova.com.br"));
+    await waitFor(() =>
+      expect(check).toHaveBeenCalledWith({ siteId: "site-1", requested: true }, expect.anything()),
+    );
   });
 
   it("is shown as not checked yet before its first check", async () => {

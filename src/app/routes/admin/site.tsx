@@ -70,7 +70,7 @@ function SiteParts({ site }: { site: ManagedSite }) {
   const saver = useRef<(() => Promise<boolean>) | null>(null);
   const { checking, checkNow } = useDomainCheck(site.id);
   const steps = useSiteSteps(site, saver);
-  const request = useDomainRequest(site);
+  const request = useDomainRequest(site, () => void checkNow("requested"));
   const { customer } = site;
   const { undo } = steps;
   const name = customer.fullName ?? customer.email ?? t("activations.noName");

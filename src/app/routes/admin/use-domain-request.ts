@@ -12,8 +12,12 @@ import { useAttempt } from "./use-attempt";
 const loadDialog = async () =>
   (await import("@/features/activations/components/domain-request-dialogs")).DomainDialog;
 
-/** What the team does about another domain of a live site: enters it, changes it or declines. */
-export function useDomainRequest({ id, request }: ManagedSite) {
+/**
+ * What the team does about another domain of a live site: enters it, changes it or declines.
+ *
+ * @param onStored checks the domain that was entered
+ */
+export function useDomainRequest({ id, request }: ManagedSite, onStored: () => void) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -28,6 +32,7 @@ export function useDomainRequest({ id, request }: ManagedSite) {
     await save.mutateAsync(domain);
     dialog.close();
     toast({ title: t("site.request.stored") });
+    onStored();
   }
 
   async function end(accept: boolean, reason: string | null): Promise<void> {

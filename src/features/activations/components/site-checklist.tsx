@@ -8,6 +8,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import {
   activationGaps,
+  checkTimeOf,
   isCertificateValid,
   activationWork,
   checklistItems,
@@ -19,7 +20,7 @@ import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SitePart } from "./site-part";
 
 type SiteChecklistProps = {
-  site: Pick<ManagedSite, "ticks" | "check">;
+  site: Pick<ManagedSite, "status" | "ticks" | "check">;
   /** What is being stored, and how it will be. */
   storing: { item: ChecklistItem; done: boolean } | undefined;
   /** Left out where the person may only look. */
@@ -33,7 +34,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   const { ticks, check } = site;
   const now = useNow();
   const gaps = activationGaps(site, now);
-  const isCertificateChecked = isCertificateValid(check, now) !== null;
+  const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
   return (
     <SitePart
       title={t("site.checklist")}
