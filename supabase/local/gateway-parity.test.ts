@@ -145,6 +145,8 @@ test.each([
   expect(await withMetadataInToken(response)).toBe(response);
 });
 
+const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
+
 test("sends another confirmation with a new code once the wait is over, and not before", async () => {
   const email = "espera@exemplo.test";
   const client = createClient(url, localKeys.publishable, { auth: { persistSession: false } });
@@ -159,7 +161,6 @@ test("sends another confirmation with a new code once the wait is over, and not 
   );
   expect((await client.auth.resend({ type: "signup", email })).error).toBeNull();
   const [first, second] = sent.filter(({ to }) => to === email);
-  const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
   expect(hashIn(second?.html)).not.toBe(hashIn(first?.html));
   const old = await client.auth.verifyOtp({ type: "signup", token_hash: hashIn(first?.html) });
   expect(old.error?.code).toBe("otp_expired");
