@@ -173,6 +173,7 @@ const others = [
   "set_lesson_progress",
   "set_team_tasks_done",
   "site_content_history",
+  "start_conversation",
   "team_role_of",
   "unused_course_files",
   "withdraw_domain_request",

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await all.backend.sql(
     `with module as (insert into public.course_modules (course_id, title, position) values ($1, 'Módulo', 0) returning id)
      insert into public.lessons (id, course_id, module_id, title, status, position, poster_path)
-     select $2, $1, id, 'Aula', 'published', 0, 'course/a.jpg' from module`,
+     select lesson.id, $1, module.id, 'Aula', 'published', lesson.position, lesson.poster
+       from module cross join (values ($2::uuid, 0, 'course/a.jpg'), (gen_random_uuid(), 1, null)) lesson (id, position, poster)`,
     [courseId, lessonId],
   );
   await all.backend.sql("update public.courses set status = 'published' where id = $1", [courseId]);
@@ -52,6 +53,10 @@ afterEach(async () => {
   await all.backend.sql("update public.courses set status = 'published'");
 });
 afterAll(() => all.close());
+
+/** A course stays published with its other lesson. */
+const hideLesson = () =>
+  all.backend.sql("update public.lessons set status = 'draft' where id = $1", [lessonId]);
 
 /** The token of a customer whose site is in a state. */
 async function withSite(status: string): Promise<string> {
@@ -109,12 +114,12 @@ it("signs a course's introduction and posters for every session, and nothing els
       posters: { [lessonId]: expect.stringContaining("/object/sign/lesson-files/course/a.jpg") },
     },
   });
-  await all.backend.sql("update public.lessons set status = 'draft'");
+  await hideLesson();
   expect((await sign(stranger, { course_id: courseId })).body).toMatchObject({ posters: {} });
 });
 
 it("signs drafts for who looks after courses", async () => {
-  await all.backend.sql("update public.lessons set status = 'draft'");
+  await hideLesson();
   const { token } = await logInTeamMember(all.backend, "editor");
   expect((await sign(token, { lesson_id: lessonId })).status).toBe(200);
 });
@@ -126,8 +131,11 @@ it.each(["awaiting_payment", "cancelled"])("refuses a customer whose site is %s"
   });
 });
 
-it.each(["lessons", "courses"])("finds nothing to sign among unpublished %s", async (table) => {
-  await all.backend.sql(`update public.${table} set status = 'draft'`);
+it.each([
+  ["lessons", lessonId],
+  ["courses", courseId],
+])("finds nothing to sign among unpublished %s", async (table, id) => {
+  await all.backend.sql(`update public.${table} set status = 'draft' where id = $1`, [id]);
   expect(await sign(learner, { lesson_id: lessonId })).toMatchObject({
     status: 404,
     body: { code: "not_found" },

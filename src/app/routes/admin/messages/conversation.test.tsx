@@ -99,7 +99,7 @@ describe("a conversation", () => {
     );
     expect(aside).toHaveTextContent(/padaria-são-joão\.com\.br/);
     expect(aside).toHaveTextContent(/Suspenso/);
-    expect(aside).toHaveTextContent(/Em atraso · R\$\s99,90.*Em aberto.*R\$\s99,90/);
+    expect(aside).toHaveTextContent(/Pagamento atrasado · R\$\s99,90.*Em aberto.*R\$\s99,90/);
   });
 
   it("shows no money without the right, and nothing to write with where one may only read", async () => {
