@@ -29,9 +29,7 @@ test("a failure to read a public page's data is said in a toast and in the page"
 test("a failure to write is said in a toast and beside the form, and nothing typed is lost", async ({
   page,
 }) => {
-  await page.route("**/rest/v1/contacts*", (route) =>
-    route.request().method() === "POST" ? down(route) : route.fallback(),
-  );
+  await page.route("**/rest/v1/rpc/start_conversation", down);
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
   await page.getByLabel("Assunto").fill("Olá");
