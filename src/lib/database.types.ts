@@ -726,6 +726,7 @@ export type Database = {
           locale: string;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
@@ -743,6 +744,7 @@ export type Database = {
           locale?: string;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          priority?: never;
           profile_id?: string | null;
           recipient: string;
           sent_at?: string | null;
@@ -759,6 +761,7 @@ export type Database = {
           locale?: string;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          priority?: never;
           profile_id?: string | null;
           recipient?: string;
           sent_at?: string | null;
@@ -2746,6 +2749,7 @@ export type Database = {
           locale: string;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
@@ -2810,7 +2814,7 @@ export type Database = {
           path: string;
         }[];
       };
-      finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
       message_team: {
@@ -3000,6 +3004,7 @@ export type Database = {
         Returns: string;
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
+      sum_counters: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: {
         Args: { reason?: string; seen: string; site_id: string; step: string };

@@ -1,7 +1,7 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files')),
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'sum-counters')),
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -147,6 +147,7 @@ create function private.run_watch() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.watch_schedule('emails_stalled', 'send-emails', '15 minutes');
+  perform private.watch_schedule('counters_stalled', 'sum-counters', '15 minutes');
   perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
 
   perform private.add_team_task('activation_due', private.task_subject(s.profile_id),

@@ -69,9 +69,11 @@ describe("runs", () => {
 describe("a schedule that stands still", () => {
   test.each([
     ["send-emails", 16, "emails_stalled"],
+    ["sum-counters", 16, "counters_stalled"],
     ["reconcile-billing", 26 * 60 + 1, "reconciliation_stalled"],
   ])("is a task: %s after %d minutes", async (job, minutes, kind) => {
     await ranBefore("send-emails", job === "send-emails" ? minutes : 1);
+    await ranBefore("sum-counters", job === "sum-counters" ? minutes : 1);
     await ranBefore("reconcile-billing", job === "reconcile-billing" ? minutes : 1);
     await watch();
     await watch();
@@ -92,6 +94,7 @@ describe("a schedule that stands still", () => {
     await watch();
     expect(await open()).toEqual([]);
     await ranBefore("send-emails", 14);
+    await ranBefore("sum-counters", 14);
     await ranBefore("reconcile-billing", 25 * 60);
     await watch();
     expect(await open()).toEqual([]);
@@ -102,7 +105,11 @@ describe("a schedule that stands still", () => {
     await ranBefore("send-emails", 1, false);
     await ranBefore("watch", 27 * 60);
     await watch();
-    expect((await open()).map(({ kind }) => kind)).toEqual(["emails_stalled", "reconciliation_stalled"]);
+    expect((await open()).map(({ kind }) => kind)).toEqual([
+      "counters_stalled",
+      "emails_stalled",
+      "reconciliation_stalled",
+    ]);
   });
 });
 

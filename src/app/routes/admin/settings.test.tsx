@@ -34,6 +34,9 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_failures_days: "30",
     respect_dnt: "true",
     most_page_views_a_day: "50000",
+    most_page_views_a_minute: "10000",
+    emails_a_second: "5",
+    email_connections: "3",
     keep_page_views_days: "396",
     ...over,
   };
