@@ -52,8 +52,10 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         }
         if (recipient === account.email) sent.push(id);
       },
+      isUp: () => Promise.resolve(true),
       close: () => {},
     }),
+    wait: () => Promise.resolve(),
   });
 
   const events = eventQueue(stripe);
