@@ -10,6 +10,8 @@ export type Cluster = {
   psql: (database: string, script: string, variables?: Record<string, string>) => Promise<string>;
   /** The connection string of a role of it, for other programs. */
   urlFor: (database: string, role: string) => string;
+  /** Runs a load on a database with Postgres's own pgbench and returns its report. */
+  pgbench: (database: string, script: string, args: readonly string[]) => Promise<string>;
 };
 
 const debianHome = "/usr/lib/postgresql";
@@ -63,13 +65,16 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
       "--auth=trust",
       "--no-sync",
     ]);
-    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c shared_buffers=256MB -c autovacuum=off`;
+    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c shared_buffers=256MB -c autovacuum=off -c max_connections=300`;
     const log = path.join(folder, "log");
     await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
+    const urlFor = (database: string, role: string) =>
+      `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`;
     try {
       return await task({
-        urlFor: (database, role) =>
-          `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`,
+        urlFor,
+        pgbench: (database, script, args) =>
+          run("pgbench", ["--no-vacuum", "--file=-", ...args, urlFor(database, "postgres")], script),
         psql: (database, script, variables = {}) => {
           const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
           const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
