@@ -113,27 +113,23 @@ comment on function public.claim_emails(integer) is 'Takes due messages for send
 
 create function public.finish_emails(outcomes jsonb) returns void
 language sql security invoker set search_path = '' as $$
-  with ended as (
-    select o.id, o.error, o.wait_seconds
-      from jsonb_to_recordset(outcomes) as o (id uuid, error text, wait_seconds integer)
-  ), locked as (
+  with locked as (
     -- In one order, so that two runs never block each other.
-    select e.id, e.attempts, n.error, n.wait_seconds,
-           -- A message that is put off for days counts its attempts, or it would never be given up.
-           n.wait_seconds is not null and e.created_at > now() - interval '3 days' as is_postponed
-      from public.email_outbox e join ended n on n.id = e.id
+    select e.id, e.attempts, o.error, o.wait_seconds, o.error is null and o.wait_seconds is null as is_sent
+      from jsonb_to_recordset(outcomes) as o (id uuid, error text, wait_seconds integer)
+      join public.email_outbox e on e.id = o.id
      where e.status = 'sending'
      order by e.id
        for update of e
   )
   update public.email_outbox e
-     set status = case when l.error is null and l.wait_seconds is null then 'sent'
-                       when l.attempts >= 12 and not l.is_postponed then 'failed' else 'queued' end,
-         attempts = case when l.is_postponed then l.attempts - 1 else l.attempts end,
-         sent_at = case when l.error is null and l.wait_seconds is null then now() end,
+     set status = case when l.is_sent then 'sent'
+                       when l.wait_seconds is null and l.attempts >= 12 then 'failed' else 'queued' end,
+         attempts = case when l.wait_seconds is null then l.attempts else l.attempts - 1 end,
+         sent_at = case when l.is_sent then now() end,
          last_error = left(l.error, 1000),
          next_attempt_at = case
-           when l.is_postponed then now() + make_interval(secs => l.wait_seconds)
+           when l.wait_seconds is not null then now() + make_interval(secs => l.wait_seconds)
            -- A message given up is due at once, should the team set it to queued again.
            when l.attempts >= 12 then now()
            else now() + least(interval '1 minute' * power(2, l.attempts - 1), interval '6 hours') end

@@ -278,13 +278,19 @@ comment on function private.page_view_dimensions(private.page_view_change) is 'W
 create function private.count_page_views(changes private.page_view_change[]) returns void
 language plpgsql set search_path = '' as $$
 declare
+  -- Most views of a minute are alike.
+  alike private.page_view_change[] := array(
+    select row(c.day, c.path, c.referrer, c.campaign, c.device, c.language, c.country, sum(c.visits), sum(c.views),
+             sum(c.bounces), sum(c.seconds), sum(c.path_visits))::private.page_view_change
+      from unnest(changes) c
+     group by c.day, c.path, c.referrer, c.campaign, c.device, c.language, c.country);
   additions public.page_view_counts[];
 begin
   select array_agg(row(grains.grain, '', '', d.dimension, date_trunc(grains.grain, c.day)::date, d.value,
            case d.dimension when 'path' then c.path_visits else c.visits end, c.views,
            case d.dimension when 'path' then 0 else c.bounces end, c.seconds)::public.page_view_counts)
     into additions
-    from unnest(changes) c
+    from unnest(alike) c
    cross join (values ('day'), ('month')) grains (grain)
    cross join lateral private.page_view_dimensions(c) d;
   perform private.add_page_view_counts(additions);
@@ -294,7 +300,7 @@ begin
            case when 'path' in (f.filtered_by, d.dimension) then c.path_visits else c.visits end, c.views,
            case when 'path' in (f.filtered_by, d.dimension) then 0 else c.bounces end, c.seconds)::public.page_view_counts)
     into additions
-    from unnest(changes) c
+    from unnest(alike) c
    cross join (values ('day'), ('month')) grains (grain)
    cross join lateral (
      select w.dimension as filtered_by, coalesce(n.value, '*') as filter_value, date_trunc(grains.grain, c.day)::date as starts_on
@@ -312,8 +318,10 @@ comment on function private.count_page_views(private.page_view_change[]) is
   'Adds changes to the counts of their day and month, of the whole site, of the page and of the source.';
 
 create function private.is_bounce(visit public.page_visits) returns integer
-language sql immutable set search_path = '' as $$
-  select (visit.views = 1 and visit.engaged_seconds < 10)::integer;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (visit.views = 1 and visit.engaged_seconds < 10)::integer;
+end;
 $$;
 comment on function private.is_bounce(public.page_visits) is '1 for a visit of one view and under 10 engaged seconds, 0 for others.';
 

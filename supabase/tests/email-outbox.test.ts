@@ -242,14 +242,6 @@ describe("postponing", () => {
       sent_at: null,
     });
   });
-
-  test("counts attempts after three days, so that a message is given up in the end", async () => {
-    const id = await queue("one", 0, { attempts: 11 });
-    await database.script("update public.email_outbox set created_at = now() - interval '73 hours'");
-    await claim();
-    await finish(id, "450 mailbox busy", 20);
-    expect(await message(id, "status, attempts")).toEqual({ status: "failed", attempts: 12 });
-  });
 });
 
 test("a message given up goes out when the team sets it to queued", async () => {
