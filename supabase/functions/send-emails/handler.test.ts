@@ -192,7 +192,9 @@ it("sends what the database's triggers queue for a purchase", async () => {
   );
   expect(await run()).toEqual(report({ sent: 2 }));
 
-  const [paid, live] = await mailbox.receivedBy(account.email);
+  // Several connections: either may be accepted first.
+  const received = await mailbox.receivedBy(account.email);
+  const [live, paid] = received.toSorted((a, b) => b.subject.localeCompare(a.subject));
   expect(paid?.subject).toBe("Payment received: we are preparing your site");
   expect(paid?.text).toMatch(/Live by: \w+, \w+ \d+ at \d\d:\d\d \(Brasília time\)/);
   expect(live?.subject).toBe("Your site is live!");
@@ -272,12 +274,10 @@ describe("a mail server that is down", () => {
     await backend.sql(
       "insert into public.schedule_runs (job, started_at, finished_at, ok) values ('send-emails', now() - interval '16 minutes', now() - interval '16 minutes', true)",
     );
-    for (const recipient of ["a@customer.test", "b@customer.test"]) await queue({ recipient });
+    await queue({ recipient: "a@customer.test" });
+    await backend.sql("update public.email_outbox set attempts = 11");
     const server = await brokenServer(null);
-    for (let minute = 0; minute < 13; minute += 1) {
-      await backend.sql("update public.email_outbox set next_attempt_at = now()");
-      await run(server.port);
-    }
+    await run(server.port);
     await backend.sql("select public.run_watch()");
     expect(await backend.sql("select kind from public.team_tasks where subject = 'send-emails'")).toEqual([
       { kind: "emails_stalled" },
@@ -291,7 +291,7 @@ describe("a mail server that is down", () => {
 });
 
 /** All of them in `npm run test:full` alone. */
-const many = process.env["TEST_FULL"] === "1" ? 1000 : 120;
+const many = process.env["TEST_FULL"] === "1" ? 1000 : 60;
 
 describe("a mail server that takes 2 messages a second", () => {
   it(`gets ${many} messages, each once, and none is given up`, async () => {
