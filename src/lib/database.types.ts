@@ -721,6 +721,7 @@ export type Database = {
           attempts: number;
           created_at: string;
           dedupe_key: string;
+          handed_over_at: string | null;
           id: string;
           last_error: string | null;
           locale: string;
@@ -739,6 +740,7 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key: string;
+          handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
           locale?: string;
@@ -756,6 +758,7 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key?: string;
+          handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
           locale?: string;
@@ -2744,6 +2747,7 @@ export type Database = {
           attempts: number;
           created_at: string;
           dedupe_key: string;
+          handed_over_at: string | null;
           id: string;
           last_error: string | null;
           locale: string;
@@ -2816,6 +2820,7 @@ export type Database = {
       };
       finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      hand_over_email: { Args: { email_id: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
       message_team: {
         Args: Record<PropertyKey, never>;

@@ -34,6 +34,7 @@ create table public.email_outbox (
   status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed')),
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
+  handed_over_at timestamptz,
   last_error text,
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -51,6 +52,7 @@ comment on column public.email_outbox.dedupe_key is 'Names the fact reported, so
 comment on column public.email_outbox.status is 'queued, sending (claimed by a run), sent, or failed (given up after the last attempt; set it to queued to try again).';
 comment on column public.email_outbox.attempts is 'Attempts begun. An attempt that the mail server asked to make later does not count.';
 comment on column public.email_outbox.next_attempt_at is 'Not sent before this. While sending: when another run may take it over.';
+comment on column public.email_outbox.handed_over_at is 'Since when a mail server that does not recognise a repeated message may have it; empty again once the outcome is known.';
 comment on column public.email_outbox.last_error is 'What the mail server said last.';
 comment on column public.email_outbox.sent_at is 'When the mail server accepted it.';
 comment on column public.email_outbox.created_at is 'When it was queued.';
@@ -77,7 +79,8 @@ comment on function private.queue_email(uuid, text, text, jsonb, interval) is
   'Queues a message to a customer in their language, to be sent after the delay; the same dedupe_key is queued once, and without a usable address nothing is.';
 
 -- A claim lasts five minutes: if the run that took a message dies, another takes
--- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
+-- it over, unless the mail server may have accepted it: then the team decides.
+-- Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -87,8 +90,10 @@ declare
 begin
   -- A message whose every run dies never gets an outcome: without this it would be claimed for ever.
   update public.email_outbox e
-     set status = 'failed', last_error = 'No attempt ended.'
-   where e.status = 'sending' and e.next_attempt_at <= now() and e.attempts >= 12;
+     set status = 'failed',
+         last_error = case when e.handed_over_at is null then 'No attempt ended.'
+                           else 'The attempt was interrupted: the message may have arrived.' end
+   where e.status = 'sending' and e.next_attempt_at <= now() and (e.attempts >= 12 or e.handed_over_at is not null);
 
   for wanted in 1..3 loop
     batch := array(
@@ -104,12 +109,21 @@ begin
 
   return query
     update public.email_outbox e
-       set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes'
+       set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes', handed_over_at = null
      where e.id = any (claimed)
     returning e.*;
 end;
 $$;
-comment on function public.claim_emails(integer) is 'Takes due messages for sending, by priority, and gives up those whose twelfth run died too; two runs never take the same one. Service role only.';
+comment on function public.claim_emails(integer) is 'Takes due messages for sending, by priority, and gives up those whose twelfth run died too, or whose run died after it handed them over; two runs never take the same one. Service role only.';
+
+create function public.hand_over_email(email_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  update public.email_outbox e set handed_over_at = now()
+   where e.id = email_id and e.status = 'sending'
+     -- Giving these up makes no task (private.note_email_outcome): one of them may arrive twice rather than never.
+     and e.template not in ('team_task', 'team_digest', 'account_closed');
+$$;
+comment on function public.hand_over_email(uuid) is 'Notes, before a message is sent, that the mail server may have it from now on. Does nothing for messages whose loss would make no task. Service role only.';
 
 create function public.finish_emails(outcomes jsonb) returns void
 language sql security invoker set search_path = '' as $$
@@ -127,6 +141,7 @@ language sql security invoker set search_path = '' as $$
                        when l.wait_seconds is null and l.attempts >= 12 then 'failed' else 'queued' end,
          attempts = case when l.wait_seconds is null then l.attempts else l.attempts - 1 end,
          sent_at = case when l.is_sent then now() end,
+         handed_over_at = null,
          last_error = left(l.error, 1000),
          next_attempt_at = case
            when l.wait_seconds is not null then now() + make_interval(secs => l.wait_seconds)
@@ -151,4 +166,5 @@ grant select, update on public.email_outbox to service_role;
 -- The generated column asks it with the rights of who writes.
 grant execute on function private.email_priority(text) to service_role;
 grant execute on function public.claim_emails(integer) to service_role;
+grant execute on function public.hand_over_email(uuid) to service_role;
 grant execute on function public.finish_emails(jsonb) to service_role;

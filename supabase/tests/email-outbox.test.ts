@@ -94,6 +94,35 @@ describe("claiming", () => {
     expect(await message(again, "status, attempts")).toEqual({ status: "sending", attempts: 13 });
   });
 
+  test("leaves a message to the team when the run died after it handed the message over", async () => {
+    const id = await queue("one");
+    const passes = () =>
+      database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
+    await claim();
+    await database.as(serviceRole, "select public.hand_over_email($1)", [id]);
+    await passes();
+    expect(await claimedKeys()).toEqual([]);
+    expect(await message(id, "status, last_error")).toEqual({
+      status: "failed",
+      last_error: "The attempt was interrupted: the message may have arrived.",
+    });
+
+    // The team sends it again, and that run dies before it hands the message over.
+    await database.script(`update public.email_outbox set status = 'queued' where id = '${id}'`);
+    expect(await claimedKeys()).toEqual(["one"]);
+    await passes();
+    expect(await claimedKeys()).toEqual(["one"]);
+  });
+
+  test("hands a message to the team to another run, because its loss would make no task", async () => {
+    const id = await queue("one");
+    await database.script("update public.email_outbox set template = 'team_digest'");
+    await claim();
+    await database.as(serviceRole, "select public.hand_over_email($1)", [id]);
+    await database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
+    expect(await claimedKeys()).toEqual(["one"]);
+  });
+
   test("leaves sent and given-up messages alone", async () => {
     await queue("sent", 10, { status: "sent" });
     await queue("failed", 10, { status: "failed" });

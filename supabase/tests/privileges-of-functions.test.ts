@@ -273,6 +273,7 @@ const expected: Record<string, string[]> = {
   "public.duplicate_course": ["authenticated"],
   "public.deployment_facts": serviceOnly,
   "public.finish_emails": serviceOnly,
+  "public.hand_over_email": serviceOnly,
   "public.note_view_as": ["authenticated"],
   "public.price_moves_to_do": serviceOnly,
   "public.price_summary": ["authenticated"],
@@ -336,6 +337,7 @@ const serviceCalls = [
     "select public.record_domain_request_check(gen_random_uuid(), 'example.com', '[]', 'none')",
   ],
   ["finish_emails", "select public.finish_emails('[]')"],
+  ["hand_over_email", "select public.hand_over_email(gen_random_uuid())"],
   [
     "begin_refund",
     "select public.begin_refund(gen_random_uuid(), 'in_x', 1, 0, 'other', '', gen_random_uuid())",

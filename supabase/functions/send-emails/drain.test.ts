@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drain, type RunReport } from "./drain.ts";
 import type { Mailer, OutgoingMessage } from "./mailer.ts";
 import type { Outbox, QueuedEmail } from "./outbox.ts";
@@ -52,6 +52,7 @@ function createWorld(takes: (now: number, id: string) => Error | null) {
         ({ id, queuedAt }) => ({ id, created_at: new Date(queuedAt).toISOString() }) as QueuedEmail,
       );
     },
+    handOver: async () => {},
     finish: async (outcomes) => {
       for (const { id, error, wait_seconds } of outcomes) {
         const email = stored.get(id);
@@ -68,6 +69,7 @@ function createWorld(takes: (now: number, id: string) => Error | null) {
     },
   };
   const mailer: Mailer = {
+    recognisesRepeats: false,
     send: async ({ id }) => {
       const error = takes(time, id);
       if (error !== null) throw error;
@@ -173,33 +175,66 @@ it("leaves a server alone that refuses everything, and counts attempts after thr
   expect([...world.stored.values()].some(({ status }) => status === "failed")).toBe(true);
 });
 
-it("ends a run that cannot note what was sent", async () => {
-  const world = createWorld(() => null);
-  for (let number = 0; number < 100; number += 1) world.queue(`notice ${number}`, 2);
-  const pace = createPace(5);
-  let sent = 0;
-  const run = drain({
-    outbox: {
-      claim: async (size) =>
-        Array.from(
-          { length: size },
-          (_, id) => ({ id: String(id), created_at: new Date().toISOString() }) as QueuedEmail,
-        ),
-      finish: () => Promise.reject(new Error("database down")),
-    },
-    mailer: {
-      send: async () => {
-        sent += 1;
+describe("notes", () => {
+  /** A run of 100 messages; `finish` notes the outcomes. */
+  function runWith(finish: Outbox["finish"], recognisesRepeats = false) {
+    const events: string[] = [];
+    let claimed = 0;
+    const run = drain({
+      outbox: {
+        claim: async (size) =>
+          Array.from({ length: Math.min(size, 100 - claimed) }, () => {
+            claimed += 1;
+            return { id: String(claimed), created_at: "2026-11-01T12:00:00Z" } as QueuedEmail;
+          }),
+        handOver: async (id) => {
+          events.push(`noted ${id}`);
+        },
+        finish,
       },
-      isUp: async () => true,
-      close: () => {},
-    },
-    connections: 3,
-    pace,
-    compose: ({ id }) => ({ id }) as OutgoingMessage,
-    now: Date.now,
-    wait: async () => {},
+      mailer: {
+        recognisesRepeats,
+        send: async ({ id }) => {
+          events.push(`sent ${id}`);
+        },
+        isUp: async () => true,
+        close: () => {},
+      },
+      connections: 1,
+      pace: createPace(5),
+      compose: ({ id }) => ({ id }) as OutgoingMessage,
+      now: () => 0,
+      wait: async () => {},
+    });
+    return { run, events };
+  }
+
+  it("notes each message before it is sent, unless the server recognises a repeated one", async () => {
+    const careful = runWith(async () => {});
+    await careful.run;
+    expect(careful.events.slice(0, 4)).toEqual(["noted 1", "sent 1", "noted 2", "sent 2"]);
+    const recognised = runWith(async () => {}, true);
+    await recognised.run;
+    expect(recognised.events.slice(0, 2)).toEqual(["sent 1", "sent 2"]);
   });
-  await expect(run).rejects.toThrow("database down");
-  expect(sent).toBeLessThan(5);
+
+  it("notes outcomes again while the database does not answer", async () => {
+    let failures = 3;
+    const noted: string[] = [];
+    const { run } = runWith(async (outcomes) => {
+      if (failures > 0) {
+        failures -= 1;
+        throw new Error("database down");
+      }
+      noted.push(...outcomes.map(({ id }) => id));
+    });
+    expect(await run).toMatchObject({ sent: 100 });
+    expect(noted).toHaveLength(100);
+  });
+
+  it("ends the run when outcomes cannot be noted", async () => {
+    const { run, events } = runWith(() => Promise.reject(new Error("database down")));
+    await expect(run).rejects.toThrow("database down");
+    expect(events.length).toBeLessThan(20);
+  });
 });

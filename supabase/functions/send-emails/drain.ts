@@ -42,7 +42,7 @@ export async function drain(run: Run): Promise<RunReport> {
   const { outbox, mailer, connections, pace, now, wait } = run;
   const end = now() + runMilliseconds;
   const report: RunReport = { sent: 0, failed: 0, postponed: 0, serverDown: false };
-  const notes = createNotes(outbox);
+  const notes = createNotes(outbox, wait);
   let refusals = 0;
   const mayBegin = () =>
     now() < end &&
@@ -53,7 +53,11 @@ export async function drain(run: Run): Promise<RunReport> {
 
   /** Sends one message and notes the outcome; false when the server asks for less or is down. */
   const send = async (email: QueuedEmail): Promise<boolean> => {
-    const error = await attempt(() => mailer.send(run.compose(email)));
+    const error = await attempt(async () => {
+      const message = run.compose(email);
+      if (!mailer.recognisesRepeats) await outbox.handOver(email.id);
+      await mailer.send(message);
+    });
     if (error === null) {
       report.sent += 1;
       refusals = 0;

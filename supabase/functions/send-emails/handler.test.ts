@@ -58,11 +58,11 @@ function connectTo(smtpPort: number, from: SenderAddress, connections: number): 
 
 function handlerFor(
   smtpPort: number,
-  { database = backend.database, wait = clock.wait } = {},
+  { database = backend.database, wait = clock.wait, recognisesRepeats = false } = {},
 ): (request: Request) => Promise<Response> {
   return createHandler({
     database,
-    connect: (from, connections) => connectTo(smtpPort, from, connections),
+    connect: (from, connections) => ({ ...connectTo(smtpPort, from, connections), recognisesRepeats }),
     sender,
     siteUrl,
     cronSecret,
@@ -356,26 +356,46 @@ it("uses several connections, as many as settings say", async () => {
   }
 });
 
-it("sends a message again under the same Message-ID when the run dies before it is noted", async () => {
-  const id = await queue({ recipient: "twice@customer.test" });
-  const server = await startThrottledSmtp({ perSecond: 10, now: clock.now });
-  try {
-    backend.intercept((request, next) =>
-      request.url.includes("finish_emails") ? Promise.resolve(new Response("{}", { status: 400 })) : next(),
-    );
-    expect((await handlerFor(server.port)(call())).status).toBe(500);
-    backend.intercept(null);
-    expect(await run(server.port)).toEqual(report({}));
-    await backend.sql("update public.email_outbox set next_attempt_at = now() where id = $1", [id]);
-    expect(await run(server.port)).toEqual(report({ sent: 1 }));
-    expect(server.accepted.map(({ messageId }) => messageId)).toEqual([
-      `<${id}@sitepronto.test>`,
-      `<${id}@sitepronto.test>`,
-    ]);
-  } finally {
-    backend.intercept(null);
-    server.close();
+describe("a run that dies between the server's acceptance and the note", () => {
+  /** Sends a message without a note of it, then lets the claim end and runs again; the Message-IDs received. */
+  async function dieAndRunAgain(recognisesRepeats: boolean): Promise<string[]> {
+    const id = await queue({ recipient: "once@customer.test" });
+    const server = await startThrottledSmtp({ perSecond: 10, now: clock.now });
+    const handler = handlerFor(server.port, { recognisesRepeats });
+    try {
+      backend.intercept((request, next) =>
+        request.url.includes("finish_emails") ? Promise.resolve(Response.json({}, { status: 400 })) : next(),
+      );
+      expect((await handler(call())).status).toBe(500);
+      backend.intercept(null);
+      await backend.sql("update public.email_outbox set next_attempt_at = now() where id = $1", [id]);
+      expect((await handler(call())).status).toBe(200);
+      return server.accepted
+        .filter(({ recipient }) => recipient === "once@customer.test")
+        .map(({ messageId }) => messageId.replace(id, "id"));
+    } finally {
+      backend.intercept(null);
+      server.close();
+    }
   }
+
+  it("sends nothing twice and asks the team whether to send the message again", async () => {
+    expect(await dieAndRunAgain(false)).toEqual(["<id@sitepronto.test>"]);
+    expect(
+      await backend.sql(
+        "select status, last_error from public.email_outbox where recipient = 'once@customer.test'",
+      ),
+    ).toEqual([
+      { status: "failed", last_error: "The attempt was interrupted: the message may have arrived." },
+    ]);
+    expect(
+      await backend.sql("select kind from public.team_tasks where subject = 'once@customer.test'"),
+    ).toEqual([{ kind: "message_given_up" }]);
+  });
+
+  it("sends the message again under its Message-ID where the server recognises it", async () => {
+    expect(await dieAndRunAgain(true)).toEqual(["<id@sitepronto.test>", "<id@sitepronto.test>"]);
+  });
 });
 
 it("sends the other e-mails when one cannot be sent", async () => {

@@ -17,6 +17,8 @@ export type OutgoingMessage = {
 export type Mailer = {
   /** Resolves when the server has accepted the message; rejects with its reason. */
   send: (message: OutgoingMessage) => Promise<void>;
+  /** Whether the server accepts a message that it already has without sending it again. */
+  recognisesRepeats: boolean;
   /** Whether the server can be connected and logged in to. */
   isUp: () => Promise<boolean>;
   close: () => void;
@@ -24,6 +26,9 @@ export type Mailer = {
 
 /** Mail server. Port 465 speaks TLS from the start; others start it when offered. */
 export type SmtpServer = { host: string; port: number; user: string; password: string };
+
+/** Mail servers that recognise a repeated message, by Resend-Idempotency-Key. */
+const recognisingHosts = ["smtp.resend.com"];
 
 /** Opens a pool of so many connections, made when messages are sent and kept for the others. */
 export function connectSmtp(server: SmtpServer, sender: SenderAddress, connections: number): Mailer {
@@ -44,6 +49,7 @@ export function connectSmtp(server: SmtpServer, sender: SenderAddress, connectio
     socketTimeout: 15_000,
   });
   return {
+    recognisesRepeats: recognisingHosts.includes(server.host),
     send: async (message) => {
       await transport.sendMail({
         from: { name: sender.name, address: sender.address },
@@ -58,7 +64,6 @@ export function connectSmtp(server: SmtpServer, sender: SenderAddress, connectio
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
           "Content-Language": message.language,
-          // Resend accepts a message with a known key and does not send it again; other servers ignore the header.
           "Resend-Idempotency-Key": message.id,
         },
       });

@@ -52,6 +52,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         }
         if (recipient === account.email) sent.push(id);
       },
+      recognisesRepeats: false,
       isUp: () => Promise.resolve(true),
       close: () => {},
     }),
