@@ -2898,6 +2898,7 @@ export type Database = {
           place?: string;
           route: string;
           source: string;
+          times?: number;
           version?: string;
           visit?: string;
         };

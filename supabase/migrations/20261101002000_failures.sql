@@ -33,13 +33,14 @@ create index failures_open_idx on public.failures (last_seen_at desc, id) where 
 -- Reports are only inserted, so that workers that fail at the same moment never wait for one another.
 create table private.failure_entries (like public.failures including constraints including comments);
 alter table private.failure_entries
-  drop column id, drop column times, drop column first_seen_at, drop column done_at, drop column search;
-alter table private.failure_entries alter column last_seen_at set default now();
+  drop column id, drop column first_seen_at, drop column done_at, drop column search;
+alter table private.failure_entries alter column times set default 1, alter column last_seen_at set default now();
 alter table private.failure_entries add column id bigint generated always as identity primary key;
 comment on table private.failure_entries is 'Reports of failures that are not summed yet.';
 comment on column private.failure_entries.id is 'Order of the rows.';
 comment on column private.failure_entries.place is 'File, line and column of our build where it failed, where known.';
 comment on column private.failure_entries.version is 'Build or deployment in which it failed, where known.';
+comment on column private.failure_entries.times is 'How often it happened: a worker of a function writes once in a few seconds.';
 comment on column private.failure_entries.last_seen_at is 'When it was reported.';
 
 -- Anyone may report what a browser met, and any caller may make a function of ours fail. Each report is recorded under
@@ -61,7 +62,7 @@ comment on function private.takes_report(text[], integer[]) is
   'Whether none of the subjects has reached its limit of reports in the last hour; if so, records one for each.';
 
 create function private.record_failure(
-  source text, code text, route text, place text, version text, visit text, address text
+  source text, code text, route text, place text, version text, visit text, address text, times integer
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -75,11 +76,11 @@ begin
   ) then
     return;
   end if;
-  insert into private.failure_entries (source, code, route, place, version)
-  values (source, code, route, place, version);
+  insert into private.failure_entries (source, code, route, place, version, times)
+  values (source, code, route, place, version, times);
 end;
 $$;
-comment on function private.record_failure(text, text, text, text, text, text, text) is
+comment on function private.record_failure(text, text, text, text, text, text, text, integer) is
   'Inserts a failure to be summed. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
 
 create function private.sum_failures() returns void
@@ -87,7 +88,7 @@ language sql set search_path = '' as $$
   with entries as (
     delete from private.failure_entries e returning e.*
   ), reports as (
-    select e.source, e.code, e.route, count(*)::integer as times,
+    select e.source, e.code, e.route, sum(e.times)::integer as times,
            (array_agg(e.place order by e.id desc) filter (where e.place is not null))[1] as place,
            (array_agg(e.version order by e.id desc) filter (where e.version is not null))[1] as version,
            min(e.last_seen_at) as first_seen_at, max(e.last_seen_at) as last_seen_at
@@ -120,12 +121,12 @@ comment on function private.sum_failures() is
 
 create function public.record_failure(
   source text, code text, route text, place text default null, version text default null,
-  visit text default null, address text default null
+  visit text default null, address text default null, times integer default 1
 ) returns void
 language sql set search_path = '' as $$
-  select private.record_failure(source, code, route, place, version, visit, address);
+  select private.record_failure(source, code, route, place, version, visit, address, times);
 $$;
-comment on function public.record_failure(text, text, text, text, text, text, text) is
+comment on function public.record_failure(text, text, text, text, text, text, text, integer) is
   'Inserts a failure of ours to be summed; private.record_failure says how. Service role only.';
 
 create function private.purge_failures() returns void
@@ -146,5 +147,5 @@ create policy "The team closes our failures" on public.failures
 grant select, update (done_at) on public.failures to authenticated;
 select private.audit('public.failures', 'tasks', events => 'update');
 
-grant execute on function private.record_failure(text, text, text, text, text, text, text) to service_role;
-grant execute on function public.record_failure(text, text, text, text, text, text, text) to service_role;
+grant execute on function private.record_failure(text, text, text, text, text, text, text, integer) to service_role;
+grant execute on function public.record_failure(text, text, text, text, text, text, text, integer) to service_role;

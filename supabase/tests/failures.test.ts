@@ -118,6 +118,14 @@ describe("failures", () => {
     ]);
   });
 
+  test("of one worker of a function are one row with how often", async () => {
+    await database.as(
+      serviceRole,
+      "select public.record_failure('function', 'unknown', 'save-plan', times => 40), public.record_failure('function', 'unknown', 'save-plan')",
+    );
+    expect(await groups()).toMatchObject([{ times: 41 }]);
+  });
+
   test("of more than five hundred kinds are one kind", async () => {
     await database.script(
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
