@@ -355,6 +355,29 @@ describe("recording a page view", () => {
     ).toEqual([]);
   });
 
+  test("removes 5,000 old visits in a run, and the rest in the next", async () => {
+    await database.script(`
+      with visits as (
+        insert into public.page_visits (tab_id, day, started_at, last_seen_at, device)
+        select gen_random_uuid(), current_date - 397, now() - interval '397 days', now() - interval '397 days' + n * interval '1 second', 'phone'
+          from generate_series(1, 5001) n
+        returning id, last_seen_at
+      )
+      insert into public.page_views (id, visit_id, path, viewed_at)
+      select gen_random_uuid(), v.id, '/', v.last_seen_at from visits v`);
+    await store();
+    await sum();
+    const left = () =>
+      database.row(
+        "select (select count(*) from public.page_visits)::integer as visits, (select count(*) from public.page_views)::integer as views",
+      );
+    const purge = () => database.as(owner, "select private.purge_page_views()");
+    await purge();
+    expect(await left()).toEqual({ visits: 2, views: 2 });
+    await purge();
+    expect(await left()).toEqual({ visits: 1, views: 1 });
+  });
+
   test.each([
     ["Mozilla/5.0 (compatible; bingbot/2.0)", true],
     ["Mozilla/5.0 (X11) HeadlessChrome/140", true],
