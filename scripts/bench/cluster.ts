@@ -37,7 +37,7 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
   const programs = findPrograms();
   if (programs === null) {
     throw new Error(
-      "npm run bench needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
+      "This needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
     );
   }
   const folder = await mkdtemp(path.join(tmpdir(), "bench-postgres-"));

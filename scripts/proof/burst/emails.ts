@@ -2,10 +2,11 @@ import { prepareData } from "../../../supabase/local/prepared-data.ts";
 import { connectSmtp } from "../../../supabase/functions/send-emails/mailer.ts";
 import { createHandler } from "../../../supabase/functions/send-emails/handler.ts";
 import { openTestBackend, siteUrl } from "../../../supabase/functions/_shared/testing/test-backend.ts";
+import { sendLongQueue } from "../../../supabase/functions/_shared/testing/mail-world.ts";
 import { startThrottledSmtp } from "../../../supabase/functions/_shared/testing/throttled-smtp.ts";
 
-/** How a queue went out through a mail server that takes a few messages a second, in real time. */
-export type EmailFigures = {
+/** How a queue went out in real time through a mail server that takes a few messages a second. */
+type EmailFigures = {
   sent: number;
   /** Messages that the server asked for later. */
   refused: number;
@@ -29,8 +30,43 @@ const urgent = `
   insert into public.email_outbox (recipient, template, dedupe_key, payload)
   values ('urgent@customer.test', 'password_changed', 'burst:urgent', '{"full_name": "Ana"}')`;
 
+/**
+ * Sends 1,000 e-mails in real time and 10,000 on a simulated clock through a server that accepts 2 a second, and prints
+ * the figures.
+ *
+ * @returns the faults found
+ */
+export async function proveEmails(): Promise<string[]> {
+  const simulated = await sendLongQueue(10_000, 2);
+  const real = await measureEmails(1000, 2);
+  console.log("\n| E-mails | Sent | Twice | Given up | Minutes | Security message, s |");
+  console.log("| ------- | ---- | ----- | -------- | ------- | ------------------- |");
+  console.log(
+    `| 10,000, simulated clock | ${simulated.sent} | - | ${simulated.givenUp} | ${simulated.minutes.toFixed(1)} | ${simulated.longestUrgentSeconds.toFixed(1)} (longest of 20) |`,
+  );
+  console.log(
+    `| 1,000, real time | ${real.sent} | ${real.doubled} | ${real.givenUp} | ${real.minutes.toFixed(1)} | ${real.urgentSeconds.toFixed(1)} |`,
+  );
+  console.log(`The server asked for ${real.refused} of the 1,000 later.`);
+
+  const faults: string[] = [];
+  if (simulated.sent !== 10_020 || simulated.givenUp > 0) faults.push("Not all 10,000 e-mails were sent.");
+  if (real.sent !== 1001 || real.givenUp > 0) faults.push("Not all 1,000 e-mails were sent.");
+  if (real.doubled > 0) faults.push(`${real.doubled} e-mails were sent twice.`);
+  if (Math.max(simulated.longestUrgentSeconds, real.urgentSeconds) > 60) {
+    faults.push("A security message waited for more than a minute.");
+  }
+  return faults;
+}
+
+const scheduledCall = () =>
+  new Request(`${siteUrl}/functions/v1/send-emails`, {
+    method: "POST",
+    headers: { authorization: "Bearer burst" },
+  });
+
 /** Sends so many messages through a server that takes `perSecond` of them, with a run each minute. */
-export async function measureEmails(count: number, perSecond: number): Promise<EmailFigures> {
+async function measureEmails(count: number, perSecond: number): Promise<EmailFigures> {
   await prepareData();
   const backend = await openTestBackend();
   const server = await startThrottledSmtp({ perSecond, now: Date.now });
@@ -45,11 +81,6 @@ export async function measureEmails(count: number, perSecond: number): Promise<E
       now: () => new Date(),
       wait,
     });
-    const request = () =>
-      new Request(`${siteUrl}/functions/v1/send-emails`, {
-        method: "POST",
-        headers: { authorization: "Bearer burst" },
-      });
     const countOf = async (condition: string) =>
       Number(
         (await backend.sql(`select count(*) from public.email_outbox where ${condition}`))[0]?.["count"],
@@ -58,20 +89,14 @@ export async function measureEmails(count: number, perSecond: number): Promise<E
     await backend.sql("delete from public.email_outbox");
     await backend.sql(queue, [count]);
     const start = Date.now();
-    let urgentAt = 0;
-    const inTheMidst = setTimeout(
-      () => {
-        urgentAt = Date.now();
-        void backend.sql(urgent);
-      },
-      (count / perSecond / 2) * 1000,
-    );
-    while ((await countOf("status in ('queued', 'sending')")) > 0 || urgentAt === 0) {
+    const urgentAt = start + (count / perSecond / 2) * 1000;
+    const inTheMidst = wait(urgentAt - start).then(() => backend.sql(urgent));
+    while ((await countOf("status in ('queued', 'sending')")) > 0) {
       const began = Date.now();
-      await handle(request());
+      await handle(scheduledCall());
       if ((await countOf("status in ('queued', 'sending')")) > 0) await wait(began + minute - Date.now());
     }
-    clearTimeout(inTheMidst);
+    await inTheMidst;
     const ids = server.accepted.map(({ messageId }) => messageId);
     const acceptedAt = server.accepted.find(({ recipient }) => recipient === "urgent@customer.test")?.at;
     return {

@@ -356,29 +356,29 @@ it("uses several connections, as many as settings say", async () => {
   }
 });
 
-describe("a run that dies between the server's acceptance and the note", () => {
-  /** Sends a message without a note of it, then lets the claim end and runs again; the Message-IDs received. */
-  async function dieAndRunAgain(recognisesRepeats: boolean): Promise<string[]> {
-    const id = await queue({ recipient: "once@customer.test" });
-    const server = await startThrottledSmtp({ perSecond: 10, now: clock.now });
-    const handler = handlerFor(server.port, { recognisesRepeats });
-    try {
-      backend.intercept((request, next) =>
-        request.url.includes("finish_emails") ? Promise.resolve(Response.json({}, { status: 400 })) : next(),
-      );
-      expect((await handler(call())).status).toBe(500);
-      backend.intercept(null);
-      await backend.sql("update public.email_outbox set next_attempt_at = now() where id = $1", [id]);
-      expect((await handler(call())).status).toBe(200);
-      return server.accepted
-        .filter(({ recipient }) => recipient === "once@customer.test")
-        .map(({ messageId }) => messageId.replace(id, "id"));
-    } finally {
-      backend.intercept(null);
-      server.close();
-    }
+/** Sends a message without noting it, ends the claim and runs again; returns the Message-IDs that the server accepted. */
+async function dieAndRunAgain(recognisesRepeats: boolean): Promise<string[]> {
+  const id = await queue({ recipient: "once@customer.test" });
+  const server = await startThrottledSmtp({ perSecond: 10, now: clock.now });
+  const handler = handlerFor(server.port, { recognisesRepeats });
+  try {
+    backend.intercept((request, next) =>
+      request.url.includes("finish_emails") ? Promise.resolve(Response.json({}, { status: 400 })) : next(),
+    );
+    expect((await handler(call())).status).toBe(500);
+    backend.intercept(null);
+    await backend.sql("update public.email_outbox set next_attempt_at = now() where id = $1", [id]);
+    expect((await handler(call())).status).toBe(200);
+    return server.accepted
+      .filter(({ recipient }) => recipient === "once@customer.test")
+      .map(({ messageId }) => messageId.replace(id, "id"));
+  } finally {
+    backend.intercept(null);
+    server.close();
   }
+}
 
+describe("a run that dies between the server's acceptance and the note", () => {
   it("sends nothing twice and asks the team whether to send the message again", async () => {
     expect(await dieAndRunAgain(false)).toEqual(["<id@sitepronto.test>"]);
     expect(
