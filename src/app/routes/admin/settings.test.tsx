@@ -109,7 +109,8 @@ describe("saving", () => {
     ["Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
     ["E-mail da equipe", "equipe", /Digite um e-mail válido/u],
     ["Id de medição do Google Analytics", "abc", /começa com G-/u],
-    ["Contas não confirmadas (dias)", "", /número inteiro de dias/u],
+    ["Contas não confirmadas (dias)", "", /número inteiro, de 1 a 3650/u],
+    ["E-mails por segundo", "101", /número inteiro, de 1 a 100/u],
   ])("refuses %s %j", async (label, text, words) => {
     await open();
     await retype(label, text);
