@@ -33,13 +33,15 @@ function openAt(address: string) {
   );
 }
 
-it.each(["/planos#%", "/faq#%E0%A4%A", "/login#error=access_denied&error_description=%", "/planos#%ED%A0%80"])(
-  "shows the page at %s, whose fragment cannot be decoded",
-  (address) => {
-    openAt(address);
-    expect(screen.getByText("Price")).toBeVisible();
-  },
-);
+it.each([
+  "/planos#%",
+  "/faq#%E0%A4%A",
+  "/login#error=access_denied&error_description=%",
+  "/planos#%ED%A0%80",
+])("shows the page at %s, whose fragment cannot be decoded", (address) => {
+  openAt(address);
+  expect(screen.getByText("Price")).toBeVisible();
+});
 
 it("scrolls to the part that a followed link names, also by an id that cannot be decoded", async () => {
   const user = userEvent.setup();
