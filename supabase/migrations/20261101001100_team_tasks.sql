@@ -14,7 +14,7 @@ create table public.team_tasks (
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   dedupe_key text not null unique,
   due_at timestamptz,
-  done_at timestamptz,
+  done_at timestamptz check (private.is_readable_time(done_at)),
   done_by uuid references public.profiles (id) on delete set null,
   notified_at timestamptz,
   created_at timestamptz not null default now()

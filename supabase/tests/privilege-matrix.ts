@@ -228,7 +228,7 @@ export const tables: Record<string, TableCase> = {
   blog_redirects: {
     rowsOf: (side) => `slug = 'formerly-${side}'`,
     insert: (side) => `(slug, post_id) values ('new', '${postOf[side]}')`,
-    set: "created_at = now()",
+    set: "slug = slug",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
   blog_post_list: {
