@@ -1,3 +1,5 @@
+import { isPlainLine } from "@contract/plain-text";
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { isCnpj } from "@/lib/cnpj";
@@ -93,6 +95,7 @@ function oneLine(most: number) {
       (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
       says(`admin:invalid.shortText:${most}`),
     ),
+    z.refine((text) => text === "" || isPlainLine(text), says("validation.characters")),
   );
 }
 
@@ -150,7 +153,10 @@ export const settingsSchema = z
       z.trim(),
       z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
     ),
-    hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
+    hosted_payment_link: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
+    ),
     grace_days: days(longestGrace),
     warning_days: days(longestGrace),
     price_notice_days: days(longestNotice),

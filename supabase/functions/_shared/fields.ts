@@ -34,9 +34,9 @@ export function text(longest: number, message?: string) {
     .refine(
       (value) =>
         value.length <= 2 * longest &&
-        value.isWellFormed() &&
-        !value.includes("\u0000") &&
-        [...value].length <= longest,
+        [...value].length <= longest &&
+        !value.includes("\0") &&
+        !/\p{Cs}/u.test(value),
       message,
     );
 }
