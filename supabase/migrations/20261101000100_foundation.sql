@@ -259,7 +259,7 @@ create function private.is_web_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   return length(address) <= 2048
-    and address ~* '^https?://([^[:space:][:cntrl:]\u0080-\u00a0\u2000-\u206f\ufe00-\ufeff\uff00-\uffff#%/:<>?@\[\]\\^`{|}"]+)(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^[:space:][:cntrl:]\u2028\u2029<>"]*)?$';
+    and address ~* '^https?://([^[:space:][:cntrl:]\u0080-\u00a0\u2000-\u206f\ufdf0-\ufeff\uff00-\uffff#%/:<>?@\[\]\\^`{|}"]+)(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^[:space:][:cntrl:]\u2028\u2029<>"]*)?$';
 end;
 $$;
 comment on function private.is_web_address(text) is

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isPlainLine, isVisibleText, isXmlText } from "../functions/_shared/contract/plain-text.ts";
+import { isWebAddress } from "../functions/_shared/contract/web-address.ts";
 import { openTestDatabase, owner } from "./test-database.ts";
 
 const database = await openTestDatabase();
@@ -461,4 +464,44 @@ describe("rules between rows and columns", () => {
   ])("%s", async (_rule, constraint, prepare, sql) => {
     await expect(database.rehearse(owner, sql, [], prepare)).rejects.toMatchObject({ constraint });
   });
+});
+
+test("forms and the database agree on texts and addresses", async () => {
+  const specials = [
+    ..." \t\n\u0001\u007f\u0085\u00a0\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200d\u200f\u2028\u202e\u2060\u2066\u2800\u3164\ufe0f\ufeff\uffa0\ufff9\ufffd\ufffe\uffff",
+  ];
+  const character = fc.oneof(
+    fc.constantFrom(...specials, ..."aé<:/?#@[]%."),
+    fc
+      .integer({ min: 1, max: 0x10ffff })
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code)),
+  );
+  const text = fc.string({ unit: character, maxLength: 4 });
+  const address = fc
+    .tuple(
+      fc.constantFrom("http://", "HTTPS://", "ftp://", ""),
+      text,
+      fc.constantFrom("", ".com", ".com:80", ".com:70000", "/a b"),
+    )
+    .map((parts) => parts.join(""));
+  const texts = fc.sample(fc.oneof(text, address), { numRuns: 3000, seed: 48 });
+  const rows = await database.rows(
+    `select private.is_visible_text(t) as visible, private.is_plain_line(t) as plain, private.is_xml_text(t) as xml,
+            private.is_web_address(t) as address
+       from unnest($1::text[]) with ordinality as texts(t, n) order by n`,
+    [texts],
+  );
+  const differing = texts.filter((one, index) => {
+    const row = rows[index];
+    return (
+      row?.["visible"] !== isVisibleText(one) ||
+      row["plain"] !== isPlainLine(one) ||
+      row["xml"] !== isXmlText(one) ||
+      // Only a browser knows every host that cannot be.
+      (isWebAddress(one) && row["address"] !== true) ||
+      (row["address"] === true && !isWebAddress(one) && URL.canParse(one))
+    );
+  });
+  expect(differing.map((one) => JSON.stringify(one))).toEqual([]);
 });

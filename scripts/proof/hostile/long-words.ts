@@ -1,0 +1,63 @@
+import { sql } from "../../../e2e/fixtures/sql.ts";
+import { send, type Callers } from "./callers.ts";
+import { writtenTables } from "./catalogue.ts";
+import { longWord } from "./values.ts";
+
+const lengths = [5000, 2000, 1000, 400, 300, 160, 120, 100, 80, 60];
+
+/** Leaves the longest word that is taken in every text that clients may write, in every row. */
+export async function leaveLongWords({ tokens, shown }: Callers): Promise<number> {
+  let left = 0;
+  for (const { name, key, updates } of await writtenTables()) {
+    const rows = await sql(`select "${key}"::text as key from public."${name}" limit 30`, []);
+    for (const column of Object.keys(updates).filter((one) => updates[one] === "text")) {
+      for (const row of rows) {
+        if (
+          await leaveIn(
+            tokens,
+            `/rest/v1/${name}?${key}=eq.${encodeURIComponent(String(row["key"]))}`,
+            column,
+          )
+        )
+          left += 1;
+      }
+    }
+  }
+  const word = longWord(140);
+  await sql(`update public.contacts set message = $1 where id = $2`, [
+    `${word}\n\n${longWord(3000)}`,
+    shown.contactId,
+  ]);
+  await sql(
+    "insert into public.contact_messages (contact_id, author_kind, body, is_note) values ($1, 'team', $2, true), ($1, 'customer', $2, false)",
+    [shown.contactId, longWord(3000)],
+  );
+  for (let view = 0; view < 3; view += 1) {
+    await send(null, "POST", "/rest/v1/rpc/record_page_view", {
+      view_id: crypto.randomUUID(),
+      tab_id: crypto.randomUUID(),
+      path: `/blog/${word.toLowerCase()}`,
+      device: "phone",
+      referrer: `${longWord(60)}.example.com`,
+      campaign: word.slice(0, 100),
+    });
+  }
+  return left;
+}
+
+async function leaveIn(tokens: Callers["tokens"], path: string, column: string): Promise<boolean> {
+  for (const length of lengths) {
+    for (const token of tokens) {
+      const response = await send(
+        token,
+        "PATCH",
+        path,
+        { [column]: longWord(length) },
+        { prefer: "return=minimal,count=exact" },
+      );
+      const [, count] = (response.headers.get("content-range") ?? "").split("/");
+      if (response.ok && count !== "0") return true;
+    }
+  }
+  return false;
+}
