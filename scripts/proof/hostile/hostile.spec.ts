@@ -25,6 +25,7 @@ let callers: Callers;
 let inputs = 0;
 let paths = 0;
 const byStatus = new Map<number, number>();
+let slowest = { milliseconds: 0, path: "" };
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -37,6 +38,7 @@ test.afterAll(() => {
     .toSorted(([a], [b]) => a - b)
     .map(([status, count]) => `${status}: ${count}`);
   console.log(`${inputs} hostile inputs on ${paths} write paths. Answers: ${statuses.join(", ")}`);
+  console.log(`The slowest answer took ${slowest.milliseconds} ms (${slowest.path})`);
 });
 
 /** Sends inputs to one path; null when every one was answered below 500 and the database still answers, else the first that was not. */
@@ -50,8 +52,11 @@ async function tryPath<Input>(
   try {
     await fc.assert(
       fc.asyncProperty(arbitrary, fc.constantFrom(...callers.tokens), async (input, token) => {
+        const start = performance.now();
         const { status } = await request(input, token);
         inputs += 1;
+        const milliseconds = Math.round(performance.now() - start);
+        if (milliseconds > slowest.milliseconds) slowest = { milliseconds, path: name };
         byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
         expect(status).toBeLessThan(500);
       }),

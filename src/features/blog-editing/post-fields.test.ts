@@ -38,6 +38,18 @@ describe("a stored post", () => {
     expect(toPostRow(toEditedPost(row, now).fields, row.published_at, now)).toEqual(written);
   });
 
+  it("has spaces for pasted characters that the feed cannot have", () => {
+    const fields = {
+      ...toEditedPost(row, now).fields,
+      excerpt: "Um\u000bdois\ufffe",
+      content: "a\u0007b\n\tc",
+    };
+    expect(toPostRow(fields, row.published_at, now)).toMatchObject({
+      excerpt: "Um dois",
+      content: "a b\n\tc",
+    });
+  });
+
   it("is scheduled while its time is to come, in São Paulo's time", () => {
     const { fields } = toEditedPost({ ...row, published_at: "2026-12-01T12:30:00+00:00" }, now);
     expect(fields).toMatchObject({ status: "scheduled", publishAt: "2026-12-01T09:30" });
