@@ -147,32 +147,30 @@ test("every call of an edge function is answered or refused", async () => {
   expect(faultsOf(results)).toEqual([]);
 });
 
-test.describe("afterwards", () => {
-  test.beforeAll(async () => {
-    const left = await leaveLongWords(callers);
-    console.log(`Long words left in ${left} fields`);
-  });
-
-  test("every public screen opens, also at hostile addresses", async ({ page }) => {
-    const hostile = [
-      "/planos#%",
-      "/faq#%E0%A4%A",
-      "/login#error=x&error_description=%",
-      "/blog?busca=%00&pagina=-1",
-      "/blog/%",
-    ];
-    expect(await faultsOfScreens(page, [...publicScreens, ...entryScreens, ...hostile])).toEqual([]);
-  });
-
-  test("every screen of the customer opens", async ({ page }) => {
-    await signIn(page, callers.customer);
-    expect(await faultsOfScreens(page, [...panelScreens, panelConversation(callers.shown)])).toEqual([]);
-  });
-
-  test("every screen of the administration opens", async ({ page }) => {
-    await signIn(page, callers.admin);
-    expect(await faultsOfScreens(page, adminScreens(callers.shown))).toEqual([]);
-  });
+test("every screen opens afterwards, no script runs, and no page is wider than a phone", async ({
+  browser,
+}) => {
+  console.log(`Long words left in ${await leaveLongWords(callers)} fields`);
+  const { customer, admin, shown } = callers;
+  const hostile = [
+    "/planos#%",
+    "/faq#%E0%A4%A",
+    "/login#error=x&error_description=%",
+    "/blog?busca=%00&pagina=-1",
+    "/blog/%25",
+  ];
+  const faults: string[] = [];
+  for (const [account, screens] of [
+    [null, [...publicScreens, ...entryScreens, ...hostile]],
+    [customer, [...panelScreens, panelConversation(shown)]],
+    [admin, adminScreens(shown)],
+  ] as const) {
+    const page = await browser.newPage();
+    if (account !== null) await signIn(page, account);
+    faults.push(...(await faultsOfScreens(page, screens)));
+    await page.close();
+  }
+  expect(faults).toEqual([]);
 });
 
 /** What is wrong with screens: a script ran, the page stopped, or it is wider than the phone. */
@@ -200,21 +198,30 @@ async function faultsOfScreens(page: Page, screens: readonly string[]): Promise<
   return faults;
 }
 
-/** Runs in the page: names the innermost element that makes it wider than the window. */
+/** Runs in the page: names the innermost element with text beyond the window's edge that nothing scrolls or shortens. */
 function widestElement(): string | null {
   const { clientWidth, scrollWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return null;
-  const isClipped = (element: Element): boolean => {
-    const parent = element.parentElement;
+  const isReachable = (element: Element | null): boolean => {
+    if (element === null || element === document.body) return false;
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+    const isForReadersOnly = clipPath !== "none";
     return (
-      parent !== null &&
-      parent !== document.body &&
-      (getComputedStyle(parent).overflowX !== "visible" || isClipped(parent))
+      /auto|scroll/.test(overflowX) ||
+      textOverflow === "ellipsis" ||
+      isForReadersOnly ||
+      isReachable(element.parentElement)
     );
   };
   const wide = [...document.body.querySelectorAll("*")].filter(
-    (element) => element.getBoundingClientRect().right > clientWidth + 1 && !isClipped(element),
+    (element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+      element.checkVisibility() &&
+      (element.getBoundingClientRect().right > clientWidth + 1 ||
+        (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)) &&
+      !isReachable(element),
   );
   const element = wide.at(-1);
-  return `${scrollWidth} px wide by <${element?.tagName.toLowerCase()} class="${element?.getAttribute("class")}"> ${element?.textContent?.slice(0, 30)}`;
+  if (element === undefined) return scrollWidth > clientWidth ? `${scrollWidth} px wide` : null;
+  const name = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">`;
+  return `${scrollWidth} px wide, ${name} ${(element.textContent ?? "").slice(0, 30)}`;
 }

@@ -6,10 +6,8 @@ import { startTestEnvironment } from "../../test-environment.ts";
 
 const browser = await findBrowser();
 const environment = await startTestEnvironment(await openStackLog());
-try {
-  const config = path.join(import.meta.dirname, "playwright.config.ts");
-  process.exitCode = await runPlaywright(environment, browser, ["--config", config]);
-} finally {
-  await environment.close();
-}
-process.exit();
+const config = path.join(import.meta.dirname, "playwright.config.ts");
+// Arguments go to Playwright.
+const code = await runPlaywright(environment, browser, ["--config", config, ...process.argv.slice(2)]);
+await environment.close();
+process.exit(code);
