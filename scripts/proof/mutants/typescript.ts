@@ -1,5 +1,5 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
-import { glob } from "node:fs/promises";
+import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../environment.ts";
 import { runNode } from "../../run-node.ts";
@@ -24,6 +24,10 @@ export const areas = {
 } satisfies Record<string, Area>;
 
 const untested = /\.test\.tsx?$|\/testing\/|\/test\/|database\.types\.ts$|\/index\.ts$/;
+
+/** Lines in which Stryker finds something to change. */
+const decides = /===|!==|[<>]=? |&&|\|\||\?|\bif\b|!\w|\btrue\b|\bfalse\b|\breturn\b|=>|\) \{$/;
+const isComment = /^\s*(\/\/|\/?\*|import |(export )?type )/;
 
 type Report = {
   files: Record<
@@ -63,7 +67,7 @@ export async function runTypeScriptMutants(
       timeoutMS: 30_000,
       reporters: ["progress-append-only", "json"],
       jsonReporter: { fileName: report },
-      tempDirName: path.join(root, "node_modules", ".cache", "stryker"),
+      tempDirName: path.join(tmpdir(), "site-pronto-stryker"),
       ignorePatterns: [".local", "dist", "test-results"],
       // TypeScript 7 has no API for Stryker to rewrite tsconfig.json with; Vite needs no change there.
       disableTypeChecks: false,
@@ -83,8 +87,7 @@ async function randomLines({ files }: Area, count: number, random: Random): Prom
     if (untested.test(file)) continue;
     const text = await readFile(path.join(root, file), "utf8");
     text.split("\n").forEach((line, index) => {
-      if (/^\s*(\/\/|\/?\*|import|export type|type|$)/.test(line)) return;
-      lines.push(`${file}:${index + 1}-${index + 1}`);
+      if (decides.test(line) && !isComment.test(line)) lines.push(`${file}:${index + 1}-${index + 1}`);
     });
   }
   lines.sort();

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
 import application from "../../../vitest.config.ts";
 
@@ -12,4 +13,6 @@ const projects = test?.projects?.flatMap((project: TestProjectConfiguration) =>
     : [],
 );
 
-export default { ...application, test: { ...test, projects } } as ViteUserConfig;
+const root = path.join(import.meta.dirname, "../../..");
+
+export default { ...application, root, test: { ...test, projects } } as ViteUserConfig;
