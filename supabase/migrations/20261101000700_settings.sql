@@ -159,4 +159,6 @@ insert into public.settings (key, value, is_public, description) values
   ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
   ('keep_stripe_events_days', '90', false, 'Days after which the ledger forgets an event; Stripe repeats one for 30 days at most.'),
   ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.'),
+  ('keep_audit_log_days', '1826', false, 'Days after which entries of the audit log are removed.'),
+  ('keep_auth_log_days', '90', false, 'Days after which entries of the auth service''s own log are removed.'),
   ('keep_failures_days', '30', false, 'Days after which a failure of ours that has not come back is forgotten.');
