@@ -58,6 +58,7 @@ comment on column public.email_outbox.sent_at is 'When the mail server accepted 
 comment on column public.email_outbox.created_at is 'When it was queued.';
 comment on column public.email_outbox.updated_at is 'When the row last changed.';
 
+create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
 -- A claim reads the first rows of one of these for each priority, however many messages wait.
 create index email_outbox_due_idx on public.email_outbox (priority, next_attempt_at) where status in ('queued', 'sending');
 create index email_outbox_sending_idx on public.email_outbox (next_attempt_at) where status = 'sending';

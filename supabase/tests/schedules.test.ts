@@ -198,6 +198,26 @@ describe("purging", () => {
     expect(await left("public.schedule_runs", "job")).toEqual(["reconcile-billing", "send-emails", "watch"]);
   });
 
+  test("removes entries of the audit log after five years", async () => {
+    await database.script(`
+      insert into public.audit_log (created_at, actor_email, actor_role, area, action)
+      select now() - make_interval(days => n), n || '@example.com', 'admin', 'plans', 'update'
+      from unnest(array[1827, 1825]) n`);
+    await purge();
+    expect(await left("public.audit_log", "actor_email")).toEqual(["1825@example.com"]);
+  });
+
+  test("leaves what exceeds a batch to the next run", async () => {
+    await database.script(`
+      insert into public.stripe_events (id, type, outcome, processed_at)
+      select 'evt_old_' || n, 'invoice.paid', 'applied', now() - interval '91 days' from generate_series(1, 1001) n`);
+    const old = "public.stripe_events where id like 'evt_old_%'";
+    await purge();
+    expect(await left(old, "id")).toHaveLength(1);
+    await purge();
+    expect(await left(old, "id")).toEqual([]);
+  });
+
   test("takes its ages from the settings", async () => {
     await database.script(`
       update public.settings set value = '200' where key = 'keep_stripe_events_days';

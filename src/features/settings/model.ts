@@ -1,3 +1,5 @@
+import { isPlainLine } from "@contract/plain-text";
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { isCnpj } from "@/lib/cnpj";
@@ -22,6 +24,8 @@ export const settingGroups = {
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
+    "keep_audit_log_days",
+    "keep_auth_log_days",
     "keep_failures_days",
     "keep_page_views_days",
   ],
@@ -93,6 +97,7 @@ function oneLine(most: number) {
       (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
       says(`admin:invalid.shortText:${most}`),
     ),
+    z.refine((text) => text === "" || isPlainLine(text), says("validation.characters")),
   );
 }
 
@@ -157,7 +162,10 @@ export const settingsSchema = z
       z.trim(),
       z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
     ),
-    hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
+    hosted_payment_link: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
+    ),
     grace_days: wholeNumber(longestGrace),
     warning_days: wholeNumber(longestGrace),
     price_notice_days: wholeNumber(longestNotice),
@@ -167,6 +175,8 @@ export const settingsSchema = z
     keep_unconfirmed_accounts_days: wholeNumber(longestAge),
     keep_stripe_events_days: wholeNumber(longestAge),
     keep_schedule_runs_days: wholeNumber(longestAge),
+    keep_audit_log_days: wholeNumber(longestAge),
+    keep_auth_log_days: wholeNumber(longestAge),
     keep_failures_days: wholeNumber(longestAge),
     respect_dnt: z.string(),
     team_mfa_required: z.string(),
