@@ -30,7 +30,7 @@ export async function proveCounters(): Promise<string[]> {
 
 async function proveSignUps(cluster: Cluster): Promise<string[]> {
   console.log(
-    "| Mail, s | 50 at once, a second | 40 a second offered, done | One takes besides its mail, ms |",
+    "| Mail, s | 50 at once, a second | 40 a second offered, done | One takes without its mail, ms |",
   );
   console.log(
     "| ------- | -------------------- | ------------------------- | ------------------------------ |",

@@ -251,7 +251,7 @@ describe("a mail server that is down", () => {
   beforeEach(() => backend.sql("delete from public.schedule_runs"));
 
   it.each<[string, ((socket: Socket) => void) | null, boolean]>([
-    ["nobody listens", null, true],
+    ["no process listens", null, true],
     ["the server hangs up at once", (socket) => socket.destroy(), true],
     ["the server turns everybody away", (socket) => socket.end("421 4.3.2 Service not available\r\n"), false],
     ["the server accepts no login", (socket) => socket.end("535 5.7.8 Authentication failed\r\n"), true],
@@ -312,7 +312,7 @@ describe("a mail server that takes 2 messages a second", () => {
         );
       for (let minute = 0; (await remaining()) > 0 && minute < 40; minute += 1) {
         await run(server.port);
-        // The clock of the database stands still while the other one passes.
+        // The clock of the database does not advance with the simulated one.
         await backend.sql("update public.email_outbox set next_attempt_at = now() where status = 'queued'");
       }
       expect(server.refused()).toBeGreaterThan(0);
