@@ -114,7 +114,7 @@ begin
          from private.customer_entries e
          join auth.users u on u.id = e.id
         where not e.is_confirmed
-          and u.created_at < now() - private.setting_days('keep_unconfirmed_accounts_days', 7)
+          and e.created_at < now() - private.setting_days('keep_unconfirmed_accounts_days', 7)
           and u.email_confirmed_at is null and u.last_sign_in_at is null
           and not exists (select from public.subscriptions s where s.profile_id = u.id)
         order by e.created_at
@@ -146,8 +146,9 @@ begin
     return;
   end if;
   counts := jsonb_build_object(
-    'new_customers', (select count(*) from public.profiles p where p.created_at >= morning - interval '1 day' and p.created_at < morning),
-    'overdue_payments', (select count(*) from public.subscriptions s where s.status in ('past_due', 'unpaid')),
+    'new_customers', (select count(*) from private.customer_entries e where e.created_at >= morning - interval '1 day' and e.created_at < morning),
+    'overdue_payments', (select coalesce(sum(c.row_count), 0) from private.counted_rows('public.subscriptions') c
+                          where c.alike ->> 'status' in ('past_due', 'unpaid')),
     'failed_emails', (select count(*) from public.email_outbox e where e.status = 'failed'),
     'open_tasks', (select count(*) from public.team_tasks t where t.done_at is null),
     'overdue_tasks', (select count(*) from public.team_tasks t where t.done_at is null and t.due_at < present),

@@ -241,6 +241,8 @@ describe("purging", () => {
       const id = await database.signUp(`${name}@example.com`);
       await database.rows(`update auth.users set ${columns} where id = $1`, [id]);
     }
+    await database.script(`
+      update private.customer_entries e set created_at = u.created_at from auth.users u where u.id = e.id`);
     await database.rows(
       `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
        select $1, id, 1, 'active', 9990, 'brl', now(), 1 from public.profiles where email = 'paid@example.com'`,
