@@ -10,7 +10,7 @@ begin
     return true;
   end if;
   -- Each by itself: what cannot be summed must not keep the others from being summed.
-  foreach job in array array['sum_customer_steps', 'sum_page_views', 'sum_failures'] loop
+  foreach job in array array['sum_customer_steps', 'sum_page_views', 'sum_failures', 'sum_row_counts'] loop
     begin
       execute format('select private.%I()', job);
     exception when others then
@@ -22,7 +22,7 @@ begin
 end;
 $$;
 comment on function private.sum_counters() is
-  'Moves appended steps of customers, page views and failures into their sums; false where one of them failed and stays for the next run.';
+  'Moves appended steps of customers, page views, failures and counts of rows into their sums; false where one of them failed and stays for the next run.';
 
 create function public.sum_counters() returns void
 language plpgsql security invoker set search_path = '' as $$

@@ -37,7 +37,7 @@ test("counts follow inserted, changed, replaced and removed rows, summed or not"
   ]) {
     await database.script(change);
     expect(await counts()).toEqual(await countsOfTable());
-    await database.script("select private.sum_row_counts()");
+    await database.script("select private.sum_counters()");
     expect(await counts()).toEqual(await countsOfTable());
     expect(await entries()).toBe(0);
   }
