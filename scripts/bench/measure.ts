@@ -24,6 +24,20 @@ const callers = {
   customer: { customer: 321, app_metadata: {} },
 };
 
+/** The statements that make the rest of a transaction a caller's. */
+function become(caller: keyof typeof callers | "job"): string {
+  if (caller === "job") return "";
+  const { customer, app_metadata } = callers[caller];
+  const claims = JSON.stringify({ role: "authenticated", aal: "aal1", app_metadata });
+  return `
+    select set_config('request.jwt.claims',
+      ('${claims}'::jsonb || jsonb_build_object('sub', md5('customer-${customer}')::uuid))::text, true) \\g /dev/null
+    -- The role's own settings, as PostgREST applies them.
+    select set_config(split_part(setting, '=', 1), substr(setting, position('=' in setting) + 1), true)
+      from pg_roles cross join unnest(rolconfig) setting where rolname = 'authenticated' \\g /dev/null
+    set local role authenticated;`;
+}
+
 /**
  * Runs a query several times as who asks it, under row-level security, as PostgREST does,
  * and once before, so that what it reads is in memory as on a server that works all day.
@@ -33,21 +47,15 @@ export async function measure(
   database: string,
   { sql, askedBy = "administrator" }: BenchQuery,
 ): Promise<Measurement> {
-  const { customer, app_metadata } = callers[askedBy];
-  const claims = JSON.stringify({ role: "authenticated", aal: "aal1", app_metadata });
-  const asCaller = `
-    begin;
-    select set_config('request.jwt.claims',
-      ('${claims}'::jsonb || jsonb_build_object('sub', md5('customer-${customer}')::uuid))::text, true) \\g /dev/null
-    -- The role's own settings, as PostgREST applies them.
-    select set_config(split_part(setting, '=', 1), substr(setting, position('=' in setting) + 1), true)
-      from pg_roles cross join unnest(rolconfig) setting where rolname = 'authenticated' \\g /dev/null
-    set local role authenticated;`;
-  const explain = `explain (analyze, timing off, format json) ${sql};\n\\echo ${separator}\n`;
+  const statements = Array.from({ length: runs + 1 }, (_, run) => {
+    const statement = typeof sql === "string" ? sql : sql(run);
+    return `explain (analyze, timing off, format json) ${statement};\n\\echo ${separator}\n`;
+  });
   const output = await psql(
     database,
-    `${asCaller}
-    ${explain.repeat(runs + 1)}
+    `begin;
+    ${become(askedBy)}
+    ${statements.join("")}
     select s.schemaname || '.' || s.relname from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
      where s.seq_tup_read >= c.reltuples and c.reltuples >= ${largeRows} order by 1;
     rollback;`,

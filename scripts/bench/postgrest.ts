@@ -1,10 +1,14 @@
-/** A question that a screen asks the database. */
+/** A question that a screen or a job asks the database. */
 export type BenchQuery = {
-  /** What the screen shows with it. */
+  /** What the screen shows with it, or what the job does. */
   name: string;
-  sql: string;
-  /** Who asks, where it is not the administrator: a customer with a live subscription, in the middle of a course. */
-  askedBy?: "administrator" | "customer";
+  /** The statement; a function of the number of the run where the same one cannot be run twice. */
+  sql: string | ((run: number) => string);
+  /**
+   * Who asks, where it is not the administrator: a customer with a live subscription, in the middle of a course, or a
+   * job, which no policy restricts.
+   */
+  askedBy?: "administrator" | "customer" | "job";
   /** Large tables of which it reads every row because it has to, as a sum does; why, stands beside it. */
   readsAllOf?: readonly string[];
   /** Why it may take longer the more customers there are. */

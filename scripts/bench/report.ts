@@ -6,12 +6,17 @@ export type Figure = {
   milliseconds: readonly number[];
   /** Large tables of which the query reads every row in order, at the largest size. */
   sequentialScans: readonly string[];
+  /** What it may take at the largest size, in milliseconds. */
+  budget: number;
   /** Why it may grow; it is judged where nothing says so. */
   mayGrow?: string | undefined;
 };
 
-/** What a query may take at the largest size. */
-export const budgetMs = 50;
+/** What a query of a screen or of a job may take with so many customers, in milliseconds. */
+export function budgetOf(customers: number, isJob: boolean): number {
+  if (isJob) return 200;
+  return customers > 100_000 ? 100 : 50;
+}
 
 /** How many times as long a query may take at the largest size as at the smallest. */
 export const growthLimit = 1.5;
@@ -24,11 +29,11 @@ const growthOf = (figure: Figure) => largestOf(figure) / Math.max(figure.millise
 
 /** Why a figure breaks the budget; empty where it does not. */
 export function faultsOf(figure: Figure): readonly string[] {
-  const { sequentialScans, mayGrow } = figure;
+  const { sequentialScans, budget, mayGrow } = figure;
   const largest = largestOf(figure);
   const grows = largest > smallMs && growthOf(figure) > growthLimit && mayGrow === undefined;
   return [
-    ...(largest > budgetMs ? [`over ${budgetMs} ms`] : []),
+    ...(largest > budget ? [`over ${budget} ms`] : []),
     ...(grows ? [`grows over × ${growthLimit}`] : []),
     ...sequentialScans.map((table) => `reads all of ${table}`),
   ];

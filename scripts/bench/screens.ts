@@ -9,13 +9,14 @@ import { customer } from "./screens/customer.ts";
 import { customers } from "./screens/customers.ts";
 import { failures } from "./screens/failures.ts";
 import { home } from "./screens/home.ts";
+import { jobs } from "./screens/jobs.ts";
 import { media } from "./screens/media.ts";
 import { posts } from "./screens/posts.ts";
 import { prices } from "./screens/prices.ts";
 import { site } from "./screens/site.ts";
 import { tasks } from "./screens/tasks.ts";
 
-/** Every screen of the administration with what it asks; what it asks about is made by the scripts in `data`. */
+/** Every screen of the administration, and the jobs, with what they ask; what it asks about is made by the scripts in `data`. */
 export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Início", queries: home },
   { screen: "Ativações", queries: activations },
@@ -32,4 +33,5 @@ export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Analytics", queries: analytics },
   { screen: "Posts", queries: posts },
   { screen: "Cursos", queries: courses },
+  { screen: "Jobs", queries: jobs },
 ];
