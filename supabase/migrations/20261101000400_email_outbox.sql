@@ -63,6 +63,7 @@ create index email_outbox_recipient_idx on public.email_outbox (lower(recipient)
 create index email_outbox_due_idx on public.email_outbox (priority, next_attempt_at) where status in ('queued', 'sending');
 create index email_outbox_sending_idx on public.email_outbox (next_attempt_at) where status = 'sending';
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
+create index email_outbox_failed_idx on public.email_outbox (id) where status = 'failed';
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 
 create function private.queue_email(

@@ -82,7 +82,8 @@ comment on column public.subscriptions.created_at is 'When the row was made.';
 
 create index subscriptions_profile_id_idx on public.subscriptions (profile_id, started_at desc);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
-create index subscriptions_grace_idx on public.subscriptions (grace_ends_at) where grace_ends_at is not null;
+create index subscriptions_grace_idx on public.subscriptions (grace_ends_at)
+  where private.is_live_status(status) and as_of < grace_ends_at;
 
 create table public.payments (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),

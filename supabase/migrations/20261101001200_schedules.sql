@@ -44,10 +44,10 @@ create function public.subscriptions_due_by_grace() returns setof text
 language sql stable security invoker set search_path = '' as $$
   select s.id
     from public.subscriptions s
-   where private.is_live_status(s.status)
-     and (s.as_of < s.grace_ends_at and s.grace_ends_at <= now()
-       or s.as_of < s.grace_ends_at - private.setting_days('warning_days', 2)
-         and s.grace_ends_at - private.setting_days('warning_days', 2) <= now())
+   cross join (select private.setting_days('warning_days', 2)) as warning (before)
+   where private.is_live_status(s.status) and s.as_of < s.grace_ends_at
+     and s.grace_ends_at <= now() + warning.before
+     and (s.grace_ends_at <= now() or s.as_of < s.grace_ends_at - warning.before)
    order by s.grace_ends_at;
 $$;
 comment on function public.subscriptions_due_by_grace() is
