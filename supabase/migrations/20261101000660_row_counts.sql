@@ -1,13 +1,21 @@
 -- How many rows of a table are alike, kept ahead for figures over all customers (docs/decisions/0050).
 
+create table private.counted_tables (
+  name text primary key,
+  columns text[] not null
+);
+comment on table private.counted_tables is 'Tables of which it is kept how many rows are alike.';
+comment on column private.counted_tables.name is 'The table, with its schema.';
+comment on column private.counted_tables.columns is 'The columns in which alike rows have the same values.';
+
 create table private.row_counts (
-  table_name text not null,
+  table_name text not null references private.counted_tables (name),
   alike jsonb not null,
   row_count bigint not null,
   primary key (table_name, alike)
 );
 comment on table private.row_counts is 'How many rows of a table are alike, summed each minute from private.row_count_entries.';
-comment on column private.row_counts.table_name is 'The counted table, with its schema.';
+comment on column private.row_counts.table_name is 'The counted table.';
 comment on column private.row_counts.alike is 'What the counted rows have in common: values by column.';
 comment on column private.row_counts.row_count is 'How many rows.';
 
@@ -23,8 +31,11 @@ comment on column private.row_count_entries.table_name is 'As in row_counts.';
 comment on column private.row_count_entries.alike is 'As in row_counts.';
 comment on column private.row_count_entries.change is 'By how many rows a statement changed the count.';
 
+alter table private.counted_tables enable row level security;
 alter table private.row_counts enable row level security;
 alter table private.row_count_entries enable row level security;
+create policy "No API role reads which tables are counted" on private.counted_tables
+  for select to anon, authenticated using (false);
 create policy "No API role reads counts of rows" on private.row_counts
   for select to anon, authenticated using (false);
 create policy "No API role reads counts to sum" on private.row_count_entries
@@ -48,39 +59,40 @@ $$;
 comment on function private.append_row_counts() is
   'Trigger of a statement: appends by how many rows each count of its table changed. Its arguments are the columns that make rows alike.';
 
-create function private.count_rows(counted regclass, variadic columns text[]) returns void
+create function private.count_rows() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  counted_name text := (select n.nspname || '.' || c.relname
-                          from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.oid = counted);
+  counted private.counted_tables;
 begin
-  delete from private.row_count_entries e where e.table_name = counted_name;
-  delete from private.row_counts c where c.table_name = counted_name;
-  execute format(
-    'insert into private.row_counts (table_name, alike, row_count)
-     select %L, jsonb_build_object(%s), count(*) from %s group by 2',
-    counted_name, (select string_agg(format('%L, %I', c, c), ', ') from unnest(columns) c), counted);
+  delete from private.row_count_entries;
+  delete from private.row_counts;
+  for counted in select * from private.counted_tables loop
+    execute format(
+      'insert into private.row_counts (table_name, alike, row_count)
+       select %L, jsonb_build_object(%s), count(*) from %s group by 2',
+      counted.name, (select string_agg(format('%L, %I', c, c), ', ') from unnest(counted.columns) c), counted.name::regclass);
+  end loop;
 end;
 $$;
-comment on function private.count_rows(regclass, text[]) is
-  'Counts the rows of a table by columns, in place of what was counted before. While it runs, no one may write to the table.';
+comment on function private.count_rows() is
+  'Counts all counted tables, in place of what was counted before. While it runs, no one may write to them.';
 
-create function private.keep_row_counts(counted regclass, variadic columns text[]) returns void
+create function private.keep_row_counts(counted text, variadic columns text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   arguments text := (select string_agg(quote_literal(c), ', ') from unnest(columns) c);
 begin
+  insert into private.counted_tables (name, columns) values (counted, columns);
   execute format('create trigger count_inserted_rows after insert on %s referencing new table as new_rows
     for each statement execute function private.append_row_counts(%s)', counted, arguments);
   execute format('create trigger count_updated_rows after update on %s referencing old table as old_rows new table as new_rows
     for each statement execute function private.append_row_counts(%s)', counted, arguments);
   execute format('create trigger count_deleted_rows after delete on %s referencing old table as old_rows
     for each statement execute function private.append_row_counts(%s)', counted, arguments);
-  perform private.count_rows(counted, variadic columns);
 end;
 $$;
-comment on function private.keep_row_counts(regclass, text[]) is
-  'Keeps how many rows of a table are alike in columns, from now on by triggers.';
+comment on function private.keep_row_counts(text, text[]) is
+  'Keeps how many rows of an empty table (with its schema) are alike in columns.';
 
 create function private.counted_rows(counted text) returns table (alike jsonb, row_count bigint)
 language sql stable security definer set search_path = '' as $$

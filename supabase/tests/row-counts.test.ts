@@ -19,9 +19,8 @@ const entries = async () =>
 beforeAll(async () => {
   await database.script(`
     create table private.balls (id serial primary key, color text, size integer, note text);
-    insert into private.balls (color, size) values ('red', 1), ('red', 1);
     select private.keep_row_counts('private.balls', 'color', 'size');
-    select private.sum_row_counts();
+    insert into private.balls (color, size) values ('red', 1), ('red', 1);
   `);
 });
 
@@ -58,6 +57,6 @@ test("counting again repairs what was written without triggers", async () => {
     alter table private.balls enable trigger user;
   `);
   expect(await counts()).not.toEqual(await countsOfTable());
-  await database.script("select private.count_rows('private.balls', 'color', 'size')");
+  await database.script("select private.count_rows()");
   expect(await counts()).toEqual(await countsOfTable());
 });

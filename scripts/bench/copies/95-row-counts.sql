@@ -1,2 +1,1 @@
-select private.count_rows('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount');
-select private.count_rows('private.customer_entries', 'is_confirmed');
+select private.count_rows();

@@ -96,6 +96,19 @@ test("has every customer in the team's list since the day they came", async () =
   expect(wrong).toEqual([]);
 });
 
+test("has the counts that Início shows", async () => {
+  const counted = await backend.sql(
+    "select row_count::int from private.counted_rows('private.customer_entries') where alike ->> 'is_confirmed' = 'true'",
+  );
+  const confirmed = await backend.sql(
+    "select count(*)::int as row_count from private.customer_entries where is_confirmed",
+  );
+  expect(counted).toEqual(confirmed);
+  expect(
+    await backend.sql("select sum(row_count)::int as n from private.counted_rows('public.subscriptions')"),
+  ).toEqual(await backend.sql("select count(*)::int as n from public.subscriptions"));
+});
+
 test("leaves the reconciliation nothing to do", async () => {
   const before = await stored();
   const cronSecret = "schedule";

@@ -12,8 +12,9 @@ export async function withoutTriggers(
   } finally {
     for (const table of tables) await sql(`alter table public.${table} enable trigger user`);
   }
-  // What triggers would have copied for the lists.
+  // What triggers would have copied for the lists, and counted.
   await sql(
     "select private.refresh_customer_entry(p.id), private.refresh_conversation_entries(p.id) from public.profiles p",
   );
+  await sql("select private.count_rows()");
 }
