@@ -15,6 +15,11 @@ type TextFile = Record<string, unknown>;
 /** Texts by namespace, in one language. */
 export type Texts = Record<string, TextFile>;
 
+/** Thrown when a page's texts did not arrive. */
+export class MissingTextsError extends Error {
+  override name = "MissingTextsError";
+}
+
 /** The translations of this page. Components read them with `useTranslation`. */
 export const i18n = createInstance();
 
@@ -96,7 +101,7 @@ export async function setLanguage(language: Language, needed: readonly Namespace
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
   await Promise.all([started, i18n.loadNamespaces([...needed])]);
   const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
-  if (missing.length > 0) throw new Error(`Unable to preload the texts of ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new MissingTextsError(`The texts of ${missing.join(", ")} did not arrive.`);
 }
 
 /** The interface language now. */
