@@ -1,24 +1,5 @@
-import { prepareSupabase, sessionStorageKey, storedSessionExists, storedUserId } from "@/lib/supabase";
-import { sessionState, setSessionState } from "./session-state";
-
-/**
- * Checks the session when Back restores a page as it was: signing in or out in another tab did not
- * reach it. The page stays hidden until then.
- */
-function checkRestoredPages(): void {
-  const { style } = document.documentElement;
-  window.addEventListener("pagehide", ({ persisted }) => {
-    if (persisted && sessionState().status === "signed-in") style.visibility = "hidden";
-  });
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    const state = sessionState();
-    const userId = state.status === "signed-in" ? state.user.id : null;
-    const isCurrent = state.status === "mfa" || userId === storedUserId();
-    if (isCurrent) style.visibility = "";
-    else window.location.reload();
-  });
-}
+import { prepareSupabase, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
+import { setSessionState } from "./session-state";
 
 /**
  * Finds out who is signed in, and follows that from then on. Most visits have no
@@ -44,7 +25,6 @@ export function startSession(): void {
   };
   const watchLater = () => void watch().catch(() => undefined);
 
-  checkRestoredPages();
   // The client reports a new session once: a listener that comes later misses it.
   prepareSupabase(watch);
   if (storedSessionExists()) {
