@@ -47,15 +47,7 @@ async function driverOf(context: BrowserContext, page: Page, width: number): Pro
     // As text: the page's policy forbids making functions of text inside it.
     run: (body, ...args) => frame.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
     click: async (css) => (await find(css)).click(),
-    type: async (css, text) => {
-      const element = (await find(css)) as ElementHandle<HTMLInputElement>;
-      if (frame === page.mainFrame()) return element.type(text);
-      // Its keys never reach a frame.
-      return element.evaluate((field, value) => {
-        field.value = value;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-      }, text);
-    },
+    type: async (css, text) => (await find(css)).type(text),
     press: (key) => page.keyboard.press(key === "Space" ? " " : key),
     pressControl: async (letter) => {
       await page.keyboard.down("Control");

@@ -42,6 +42,7 @@ const marked = "[data-engine-target]";
 /** A tab of any engine, in the words of the journeys. */
 export class Tab {
   readonly #driver: Driver;
+  #isInFrame = false;
 
   constructor(driver: Driver) {
     this.#driver = driver;
@@ -106,7 +107,8 @@ export class Tab {
 
   async click(target: Target): Promise<void> {
     await this.waitFor(target);
-    await this.#driver.click(marked);
+    if (this.#isInFrame) await this.run(`document.querySelector("${marked}").click()`);
+    else await this.#driver.click(marked);
   }
 
   press(key: Parameters<Driver["press"]>[0]): Promise<void> {
@@ -120,6 +122,15 @@ export class Tab {
   /** Replaces what a field holds. */
   async fill(css: string, text: string): Promise<void> {
     await this.waitFor({ css });
+    if (this.#isInFrame) {
+      await this.run(
+        `const field = document.querySelector("${marked}");
+        field.value = arguments[0];
+        field.dispatchEvent(new Event("input", { bubbles: true }));`,
+        text,
+      );
+      return;
+    }
     await this.run(`const field = document.querySelector("${marked}"); field.focus(); field.select?.();`);
     await this.#driver.type(marked, text);
   }
@@ -159,13 +170,15 @@ export class Tab {
     return this.#driver.bringToFront();
   }
 
-  /** Does something inside a frame. */
+  /** Does something inside a frame, by script: neither driver reaches a frame of another origin with its keys. */
   async inFrame(css: string, work: () => Promise<void>): Promise<void> {
     await this.waitFor({ css });
     await this.#driver.enterFrame(css);
+    this.#isInFrame = true;
     try {
       await work();
     } finally {
+      this.#isInFrame = false;
       await this.#driver.enterFrame(null);
     }
   }

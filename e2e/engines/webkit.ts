@@ -15,6 +15,9 @@ const keysOf = {
 } as const;
 const mostTries = 4;
 const startMs = 20_000;
+const endMs = 5_000;
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -42,7 +45,7 @@ async function connect(port: number, miniBrowser: string): Promise<WebDriver> {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer?.ok) break;
     if (performance.now() > end) throw new Error("WebKitWebDriver does not answer.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await after(100);
   }
   const capabilities = {
     browserName: "MiniBrowser",
@@ -114,7 +117,8 @@ export async function startWebKit(
       return {
         driver,
         close: async () => {
-          await driver.quit().catch(() => undefined);
+          // A page that is stuck does not end by itself.
+          await Promise.race([driver.quit().catch(() => undefined), after(endMs)]);
           await stop();
         },
       };

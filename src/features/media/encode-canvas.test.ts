@@ -17,7 +17,12 @@ const transparent = [10, 20, 30, 255, 10, 20, 30, 254];
 
 test.each([
   ["image/webp", "a browser that writes WebP", opaque, ["image/webp", "image/jpeg"]],
-  ["image/webp", "a transparent picture where WebP can be written", transparent, ["image/webp", "image/jpeg"]],
+  [
+    "image/webp",
+    "a transparent picture where WebP can be written",
+    transparent,
+    ["image/webp", "image/jpeg"],
+  ],
   ["image/jpeg", "an opaque picture in a browser without WebP", opaque, ["image/jpeg"]],
   ["image/png", "a transparent picture in a browser without WebP", transparent, ["image/jpeg"]],
 ])("is %s for %s", async (type, _what, pixels, types) => {
