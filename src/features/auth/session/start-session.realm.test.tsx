@@ -19,8 +19,8 @@ afterEach(() => {
 });
 
 test("the session is followed before the client can be used, however late the code for that arrives", async () => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const network = new EventTarget();
+  const arrived = new Promise((resolve) => network.addEventListener("arrived", resolve));
   vi.doMock("./watch-session", async (original) => {
     await arrived;
     return original();
@@ -33,7 +33,7 @@ test("the session is followed before the client can be used, however late the co
   // Loads what does not wait for the code above.
   await import("@/lib/backend-client");
   expect(used).not.toHaveBeenCalled();
-  arrive();
+  network.dispatchEvent(new Event("arrived"));
   await client;
   expect(onAuthStateChange).toHaveBeenCalledTimes(1);
 });
@@ -45,5 +45,5 @@ test("the client cannot be used while the code that follows the session does not
   });
   await start();
   const { getSupabase } = await import("@/lib/supabase");
-  await expect(getSupabase()).rejects.toThrow();
+  await expect(getSupabase()).rejects.toBeInstanceOf(Error);
 });
