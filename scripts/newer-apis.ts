@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- MDN's data names its statements so
 import { createRequire } from "node:module";
 import type { CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import { parse, type CallExpression, type MemberExpression, type NewExpression } from "acorn";
@@ -48,10 +49,10 @@ function addInterfaces(group: Identifier, index: Index, browsers: SupportedBrows
   for (const [name, about] of Object.entries(group) as [string, Identifier][]) {
     if (name === "__compat") continue;
     index.names.set(prefix + name, supportOf(about.__compat, browsers) !== "supported");
-    for (const [member, { __compat }] of Object.entries(about) as [string, Identifier][]) {
+    for (const [member, part] of Object.entries(about) as [string, Identifier][]) {
       if (member === "__compat") continue;
       const plain = member.replace(/_(static|event|permission)$/, "");
-      const support = supportOf(__compat, browsers);
+      const support = supportOf(part.__compat, browsers);
       index.names.set(`${prefix}${name}.${plain}`, support !== "supported");
       if (member.endsWith("_static") || !/[a-z][A-Z]/.test(plain)) continue;
       // Code does not show whose method it is: its name must be new, of two words, and no experiment of one vendor.

@@ -35,24 +35,18 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
   engine: ["firefox", { option: true }],
   firefox: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const started: Promise<Browser>[] = [];
-      await use(() => {
-        if (started.length === 0) started.push(startFirefox(programs.firefox));
-        return Promise.all(started).then(([browser]) => {
-          if (!browser) throw new Error("Firefox did not start.");
-          return browser;
-        });
-      });
-      for (const browser of started) await (await browser).close();
+    async ({}, provide) => {
+      const started: { browser?: Browser } = {};
+      await provide(async () => (started.browser ??= await startFirefox(programs.firefox)));
+      await started.browser?.close();
     },
     { scope: "worker" },
   ],
-  openProfile: async ({ engine, firefox }, use, testInfo) => {
+  openProfile: async ({ engine, firefox }, provide, testInfo) => {
     testInfo.skip(programs[engine] === "", missing[engine]);
     const tabs: Tab[] = [];
     const webKits: WebKit[] = [];
-    await use(async (width = desktop) => {
+    await provide(async (width = desktop) => {
       let tab: Tab;
       if (engine === "firefox") tab = new Tab(await openFirefoxTab(await firefox(), width));
       else {
@@ -74,9 +68,9 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
     await Promise.all(webKits.map((webKit) => webKit.close()));
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
-  makeFile: async ({}, use) => {
+  makeFile: async ({}, provide) => {
     const folder = await mkdtemp(path.join(tmpdir(), "engines-"));
-    await use(async (name, content) => {
+    await provide(async (name, content) => {
       const file = path.join(folder, name);
       await writeFile(file, content);
       return file;

@@ -16,12 +16,16 @@ export type SlowHost = {
  * @param held paths of the files
  */
 export async function startSlowHost(held: RegExp): Promise<SlowHost> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const waiting: (() => void)[] = [];
+  let isReleased = false;
+  const release = () => {
+    isReleased = true;
+    for (const answer of waiting) answer();
+  };
   const server = createServer(async (request, response) => {
     const address = request.url ?? "/";
     try {
-      if (held.test(address)) await released;
+      if (held.test(address) && !isReleased) await new Promise<void>((answer) => waiting.push(answer));
       const answer = await fetch(addresses.app + address);
       const headers = Object.fromEntries(
         [...answer.headers].filter(
