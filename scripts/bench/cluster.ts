@@ -63,7 +63,18 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
       "--auth=trust",
       "--no-sync",
     ]);
-    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c shared_buffers=256MB -c autovacuum=off`;
+    const settings = [
+      "listen_addresses=",
+      "shared_buffers=256MB",
+      "autovacuum=off",
+      // Nothing of it outlives the run.
+      "fsync=off",
+      "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+      "max_wal_size=16GB",
+    ];
+    const options = [`-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
     const log = path.join(folder, "log");
     await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
     try {

@@ -2652,6 +2652,46 @@ export type Database = {
           },
         ];
       };
+      task_list: {
+        Row: {
+          created_at: string;
+          dedupe_key: string;
+          details: NonNullable<Json>;
+          done_at: string | null;
+          due_at: string | null;
+          id: string;
+          kind: string;
+          profile_id: string | null;
+          search: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          dedupe_key?: string | null;
+          details?: Json | null;
+          done_at?: string | null;
+          due_at?: string | null;
+          id?: string | null;
+          kind?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          subject?: string | null;
+        };
+        Update: {
+          created_at?: string | null;
+          dedupe_key?: string | null;
+          details?: Json | null;
+          done_at?: string | null;
+          due_at?: string | null;
+          id?: string | null;
+          kind?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          subject?: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };

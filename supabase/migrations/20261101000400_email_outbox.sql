@@ -42,6 +42,7 @@ comment on column public.email_outbox.created_at is 'When it was queued.';
 comment on column public.email_outbox.updated_at is 'When the row last changed.';
 
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 

@@ -41,7 +41,7 @@ create index customer_entries_subscription_idx on private.customer_entries (subs
 create index customer_entries_two_subscriptions_idx on private.customer_entries (full_name, id) where two_subscriptions;
 create index customer_entries_locale_idx on private.customer_entries (locale, full_name, id);
 create index customer_entries_confirmed_idx on private.customer_entries (id) where is_confirmed;
-create index customer_entries_unconfirmed_idx on private.customer_entries (id) where not is_confirmed;
+create index customer_entries_unconfirmed_idx on private.customer_entries (created_at, id) where not is_confirmed;
 create index customer_entries_team_idx on private.customer_entries (full_name, id) where team_role is not null;
 create index customer_entries_search_idx on private.customer_entries using gin (search extensions.gin_trgm_ops);
 

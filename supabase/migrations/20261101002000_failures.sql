@@ -10,7 +10,7 @@ create table public.failures (
   times integer not null default 1 check (times > 0),
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  done_at timestamptz,
+  done_at timestamptz check (private.is_readable_time(done_at)),
   search text not null generated always as (private.fold_text(source || ' ' || code || ' ' || route)) stored,
   constraint failures_group unique (source, code, route)
 );

@@ -191,6 +191,31 @@ describe("purging", () => {
     expect(await left("public.schedule_runs", "job")).toEqual(["reconcile-billing", "send-emails", "watch"]);
   });
 
+  test("removes entries of the audit log after five years", async () => {
+    const audit = (days: number) =>
+      database.rows(
+        `insert into public.audit_log (created_at, actor_email, actor_role, area, action)
+         values (now() - make_interval(days => $1), $2, 'admin', 'plans', 'update')`,
+        [days, `${days}@example.com`],
+      );
+    await audit(1827);
+    await audit(1825);
+    await purge();
+    expect(await left("public.audit_log", "actor_email")).toEqual(["1825@example.com"]);
+  });
+
+  test("leaves what exceeds a batch to the next run", async () => {
+    await database.script(`
+      insert into public.stripe_events (id, type, outcome, processed_at)
+      select 'evt_' || n, 'old.event', 'applied', now() - interval '91 days' from generate_series(1, 1001) n`);
+    const old = async () =>
+      (await left("public.stripe_events", "type")).filter((type) => type === "old.event");
+    await purge();
+    expect(await old()).toHaveLength(1);
+    await purge();
+    expect(await old()).toEqual([]);
+  });
+
   test("takes its ages from the settings", async () => {
     await database.script(`
       update public.settings set value = '200' where key = 'keep_stripe_events_days';

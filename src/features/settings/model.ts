@@ -1,3 +1,5 @@
+import { isPlainLine } from "@contract/plain-text";
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { isCnpj } from "@/lib/cnpj";
@@ -22,6 +24,8 @@ export const settingGroups = {
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
+    "keep_audit_log_days",
+    "keep_auth_log_days",
     "keep_failures_days",
     "keep_page_views_days",
   ],
@@ -93,6 +97,7 @@ function oneLine(most: number) {
       (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
       says(`admin:invalid.shortText:${most}`),
     ),
+    z.refine((text) => text === "" || isPlainLine(text), says("validation.characters")),
   );
 }
 
@@ -150,7 +155,10 @@ export const settingsSchema = z
       z.trim(),
       z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
     ),
-    hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
+    hosted_payment_link: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
+    ),
     grace_days: days(longestGrace),
     warning_days: days(longestGrace),
     price_notice_days: days(longestNotice),
@@ -160,6 +168,8 @@ export const settingsSchema = z
     keep_unconfirmed_accounts_days: days(longestAge),
     keep_stripe_events_days: days(longestAge),
     keep_schedule_runs_days: days(longestAge),
+    keep_audit_log_days: days(longestAge),
+    keep_auth_log_days: days(longestAge),
     keep_failures_days: days(longestAge),
     respect_dnt: z.string(),
     team_mfa_required: z.string(),

@@ -31,6 +31,8 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_unconfirmed_accounts_days: "7",
     keep_stripe_events_days: "90",
     keep_schedule_runs_days: "14",
+    keep_audit_log_days: "1826",
+    keep_auth_log_days: "90",
     keep_failures_days: "30",
     respect_dnt: "true",
     most_page_views_a_day: "50000",
