@@ -11,7 +11,8 @@ export type EnginePrograms = {
 };
 
 const packages = {
-  firefox: ["firefox-esr", "libavcodec59"],
+  // The second has the codecs of lesson videos, under one name in every release.
+  firefox: ["firefox-esr", "libavcodec-extra"],
   webKit: [
     "webkit2gtk-driver",
     "xvfb",
@@ -34,6 +35,12 @@ function webKit(): Pick<EnginePrograms, "E2E_WEBKIT_DRIVER" | "E2E_MINIBROWSER_P
   return { E2E_WEBKIT_DRIVER: complete ? driver : "", E2E_MINIBROWSER_PATH: complete ? miniBrowser : "" };
 }
 
+function skip(engine: string, remedy: string): void {
+  process.stdout.write(
+    `The journeys in ${engine} are skipped: it is not installed here (install ${remedy}).\n`,
+  );
+}
+
 /** Finds Firefox and WebKit on this machine, and installs Debian's packages of what is missing, where it may. */
 export async function findEngines(): Promise<EnginePrograms> {
   if (firefox() === "") await installDebianPackages(packages.firefox).catch(() => undefined);
@@ -42,5 +49,8 @@ export async function findEngines(): Promise<EnginePrograms> {
   if (webKit().E2E_WEBKIT_DRIVER !== "" && !existsSync("/usr/lib/locale/pt_BR.utf8")) {
     await run("localedef", ["-i", "pt_BR", "-f", "UTF-8", "pt_BR.UTF-8"]).catch(() => undefined);
   }
-  return { E2E_FIREFOX_PATH: firefox(), ...webKit() };
+  const programs = { E2E_FIREFOX_PATH: firefox(), ...webKit() };
+  if (programs.E2E_FIREFOX_PATH === "") skip("Firefox", "firefox-esr, or set FIREFOX_PATH");
+  if (programs.E2E_WEBKIT_DRIVER === "") skip("WebKit", packages.webKit.join(", "));
+  return programs;
 }

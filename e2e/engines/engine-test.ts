@@ -13,8 +13,13 @@ import { startWebKit, webKitTab, type WebKit } from "./webkit.ts";
 export type EngineOptions = { engine: "firefox" | "webkit" };
 
 type Fixtures = EngineOptions & {
-  /** Opens a tab in a profile that has never been used. @param width of the page in CSS pixels */
-  openProfile: (width?: number) => Promise<Tab>;
+  /**
+   * Opens a tab in a profile that has never been used.
+   *
+   * @param width of the page in CSS pixels
+   * @param without features of WebKit that are switched off
+   */
+  openProfile: (width?: number, without?: readonly string[]) => Promise<Tab>;
   /** Writes a file that a page can be given, and returns its path. */
   makeFile: (name: string, content: string | Uint8Array) => Promise<string>;
 };
@@ -24,10 +29,6 @@ const programs = {
   firefox: process.env["E2E_FIREFOX_PATH"] ?? "",
   webkit: process.env["E2E_WEBKIT_DRIVER"] ?? "",
   miniBrowser: process.env["E2E_MINIBROWSER_PATH"] ?? "",
-};
-const missing = {
-  firefox: "Firefox is not installed here: install firefox-esr, or set FIREFOX_PATH to one.",
-  webkit: "WebKit is not installed here: install Debian's webkit2gtk-driver, xvfb and dbus.",
 };
 
 /** The test function of the journeys that run in the engines of Firefox and Safari. */
@@ -43,16 +44,17 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
     { scope: "worker" },
   ],
   openProfile: async ({ engine, firefox }, provide, testInfo) => {
-    testInfo.skip(programs[engine] === "", missing[engine]);
+    testInfo.skip(programs[engine] === "", `${engine} is not installed here (scripts/find-engines.ts)`);
     const tabs: Tab[] = [];
     const webKits: WebKit[] = [];
-    await provide(async (width = desktop) => {
+    await provide(async (width = desktop, without = []) => {
       let tab: Tab;
       if (engine === "firefox") tab = new Tab(await openFirefoxTab(await firefox(), width));
       else {
         const webKit = await startWebKit(
           { driver: programs.webkit, miniBrowser: programs.miniBrowser },
           width,
+          without,
         );
         webKits.push(webKit);
         tab = new Tab(await webKitTab(webKit));

@@ -39,7 +39,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-async function connect(port: number, miniBrowser: string): Promise<WebDriver> {
+async function connect(port: number, miniBrowser: string, without: readonly string[]): Promise<WebDriver> {
   const end = performance.now() + startMs;
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
@@ -51,7 +51,13 @@ async function connect(port: number, miniBrowser: string): Promise<WebDriver> {
     browserName: "MiniBrowser",
     // Else every command waits for the end of a navigation, which some journeys hold back.
     pageLoadStrategy: "none",
-    "webkitgtk:browserOptions": { binary: miniBrowser, args: ["--automation"] },
+    "webkitgtk:browserOptions": {
+      binary: miniBrowser,
+      args: [
+        "--automation",
+        ...(without.length > 0 ? [`--features=${without.map((name) => `-${name}`).join(",")}`] : []),
+      ],
+    },
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -72,10 +78,12 @@ async function connect(port: number, miniBrowser: string): Promise<WebDriver> {
  * Starts WebKit (GTK) with its MiniBrowser in a virtual screen. Under load it starts once in two or three tries.
  *
  * @param width of the page, in CSS pixels
+ * @param without features that are switched off (`MiniBrowser --features=help` lists them)
  */
 export async function startWebKit(
   { driver: program, miniBrowser }: { driver: string; miniBrowser: string },
   width: number,
+  without: readonly string[] = [],
 ): Promise<WebKit> {
   for (let attempt = 1; ; attempt += 1) {
     const home = await mkdtemp(path.join(tmpdir(), "webkit-"));
@@ -112,7 +120,7 @@ export async function startWebKit(
       await rm(home, { recursive: true, force: true, maxRetries: 3 });
     };
     try {
-      const driver = await connect(port, miniBrowser);
+      const driver = await connect(port, miniBrowser, without);
       await driver.manage().window().setRect({ x: 0, y: 0, width, height: 1000 });
       return {
         driver,
