@@ -27,7 +27,12 @@ export const oldBrowserStyles = [
   ".old-browser{display:none}",
   "[data-browser=old][lang=pt-BR] .old-browser[lang=pt-BR],[data-browser=old][lang=pt-PT] .old-browser[lang=pt-PT],[data-browser=old][lang=en] .old-browser[lang=en]{display:block;padding:12px 16px;border-bottom:2px solid #8a4b00;background:#fdebd3;color:#14211b;text-align:center}",
   ".old-browser a{color:inherit;text-decoration:underline}",
-  "[data-browser=old] form,[data-browser=old] [data-shell],[data-browser=old] #root button:not([data-radix-collection-item]),[data-browser=old] #root select{display:none}",
+  "[data-browser=old] form,[data-browser=old] [data-shell],[data-browser=old] #root button,[data-browser=old] #root select{display:none}",
+  // Questions: their answers are open.
+  "[data-browser=old] #root h2>button,[data-browser=old] #root h3>button{display:block;pointer-events:none}",
+  "[data-browser=old] #root h2>button>span,[data-browser=old] #root h3>button>span{display:none}",
+  // Without cascade layers (before Safari 15.4) no other style holds, and the logo would fill the screen.
+  "[data-browser=old] header svg{max-width:2.5em;max-height:2.5em}",
 ].join("");
 
 /**

@@ -141,6 +141,13 @@ describe.each([
     expect(isHidden()).toBe(false);
   });
 
+  test("the buttons, which nothing answers, are disabled", async () => {
+    document.body.innerHTML = "<h2><button>Preciso saber programar?</button></h2>";
+    await open({ at: "/faq" });
+    document.dispatchEvent(new Event("DOMContentLoaded"));
+    expect(document.querySelector("button")?.disabled).toBe(true);
+  });
+
   test("a visitor is led to the address in their language", async () => {
     await open({ at: "/planos", languages: ["en"] });
     expect(replace).toHaveBeenCalledExactlyOnceWith("/en/planos");

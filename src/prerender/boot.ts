@@ -31,6 +31,11 @@ function provideMissingApis(): void {
   };
 }
 
+/** Disables the buttons that the styles of old browsers leave visible (scripts/prerender/old-browser.ts): questions. */
+function disableButtons(): void {
+  for (const button of document.querySelectorAll("button")) button.disabled = true;
+}
+
 // Where supabase-js keeps a session (see lib/supabase.ts, which is too large for this script).
 function hasStoredSession(): boolean {
   try {
@@ -51,7 +56,8 @@ export function boot(): void {
   // An old browser shows the pre-rendered page with a notice; the application does not start there.
   const isOld = isTooOld();
   root.dataset["browser"] = isOld ? "old" : "current";
-  if (!isOld) provideMissingApis();
+  if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
+  else provideMissingApis();
   root.dataset["theme"] = preferredTheme();
   const hasSession = hasStoredSession();
   if (hasSession) root.dataset["session"] = "stored";
