@@ -69,6 +69,11 @@ function indexOf(browsers: SupportedBrowsers): Index {
   return index;
 }
 
+/** Returns the names of all APIs that one of the browsers lacks, such as `URL.canParse`. */
+export function missingApis(browsers: SupportedBrowsers): string[] {
+  return [...indexOf(browsers).names].flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+}
+
 function nameOf(node: MemberExpression): { object: string; property: string } | null {
   if (node.computed || node.property.type !== "Identifier") return null;
   const property = node.property.name;
