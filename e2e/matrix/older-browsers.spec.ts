@@ -14,6 +14,7 @@ test("Safari 16.4 runs the public pages, the sign-up form and the panel", async 
     await expect(page.getByText("Este navegador é antigo demais")).toBeHidden();
   }
   await page.goto("/comece-agora");
+  await page.getByLabel("E-mail").fill("ana");
   await page.getByRole("button", { name: "Criar minha conta" }).click();
   await expect(page.getByText("Digite um e-mail válido, como nome@exemplo.com.br")).toBeVisible();
   await signIn(page, await createAccount());
