@@ -55,6 +55,10 @@ create table public.settings (
     when 'email_sender_name' then length(value) <= 60 and private.is_plain_line(value) and value !~ '[<>"]'
     when 'company_name' then length(value) <= 120 and private.is_plain_line(value)
     when 'company_address' then length(value) <= 200 and private.is_plain_line(value)
+    else true end),
+  constraint settings_email_pace check (value is null or case key
+    when 'emails_a_second' then value ~ '^([1-9][0-9]?|100)$'
+    when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
     else true end)
 );
 comment on table public.settings is 'Values that administrators may change without a deploy.';
@@ -72,6 +76,14 @@ language sql stable security definer set search_path = '' as $$
     (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
 $$;
 comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
+
+create function private.setting_number(setting_key text, otherwise integer) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.value::integer from public.settings s where s.key = setting_key), otherwise);
+end;
+$$;
+comment on function private.setting_number(text, integer) is 'A setting that is a whole number; the second argument where it is not set.';
 
 -- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
 -- address counts as not set: a payment must not fail to be stored because of it.
@@ -146,6 +158,8 @@ insert into public.settings (key, value, is_public, description) values
   ('company_address', null, true, 'Postal address of the company, at the foot of every page; empty: none is shown.'),
   ('email_sender_name', null, false, 'Name that e-mails come from; empty: the site''s name, else that of EMAIL_FROM.'),
   ('email_sender_address', null, false, 'Address that e-mails come from, which the mail server must allow; empty: that of EMAIL_FROM.'),
+  ('emails_a_second', '5', false, 'How many e-mails a second are sent at most; what your mail provider allows. A server that asks for less gets less.'),
+  ('email_connections', '3', false, 'How many connections to the mail server are open at once, 1 to 20.'),
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
   ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
   ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),

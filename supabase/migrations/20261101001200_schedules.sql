@@ -1,7 +1,7 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files')),
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'sum-counters')),
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -114,7 +114,7 @@ begin
          from private.customer_entries e
          join auth.users u on u.id = e.id
         where not e.is_confirmed
-          and u.created_at < now() - private.setting_days('keep_unconfirmed_accounts_days', 7)
+          and e.created_at < now() - private.setting_days('keep_unconfirmed_accounts_days', 7)
           and u.email_confirmed_at is null and u.last_sign_in_at is null
           and not exists (select from public.subscriptions s where s.profile_id = u.id)
         order by e.created_at
@@ -146,8 +146,9 @@ begin
     return;
   end if;
   counts := jsonb_build_object(
-    'new_customers', (select count(*) from public.profiles p where p.created_at >= morning - interval '1 day' and p.created_at < morning),
-    'overdue_payments', (select count(*) from public.subscriptions s where s.status in ('past_due', 'unpaid')),
+    'new_customers', (select count(*) from private.customer_entries e where e.created_at >= morning - interval '1 day' and e.created_at < morning),
+    'overdue_payments', (select coalesce(sum(c.row_count), 0) from private.counted_rows('public.subscriptions') c
+                          where c.alike ->> 'status' in ('past_due', 'unpaid')),
     'failed_emails', (select count(*) from public.email_outbox e where e.status = 'failed'),
     'open_tasks', (select count(*) from public.team_tasks t where t.done_at is null),
     'overdue_tasks', (select count(*) from public.team_tasks t where t.done_at is null and t.due_at < present),
@@ -170,6 +171,7 @@ create function private.run_watch() returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.watch_schedule('emails_stalled', 'send-emails', '15 minutes');
+  perform private.watch_schedule('counters_stalled', 'sum-counters', '15 minutes');
   perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
 
   perform private.add_team_task('activation_due', private.task_subject(s.profile_id),

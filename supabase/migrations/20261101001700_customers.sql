@@ -33,6 +33,8 @@ comment on column private.customer_entries.two_subscriptions is 'Whether two are
 comment on column private.customer_entries.team_role is 'Role of the account in the team; empty for a customer.';
 comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, present and former (as stored and as shown), which the panel searches.';
 
+select private.keep_row_counts('private.customer_entries', 'is_confirmed');
+
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
 create index customer_entries_email_idx on private.customer_entries (email, id);
 create index customer_entries_domain_idx on private.customer_entries (domain, id);

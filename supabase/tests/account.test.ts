@@ -533,7 +533,11 @@ describe("closing an account at its owner's wish", () => {
     ]);
     const claimed = await database.as(serviceRole, "select id, template from public.claim_emails(100)");
     const email = claimed.rows.find(({ template }) => template === "account_closed");
-    await database.as(serviceRole, "select public.finish_email($1)", [email?.["id"]]);
+    await database.as(
+      serviceRole,
+      "select public.finish_emails(jsonb_build_array(jsonb_build_object('id', $1::text)))",
+      [email?.["id"]],
+    );
     expect(await confirmations()).toEqual([]);
   });
 

@@ -348,7 +348,7 @@ test("these columns may be empty, and no others", async () => {
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
     courses: "cover_url intro_video_path intro_video_url",
-    email_outbox: "last_error profile_id sent_at",
+    email_outbox: "handed_over_at last_error profile_id sent_at",
     lesson_contents: "video_path video_url",
     lesson_files: "language",
     lesson_progress: "completed_at",

@@ -198,6 +198,7 @@ describe("a Stripe price that is not the plan's", () => {
       body: refusal("payment_provider_unavailable"),
     });
     expect(await row()).toEqual(before);
+    await all.backend.sql("select private.sum_failures()");
     expect(await all.backend.sql("select source, code, route from public.failures")).toEqual([
       { source: "function", code: "payment_provider_unavailable", route: "save-plan" },
     ]);

@@ -13,6 +13,8 @@ export const taskKinds = [
   "emails_stalled",
   "reconciliation_stalled",
   "paid_unknown_price",
+  "counters_stalled",
+  "page_views_left_out",
 ] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
