@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import type { EngineOptions } from "./e2e/engines/engine-test.ts";
 
 const args = [
   // Chromium refuses its sandbox to root; the rest keeps it from calling home.
@@ -21,7 +22,7 @@ const screenshotArgs = [
 const desktop = { width: 1280, height: 800 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
@@ -53,7 +54,7 @@ export default defineConfig({
   projects: [
     {
       name: "journeys",
-      testIgnore: "**/matrix/**",
+      testIgnore: ["**/matrix/**", "**/engines/**"],
       use: { viewport: desktop },
     },
     {
@@ -67,6 +68,15 @@ export default defineConfig({
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    // The same journeys in the engines of Firefox and Safari (e2e/engines/tab.ts).
+    ...(["firefox", "webkit"] as const).map((engine) => ({
+      name: engine,
+      testMatch: "**/engines/*.spec.ts",
+      timeout: 180_000,
+      // A virtual screen under load is late now and then.
+      retries: 1,
+      use: { engine },
+    })),
     {
       name: "matrix",
       testMatch: "**/matrix/*.spec.ts",

@@ -8,6 +8,7 @@ import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 import { fallbackFontsPlugin } from "./scripts/prerender/fallback-fonts.ts";
+import { buildTarget } from "./scripts/supported-browsers.ts";
 import { siteOf } from "./src/config/site.ts";
 
 const root = import.meta.dirname;
@@ -25,7 +26,9 @@ export default defineConfig({
     localPublishingPlugin(),
   ],
   build: {
-    // Every browser that runs the styles (Baseline 2023) preloads modules by itself.
+    // For styles too: `cssTarget` follows.
+    target: buildTarget(),
+    // Every supported browser preloads modules by itself.
     modulePreload: { polyfill: false },
     // index.html is the template that pages are written into; the build adds the entry to each.
     rolldownOptions: {

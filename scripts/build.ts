@@ -81,8 +81,12 @@ async function main(): Promise<void> {
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
-  // By it the administration knows which changes visitors see.
-  await writeFile(path.join(outDir, "build.json"), `${JSON.stringify({ data_at: readAt })}\n`);
+  // `data_at` tells the administration which changes visitors see, `entry` tells open pages which version is deployed.
+  const [entry = ""] = hosting.scripts;
+  await writeFile(
+    path.join(outDir, "build.json"),
+    `${JSON.stringify({ data_at: readAt, entry: `/${entry}` })}\n`,
+  );
 
   // It tells hosts nothing, and the public need not see it.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });

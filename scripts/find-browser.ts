@@ -25,7 +25,7 @@ export async function findBrowser(): Promise<string> {
     return found;
   }
   process.stdout.write("No Chromium found: installing one for the browser tests…\n");
-  for (const install of [downloadWithPlaywright, installDebianPackage]) {
+  for (const install of [downloadWithPlaywright, () => installDebianPackages(["chromium"])]) {
     // What went wrong matters only when nothing else works either.
     await install().catch(() => undefined);
     const browser = installed();
@@ -43,12 +43,13 @@ async function downloadWithPlaywright(): Promise<void> {
   await run(process.execPath, [playwright, "install", "chromium"], { timeout: 180_000 });
 }
 
-async function installDebianPackage(): Promise<void> {
+/** Installs Debian packages, where this process may. */
+export async function installDebianPackages(names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || inPath("apt-get") === null) {
     return;
   }
   await run("apt-get", ["update"], { timeout: 300_000 });
-  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...names], {
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
   });
@@ -72,7 +73,8 @@ function installed(): string | null {
   return places.find((file) => existsSync(file)) ?? null;
 }
 
-function inPath(program: string): string | null {
+/** Returns the path of an installed program; null when there is none. */
+export function inPath(program: string): string | null {
   const finder = process.platform === "win32" ? "where" : "which";
   try {
     return (

@@ -1,12 +1,14 @@
 import path from "node:path";
 import { root } from "./environment.ts";
+import { findEngines } from "./find-engines.ts";
 import { startGallery } from "./gallery.ts";
 import { runNode } from "./run-node.ts";
 import { stripeKey, type TestEnvironment } from "./test-environment.ts";
 
 /**
  * Runs browser tests in a test environment. The gallery of primitives, which the
- * real build leaves out, is built and served too when its tests are among them.
+ * real build leaves out, is built and served too when its tests are among them;
+ * Firefox and WebKit are looked for when theirs are.
  *
  * @param args go to Playwright; none runs every project
  * @returns Playwright's exit code
@@ -18,11 +20,14 @@ export async function runPlaywright(
 ): Promise<number> {
   const needsGallery = args.length === 0 || args.some((arg) => arg.includes("gallery"));
   const gallery = needsGallery ? await startGallery(path.join(environment.workDirectory, "gallery")) : null;
+  const needsEngines = args.length === 0 || args.some((arg) => /engines|firefox|webkit/.test(arg));
+  const engines = needsEngines ? await findEngines() : {};
   const { urls } = environment;
   try {
     return await runNode(
       [path.join(root, "node_modules", "@playwright", "test", "cli.js"), "test", ...args],
       {
+        ...engines,
         CHROMIUM_PATH: browser,
         E2E_APP_URL: urls.app,
         E2E_GALLERY_URL: gallery?.url ?? "",

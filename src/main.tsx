@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { setI18n } from "react-i18next";
 import { App } from "@/app/app";
 import { loadStyles } from "@/app/load-styles";
-import { reloadOnceForNewVersion } from "@/app/new-version";
+import { reloadForNewVersion, watchChunks } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
 import { entryPaths, readAddress } from "@/config/addresses";
 import { envProblems } from "@/config/env";
@@ -66,7 +66,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A pre-rendered page is replaced in one step.
   const failure = page || isSessionLoading ? await loading : null;
   if (hydrates && failure) {
-    if (reloadOnceForNewVersion(failure.error)) return;
+    if (await reloadForNewVersion(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);
     // Without its styles the notice is a line at the end of the page.
     await loadStyles().catch(() => undefined);
@@ -88,8 +88,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+watchChunks();
 window.addEventListener("error", ({ error }) => reportLater(error));
 window.addEventListener("unhandledrejection", ({ reason }) => reportLater(reason));
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-void start(root);
+// The boot script has told visitors of older browsers what does not work there.
+if (document.documentElement.dataset["browser"] !== "old") void start(root);

@@ -19,7 +19,6 @@ test("a page whose texts a deploy has removed is reloaded once", async ({ page, 
 
 // Reached from another page, it has no pre-rendered content to show.
 async function openWithoutCode(page: Page): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem("reloaded-for-new-version", String(Date.now())));
   await countLoads(page);
   await page.route(plansCode, gone);
   await toPlans(page);

@@ -3,6 +3,7 @@ import { settle } from "../fixtures/appearance.ts";
 import { waitForHydration } from "../fixtures/hydration.ts";
 import {
   countLoads,
+  deployNewVersion,
   expectOneReload,
   gone,
   headline,
@@ -23,6 +24,7 @@ test("a page whose code stays missing shows its pre-rendered content and hydrate
 }) => {
   expectConsoleError(withoutCode);
   const loads = await countLoads(page);
+  await deployNewVersion(page);
   await page.route(plansCode, gone);
   await toPlans(page);
   await expect(page.getByRole("alert")).toContainText("Parte desta página não chegou.");

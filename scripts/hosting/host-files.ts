@@ -57,6 +57,7 @@ export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<
   const rules = [
     { address: "/*", headers: hosting.headers },
     { address: hashedFiles, headers: { "Cache-Control": cacheForever } },
+    { address: "/build.json", headers: { "Cache-Control": "no-store" } },
     ...pagePatterns(hosting).map((address) => ({ address, headers: pageHeaders })),
     ...headersByAddress(hosting.entryPaths),
   ];

@@ -12,6 +12,8 @@ async function bundle(): Promise<string> {
     resolve: { tsconfigPaths: true },
     build: {
       write: false,
+      // Old browsers run it too: it tells them apart.
+      target: "es2015",
       rolldownOptions: {
         input: path.join(root, "src", "prerender", "boot.ts"),
         output: { format: "iife" },

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { root } from "../environment.ts";
 import { shellDocument } from "./document.ts";
+import { oldBrowserNotice } from "./old-browser.ts";
 
 test("a shell brings the site's title in every language, ahead of the script that chooses one", async () => {
   const template = await readFile(`${root}/index.html`, "utf8");
@@ -14,4 +15,18 @@ test("a shell brings the site's title in every language, ahead of the script tha
   expect(title).toContain(">Site Pronto · sua vitrine na internet, pronta<");
   expect(title).toMatch(/ data-pt-pt="Site Pronto · [^"]+" data-en="Site Pronto · [^"]+"/);
   expect(html.indexOf(title)).toBeLessThan(html.indexOf("<!--boot-->"));
+});
+
+test("a shell tells visitors of old browsers in three languages how to reach us, and names no number that is not set", async () => {
+  const html = oldBrowserNotice(["pt-BR", "pt-PT", "en"], "{}");
+  expect(html.match(/<p lang=/g)).toHaveLength(3);
+  expect(html).toContain('href="mailto:ola@sitepronto.test"');
+  expect(html).not.toContain("wa.me");
+});
+
+test("the notice for old browsers links the number and the address of the settings", async () => {
+  const settings = JSON.stringify({ support_whatsapp: "+5511987654321", contact_email: "oi@exemplo.test" });
+  expect(oldBrowserNotice(["en"], settings)).toContain(
+    '<a href="https://wa.me/5511987654321">WhatsApp</a> or <a href="mailto:oi@exemplo.test">oi@exemplo.test</a>.',
+  );
 });

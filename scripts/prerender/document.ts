@@ -3,7 +3,9 @@ import ptBr from "../../locales/pt-BR/common.json" with { type: "json" };
 import ptPt from "../../locales/pt-PT/common.json" with { type: "json" };
 import { site } from "../../src/config/site.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
+import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import type { Files } from "./build-files.ts";
+import { oldBrowserNotice, oldBrowserStyles } from "./old-browser.ts";
 import { usedStyles } from "./used-styles.ts";
 
 const webManifest = '<link rel="manifest" href="/site.webmanifest">';
@@ -57,9 +59,10 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
   return fill(template, {
     language: "pt-BR",
     title: shellTitle,
-    head: `${robots}${webManifest}${stylesheets(files)}${scripts(files)}`,
-    notice: noScript,
-    body,
+    head: `${robots}${webManifest}<style>${oldBrowserStyles}</style>${stylesheets(files)}${scripts(files)}`,
+    notice: noScript + oldBrowserNotice(languages),
+    // The application replaces it; an old browser would show it for ever.
+    body: `<div data-shell>${body}</div>`,
     foot: "",
   });
 }
@@ -87,8 +90,9 @@ export function pageDocument(template: string, parts: PageParts): string {
     language: page.data.language,
     // The page's own is among its head.
     title: "",
-    head: `${webManifest}<style>${usedStyles(css, page.body)}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
-    notice: needsScript ? noScript : "",
+    head: `${webManifest}<style>${usedStyles(css, page.body)}${oldBrowserStyles}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
+    // Pages with one address are read in every language.
+    notice: needsScript ? noScript + oldBrowserNotice(languages) : oldBrowserNotice([page.data.language]),
     body: page.body,
     foot: `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
   });

@@ -1,9 +1,10 @@
 import type { ContentSource } from "./content-source.ts";
 
-/** The settings that src/config/site.ts is built with. */
+/** The settings that pages are built with: those of src/config/site.ts, and the number in the notice for old browsers. */
 export const siteSettingKeys = [
   "site_name",
   "contact_email",
+  "support_whatsapp",
   "image_hosts",
   "social_instagram",
   "social_facebook",

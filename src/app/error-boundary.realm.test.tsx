@@ -1,10 +1,10 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FailurePage } from "@/components/failure-page";
 import { startTexts } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
-import { isMissingChunk, reloadOnceForNewVersion } from "./new-version";
+import { isMissingChunk, reloadForNewVersion, watchChunks } from "./new-version";
 
 let broken: Error | null = null;
 
@@ -20,16 +20,44 @@ const boundary = (resetKey: string) => (
 );
 
 const reload = vi.fn<() => void>();
+const request = vi.fn<typeof fetch>();
+// Each test begins after the navigations of the one before.
+let clock = 0;
 
-beforeAll(() => startTexts());
+/** Returns the error of a chunk that did not load, of which Vite has told. */
+function missingChunk(): Error {
+  const error = new TypeError("Importing a module script failed.");
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: error }));
+  return error;
+}
+
+/** Has the host answer as if a version with another entry were deployed. */
+const deploy = (entry: string) =>
+  request.mockImplementation(async () => Response.json({ data_at: null, entry }));
+
+function runVersion(entry: string): void {
+  document.head.innerHTML = `<script type="module" src="${entry}"></script>`;
+}
+
+beforeAll(async () => {
+  watchChunks();
+  await startTexts();
+});
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("location", { ...window.location, reload });
+  vi.stubGlobal("fetch", request);
+  clock += 60_000;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
+  runVersion("/assets/main-old.js");
+  deploy("/assets/main-old.js");
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   reload.mockReset();
+  request.mockReset();
 });
 
 test("a failure is shown in words, logged, and can be tried again", async () => {
@@ -53,31 +81,82 @@ test("going to another page leaves the failure behind", () => {
   expect(screen.getByText("the page")).toBeVisible();
 });
 
-test.each([
-  "Failed to fetch dynamically imported module: https://x/assets/login-1.js",
-  "error loading dynamically imported module: https://x/assets/login-1.js",
-  "Importing a module script failed.",
-  "Unable to preload CSS for /assets/a.css",
-])("a chunk that is gone after a deploy reloads the page once: %s", (message) => {
-  const error = new TypeError(message);
-  expect(isMissingChunk(error)).toBe(true);
-  expect(reloadOnceForNewVersion(error)).toBe(true);
+test("a missing chunk reloads the page once when a newer version is deployed", async () => {
+  deploy("/assets/main-new.js");
+  const error = missingChunk();
+  expect(await reloadForNewVersion(error)).toBe(true);
+  expect(request).toHaveBeenCalledWith("/build.json", expect.objectContaining({ cache: "no-store" }));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(reloadOnceForNewVersion(error)).toBe(false);
+  expect(await reloadForNewVersion(error)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("while the page reloads for a missing chunk nobody reads of an error", () => {
-  broken = new TypeError("Importing a module script failed.");
+test.each([
+  ["the same version is deployed", () => deploy("/assets/main-old.js")],
+  ["the host has no version file", () => request.mockResolvedValue(new Response("", { status: 404 }))],
+  [
+    "the host answers with a page",
+    () => request.mockImplementation(async () => new Response("<!doctype html>")),
+  ],
+  ["the host does not answer", () => request.mockRejectedValue(new DOMException("", "TimeoutError"))],
+])("a missing chunk does not reload the page when %s", async (_condition, answer) => {
+  answer();
+  expect(await reloadForNewVersion(missingChunk())).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a browser's message about a chunk does not reload the page", async () => {
+  deploy("/assets/main-new.js");
+  const error = new TypeError("Failed to fetch dynamically imported module: https://x/assets/login-1.js");
+  expect(isMissingChunk(error)).toBe(false);
+  expect(await reloadForNewVersion(error)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each(["beforeunload", "pagehide"])(
+  "a chunk that is cancelled after %s neither reloads the page nor shows an error",
+  async (event) => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    deploy("/assets/main-new.js");
+    window.dispatchEvent(new Event(event));
+    broken = missingChunk();
+    render(boundary("/a"));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(reload).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
+    expect(screen.getByText("Carregando…")).toBeInTheDocument();
+
+    // The navigation was a download, or was stopped.
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+test("a navigation that begins while the version is asked for is not cancelled by a reload", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  request.mockImplementation(async () => {
+    window.dispatchEvent(new Event("beforeunload"));
+    return Response.json({ entry: "/assets/main-new.js" });
+  });
+  const reloading = reloadForNewVersion(missingChunk());
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await reloading).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a page whose chunk is missing shows no error while it reloads for a new version", async () => {
+  deploy("/assets/main-new.js");
+  broken = missingChunk();
   render(boundary("/a"));
-  expect(reload).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByText("Carregando…")).toBeInTheDocument();
 });
 
 test("without a connection a missing chunk waits for it, and is then asked for", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  broken = new TypeError("Importing a module script failed.");
+  broken = missingChunk();
   render(boundary("/a"));
   expect(screen.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
   expect(screen.queryByRole("button")).toBeNull();
@@ -98,14 +177,13 @@ test("a connection that comes back reloads no page that merely failed", () => {
 });
 
 test("trying again after a missing chunk asks for a fresh page", async () => {
-  broken = new TypeError("Importing a module script failed.");
-  sessionStorage.setItem("reloaded-for-new-version", String(Date.now()));
+  broken = missingChunk();
   render(boundary("/a"));
-  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("any other fault does not reload", () => {
-  expect(reloadOnceForNewVersion(new Error("boom"))).toBe(false);
+test("any other fault does not reload", async () => {
+  expect(await reloadForNewVersion(new Error("boom"))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "r
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
 import { reportLater } from "@/lib/report-later";
-import { isMissingChunk, reloadOnceForNewVersion } from "./new-version";
+import { isMissingChunk, reloadForNewVersion } from "./new-version";
 
 type Props = {
   children: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
 type State = {
   failure: { error: unknown } | null;
   failedAt: string | undefined;
-  /** The page is being loaded anew: its error is not worth a sentence. */
+  /** A chunk is missing, and the page may be left or reloaded: its error is not shown yet. */
   reloading: boolean;
 };
 
@@ -43,13 +43,22 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    if (reloadOnceForNewVersion(error)) this.setState({ reloading: true });
-    // That is no fault of the page: the person is told, and it comes with the connection.
-    else if (isMissingChunk(error) && !isOnline()) console.warn("A page waits for the connection.", error);
-    else {
-      console.error("A page failed to render.", error, info.componentStack);
-      reportLater(error);
-    }
+    // Not a failure of the page: the chunk loads once there is a connection.
+    if (isMissingChunk(error) && !isOnline()) console.warn("A page waits for the connection.", error);
+    else if (isMissingChunk(error)) void this.reloadOrReport(error, info);
+    else this.report(error, info);
+  }
+
+  private async reloadOrReport(error: Error, info: ErrorInfo): Promise<void> {
+    this.setState({ reloading: true });
+    if (await reloadForNewVersion(error)) return;
+    this.setState({ reloading: false });
+    this.report(error, info);
+  }
+
+  private report(error: Error, info: ErrorInfo): void {
+    console.error("A page failed to render.", error, info.componentStack);
+    reportLater(error);
   }
 
   private readonly retry = () => {

@@ -37,7 +37,7 @@ export function ConnectionNotice() {
   const { icon: Icon, text } = looks[state ?? "back"];
   return (
     // Always there: screen readers only announce what changes inside a region they know.
-    <output className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start [:root:has([data-says-offline])_&]:hidden lg:[:root:has([data-sidebar])_&]:left-[18.5rem]">
+    <output className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start [:root:has([data-says-offline])_&]:hidden lg:[:root:has([data-sidebar])_&]:left-[18.5rem]">
       {state ? (
         <span className="flex max-w-md animate-rise items-start gap-3 rounded-xl border border-ink bg-ink px-4 py-3 text-[0.9375rem] leading-snug font-medium text-ground shadow-float">
           <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />

@@ -42,7 +42,8 @@ function createDatabaseClient(): DatabaseClient {
       // The client drops the status and passes on the body, which of a server that fails may be anything:
       // it gets the status in the body, as PostgREST writes one (see toAppError).
       const { status } = response;
-      return Response.json({ code: `PT${status}`, message: await response.text() }, { status });
+      const body = { code: `PT${status}`, message: await response.text() };
+      return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
     },
   });
 }

@@ -15,6 +15,9 @@ type TextFile = Record<string, unknown>;
 /** Texts by namespace, in one language. */
 export type Texts = Record<string, TextFile>;
 
+/** Name of the error for a page's texts that did not arrive. */
+export const missingTexts = "MissingTextsError";
+
 /** The translations of this page. Components read them with `useTranslation`. */
 export const i18n = createInstance();
 
@@ -96,7 +99,11 @@ export async function setLanguage(language: Language, needed: readonly Namespace
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
   await Promise.all([started, i18n.loadNamespaces([...needed])]);
   const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
-  if (missing.length > 0) throw new Error(`Unable to preload the texts of ${missing.join(", ")}.`);
+  if (missing.length > 0) {
+    throw Object.assign(new Error(`The texts of ${missing.join(", ")} did not arrive.`), {
+      name: missingTexts,
+    });
+  }
 }
 
 /** The interface language now. */

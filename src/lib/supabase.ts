@@ -13,11 +13,22 @@ let client: Promise<Supabase> | null = null;
 let created: Supabase | null = null;
 const listeners = new Set<(created: Supabase) => void>();
 
+const preparations: (() => Promise<unknown>)[] = [];
+
 async function createSupabase(): Promise<Supabase> {
-  const supabase = (await import("./backend-client")).createBackendClient();
+  const [{ createBackendClient }] = await Promise.all([
+    import("./backend-client"),
+    ...preparations.map((prepare) => prepare()),
+  ]);
+  const supabase = createBackendClient();
   created = supabase;
   for (const listener of listeners) listener(supabase);
   return supabase;
+}
+
+/** Does something before the client is created: no call of the client begins until it has resolved. */
+export function prepareSupabase(prepare: () => Promise<unknown>): void {
+  preparations.push(prepare);
 }
 
 /** Calls the listener once the client has been created, by whatever needs it first; at once if it has. */
@@ -80,6 +91,11 @@ function storedSession(): Session | null {
 /** Whether this browser has a stored session. */
 export function storedSessionExists(): boolean {
   return storedSession() !== null;
+}
+
+/** ID of the user whose session is stored in this browser; null when none is stored. */
+export function storedUserId(): string | null {
+  return storedSession()?.user?.id ?? null;
 }
 
 /** The stored session while its token may be used as it is; the client refreshes one that is about to expire. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 const root = document.documentElement;
 const replace = vi.fn<(address: string) => void>();
@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   replace.mockReset();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  vi.stubGlobal("CSS", { registerProperty: () => undefined, supports: () => true });
 });
 
 afterEach(() => {
@@ -121,4 +122,46 @@ test("starts where storage is blocked", async () => {
   });
   await open({ languages: ["en"] });
   expect(replace).toHaveBeenCalledExactlyOnceWith("/en");
+});
+
+describe.each([
+  ["Safari 16.3", { supports: (): boolean => true }],
+  ["Chrome 110", { registerProperty: () => undefined, supports: (): boolean => false }],
+  ["a browser without CSS.supports", undefined],
+])("in %s, which the application does not support,", (_name, css) => {
+  beforeEach(() => {
+    if (css) vi.stubGlobal("CSS", css);
+    else Reflect.deleteProperty(window, "CSS");
+  });
+
+  test("the page is marked and never hidden", async () => {
+    localStorage.setItem("sb-127-auth-token", "{}");
+    await open({ at: "/login", languages: ["en"] });
+    expect(root.dataset["browser"]).toBe("old");
+    expect(isHidden()).toBe(false);
+  });
+
+  test("the buttons, which nothing answers, are disabled", async () => {
+    document.body.innerHTML = "<h2><button>Preciso saber programar?</button></h2>";
+    await open({ at: "/faq" });
+    document.dispatchEvent(new Event("DOMContentLoaded"));
+    expect(document.querySelector("button")?.disabled).toBe(true);
+  });
+
+  test("a visitor is led to the address in their language", async () => {
+    await open({ at: "/planos", languages: ["en"] });
+    expect(replace).toHaveBeenCalledExactlyOnceWith("/en/planos");
+    expect(isHidden()).toBe(false);
+  });
+});
+
+test("provides URL.canParse where a supported browser lacks it", async () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, "canParse");
+  await open({});
+  expect(root.dataset["browser"]).toBe("current");
+  expect([URL.canParse("https://a.test"), URL.canParse("a b"), URL.canParse("/x", "https://a.test")]).toEqual(
+    [true, false, true],
+  );
+  URL.canParse = canParse;
 });

@@ -8,6 +8,34 @@ const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
 // Should the scripts not come, what is here is better than nothing. Milliseconds.
 const PATIENCE = 4000;
 
+/**
+ * Whether this browser is older than the supported ones (package.json): the two came with Firefox 128 and
+ * Safari 16.4, and with Chrome 111.
+ */
+function isTooOld(): boolean {
+  return !(
+    "CSS" in window &&
+    "registerProperty" in CSS &&
+    CSS.supports("color", "color-mix(in srgb, red, red)")
+  );
+}
+
+/** Provides what the first supported browsers lack and both the application and its libraries use. */
+function provideMissingApis(): void {
+  URL.canParse ??= (address, base) => {
+    try {
+      return Boolean(new URL(address, base));
+    } catch {
+      return false;
+    }
+  };
+}
+
+/** Disables the buttons that the styles of old browsers leave visible (scripts/prerender/old-browser.ts): questions. */
+function disableButtons(): void {
+  for (const button of document.querySelectorAll("button")) button.disabled = true;
+}
+
 // Where supabase-js keeps a session (see lib/supabase.ts, which is too large for this script).
 function hasStoredSession(): boolean {
   try {
@@ -25,6 +53,11 @@ function hasStoredSession(): boolean {
  */
 export function boot(): void {
   const root = document.documentElement;
+  // An old browser shows the pre-rendered page with a notice; the application does not start there.
+  const isOld = isTooOld();
+  root.dataset["browser"] = isOld ? "old" : "current";
+  if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
+  else provideMissingApis();
   root.dataset["theme"] = preferredTheme();
   const hasSession = hasStoredSession();
   if (hasSession) root.dataset["session"] = "stored";
@@ -36,10 +69,12 @@ export function boot(): void {
   const isForOthers = hasSession && entryPaths.includes(path);
   if (!isOtherLanguage && !isForOthers) return;
 
-  root.style.visibility = "hidden";
-  setTimeout(() => {
-    root.style.visibility = "";
-  }, PATIENCE);
+  if (!isOld) {
+    root.style.visibility = "hidden";
+    setTimeout(() => {
+      root.style.visibility = "";
+    }, PATIENCE);
+  }
   if (!isOtherLanguage) return;
   const address = addressOf(path, language);
   if (hasLanguageAddresses(path) && address !== location.pathname) {

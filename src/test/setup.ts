@@ -19,6 +19,9 @@ vi.stubGlobal("matchMedia", (query: string) => ({
 vi.stubGlobal("scrollTo", () => undefined);
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
+if (!("popover" in HTMLElement.prototype)) {
+  Object.defineProperty(HTMLElement.prototype, "popover", { configurable: true, value: null });
+}
 HTMLElement.prototype.hidePopover ??= function hidePopover(this: HTMLElement) {
   this.style.display = "";
 };

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
+import { usePopoverSupport } from "./popover-support";
 
 /** Something that can be done with a row. */
 export type RowAction = {
@@ -38,10 +39,12 @@ function MoreActions({ name, actions }: { name: string; actions: readonly RowAct
   const { t } = useTranslation("admin");
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
+  const isSupported = usePopoverSupport();
   return (
     <>
       <button
         type="button"
+        disabled={!isSupported}
         popoverTarget={id}
         aria-label={t("table.more", { name })}
         title={t("table.moreShort")}
@@ -53,30 +56,32 @@ function MoreActions({ name, actions }: { name: string; actions: readonly RowAct
       >
         <Ellipsis aria-hidden="true" />
       </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        className="m-auto min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:max-lg:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
-      >
-        <ul className="flex flex-col">
-          {actions.map(({ label, description, onSelect }) => (
-            <li key={label}>
-              <button
-                type="button"
-                aria-label={description}
-                onClick={() => {
-                  popover.current?.hidePopover();
-                  onSelect();
-                }}
-                className="flex min-h-9 w-full items-center rounded-lg px-3 text-left text-sm font-semibold hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"
-              >
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {isSupported ? (
+        <div
+          ref={popover}
+          id={id}
+          popover="auto"
+          className="m-auto min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:max-lg:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
+        >
+          <ul className="flex flex-col">
+            {actions.map(({ label, description, onSelect }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  aria-label={description}
+                  onClick={() => {
+                    popover.current?.hidePopover();
+                    onSelect();
+                  }}
+                  className="flex min-h-9 w-full items-center rounded-lg px-3 text-left text-sm font-semibold hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -80,7 +80,10 @@ export function TableRow<Row extends object>({
             <span className="shrink-0 text-muted lg:hidden">{String(cell.column.columnDef.header)}</span>
           )}
           {cell.column.id === primary && to !== undefined ? (
-            <Link to={to} className="block min-w-0 rounded-sm underline-offset-4 hover:underline">
+            <Link
+              to={to}
+              className="block min-w-0 rounded-sm underline-offset-4 hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+            >
               <FlexRender cell={cell} />
             </Link>
           ) : (

@@ -99,3 +99,18 @@ describe("pasting", () => {
     },
   );
 });
+
+describe("pasting HTML", () => {
+  it.each([
+    ["<h2><b>Um título</b></h2><p>Um <b>forte</b> texto</p>", "## Um título\n\nUm **forte** texto"],
+    [
+      '<h2 style="font-weight: 700"><span style="font-weight: 700">Um título</span></h2><p>Um texto</p>',
+      "## Um título\n\nUm texto",
+    ],
+    ['<h2 data-pm-slice="0 0 []">Um <strong>forte</strong> título</h2>', "## Um **forte** título"],
+  ])("%s writes %s", (html, markdown) => {
+    open();
+    editor.view.pasteHTML(html, new Event("paste") as ClipboardEvent);
+    expect(written()).toBe(markdown);
+  });
+});

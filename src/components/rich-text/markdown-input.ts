@@ -19,6 +19,18 @@ function sliceOf(nodes: readonly Node[]): Slice {
   return new Slice(Fragment.fromArray([...nodes]), openness(nodes[0]), openness(nodes.at(-1)));
 }
 
+const headings = ":is(h1, h2, h3, h4, h5, h6)";
+
+/** Removes bold from the headings of copied HTML: browsers copy how they show them, and headings are bold anyway. */
+function withoutBoldHeadings(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const element of body.querySelectorAll<HTMLElement>(`${headings}, ${headings} *`)) {
+    element.style.removeProperty("font-weight");
+    if (element.matches("b, strong")) element.replaceWith(...element.childNodes);
+  }
+  return body.innerHTML;
+}
+
 /** Turns pasted Markdown, and links and tasks typed in Markdown, into what they mean. */
 export const MarkdownInput = Extension.create<MarkdownInputOptions>({
   name: "markdownInput",
@@ -64,6 +76,8 @@ export const MarkdownInput = Extension.create<MarkdownInputOptions>({
               nodes ? sliceOf(nodes.map((node) => state.schema.nodeFromJSON(node.toJSON()))) : undefined
             ) as Slice;
           },
+          // What the editor itself copied has no styles, and its bold is meant.
+          transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : withoutBoldHeadings(html)),
           // A click selects a picture, and ProseMirror replaces a selection by what is typed.
           handleTextInput: (view, _from, _to, text) => {
             const { selection, tr } = view.state;

@@ -49,7 +49,7 @@ export function DialogContent({
         onSubmit={(event) => event.stopPropagation()}
         {...rest}
         className={cn(
-          "fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",
+          "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto max-h-[calc(100dvh-2rem-env(safe-area-inset-bottom))] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",
           "animate-fade rounded-2xl border border-line bg-surface p-6 text-ink shadow-float focus:outline-none sm:p-8",
           className,
         )}

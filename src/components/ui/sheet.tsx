@@ -39,7 +39,7 @@ export function Sheet({ open, onClose, label, closeLabel, children }: SheetProps
       }}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none border-l border-line bg-ground text-ink shadow-float open:animate-slide-in"
     >
-      <div className="flex h-full flex-col overflow-y-auto p-4 pb-8">
+      <div className="flex h-full flex-col overflow-y-auto p-4 pt-[max(1rem,env(safe-area-inset-top))] pr-[max(1rem,env(safe-area-inset-right))] pb-[max(2rem,env(safe-area-inset-bottom))]">
         <button
           type="button"
           aria-label={closeLabel}

@@ -9,7 +9,7 @@ export const toastLook = {
 
 /** Where toasts appear. */
 export const toastPlace =
-  "fixed inset-x-4 bottom-4 z-[60] mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0 sm:w-96";
+  "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[60] mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0 sm:w-96";
 
 /** The button that closes a toast. */
 export const toastCloseLook =

@@ -1,7 +1,7 @@
 import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
+import { encodeCanvas } from "./encode-canvas";
 
-const quality = 0.82;
 // The very first picture is often black. Seconds.
 const posterAt = 0.1;
 
@@ -34,9 +34,7 @@ export async function drawPoster(file: File): Promise<Blob> {
     canvas.width = width;
     canvas.height = Math.max(1, Math.round((video.videoHeight * width) / video.videoWidth));
     canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
-    if (!blob) throw new AppError("image_type");
-    return blob;
+    return await encodeCanvas(canvas);
   } finally {
     URL.revokeObjectURL(address);
   }

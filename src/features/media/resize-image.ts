@@ -1,7 +1,6 @@
 import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
-
-const quality = 0.82;
+import { encodeCanvas } from "./encode-canvas";
 
 /** The widths in which a picture is stored: those of `imageWidths` that it has, and at most its own. */
 export function widthsFor(width: number): number[] {
@@ -17,14 +16,11 @@ async function draw(bitmap: ImageBitmap, width: number): Promise<Blob> {
   if (!context) throw new AppError("unknown");
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // A browser that cannot write WebP gives PNG, which is taken as well.
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", quality));
-  if (!blob) throw new AppError("image_type");
-  return blob;
+  return encodeCanvas(canvas);
 }
 
 /**
- * A picture in the widths that pages ask for, the widest first, as WebP.
+ * A picture in the widths that pages ask for, the widest first, as WebP where the browser can write it.
  *
  * @throws AppError `image_type` for a file that the browser does not know as a picture
  */

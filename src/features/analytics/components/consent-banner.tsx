@@ -8,7 +8,7 @@ export function ConsentBanner() {
   return (
     <section
       aria-label={t("consent.label")}
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-2xl animate-rise flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-float sm:flex-row sm:items-center"
+      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-2xl animate-rise flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-float sm:flex-row sm:items-center"
     >
       <p className="flex-1 text-[0.9375rem]">{t("consent.text")}</p>
       <div className="flex gap-2">

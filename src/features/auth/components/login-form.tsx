@@ -57,7 +57,7 @@ export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSe
         label={t("fields.password")}
         autoComplete="current-password"
         aside={
-          <Link to={paths.forgotPassword} className="text-link -my-2 py-2 text-sm">
+          <Link to={paths.forgotPassword} className="text-link -my-3 py-3 text-sm">
             {t("login.forgot")}
           </Link>
         }

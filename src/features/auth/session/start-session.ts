@@ -1,4 +1,4 @@
-import { sessionStorageKey, storedSessionExists, whenSupabaseCreated } from "@/lib/supabase";
+import { prepareSupabase, sessionStorageKey, storedSessionExists } from "@/lib/supabase";
 import { setSessionState } from "./session-state";
 
 /**
@@ -18,17 +18,21 @@ export function startSession(): void {
         watching = null;
         setSessionState({ status: "signed-out" });
         console.error("The session could not be followed.", error);
+        throw error;
       },
     );
+    return watching;
   };
+  const watchLater = () => void watch().catch(() => undefined);
 
+  // The client reports a new session once: a listener that comes later misses it.
+  prepareSupabase(watch);
   if (storedSessionExists()) {
-    watch();
+    watchLater();
     return;
   }
   setSessionState({ status: "signed-out" });
-  whenSupabaseCreated(watch);
   window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === sessionStorageKey() && newValue !== null) watch();
+    if (key === sessionStorageKey() && newValue !== null) watchLater();
   });
 }

@@ -3,6 +3,7 @@ import { freshStoredSession, sessionStorageKey, storedSessionExists } from "@/li
 import { whenIdle } from "@/lib/when-idle";
 import { needsMfa } from "../account";
 import { hasSession, onAuthEvent, openSession } from "../api";
+import { checkRestoredPages } from "./restored-page";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
@@ -111,6 +112,7 @@ export function watchSession(): () => void {
     { signal },
   );
   window.addEventListener("online", openIfStored, { signal });
+  checkRestoredPages(signal);
   if (storedSessionExists()) void open(freshStoredSession());
   else setSessionState({ status: "signed-out" });
   return () => listening.abort();

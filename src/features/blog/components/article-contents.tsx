@@ -19,7 +19,7 @@ export function ArticleContents({ headings }: { headings: readonly ArticleHeadin
             <li key={id}>
               <a
                 href={`#${id}`}
-                className="block py-1.5 leading-snug text-muted decoration-accent decoration-2 underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline lg:pl-4"
+                className="block py-1.5 leading-snug text-muted pointer-coarse:py-[0.6875rem] decoration-accent decoration-2 underline-offset-4 [overflow-wrap:anywhere] hover:text-ink hover:underline lg:pl-4"
               >
                 {text}
               </a>

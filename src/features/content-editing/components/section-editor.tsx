@@ -123,7 +123,7 @@ export function SectionEditor(props: SectionEditorProps) {
           ))}
         </Card>
         {writable ? (
-          <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-4 bg-ground px-1 py-3">
+          <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-4 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <Button type="submit" loading={form.saving}>
               {t("content.save")}
             </Button>

@@ -173,7 +173,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           label={t("plans.save")}
           saving={form.submitting}
           isDirty={differsFrom(base.fields, form.form.watch())}
-          className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 py-3"
+          className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         />
       ) : (
         <p className="text-muted">{t("readOnly")}</p>

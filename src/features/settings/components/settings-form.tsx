@@ -132,7 +132,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
             label={t("settings.save")}
             saving={form.submitting}
             isDirty={differsFrom(toFields(base), form.form.watch())}
-            className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 py-3"
+            className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
           />
         ) : (
           <p className="text-muted">{t("readOnly")}</p>

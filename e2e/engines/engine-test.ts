@@ -1,0 +1,102 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { test as base } from "@playwright/test";
+import type { Browser } from "puppeteer-core";
+import { sessionOf, type Account } from "../fixtures/accounts.ts";
+import { addresses } from "../fixtures/addresses.ts";
+import { openFirefoxTab, startFirefox } from "./firefox.ts";
+import { Tab } from "./tab.ts";
+import { startWebKit, webKitTab, type WebKit } from "./webkit.ts";
+
+/** Set by each project of playwright.config.ts. */
+export type EngineOptions = { engine: "firefox" | "webkit" };
+
+type Fixtures = EngineOptions & {
+  /**
+   * Opens a tab in a profile that has never been used.
+   *
+   * @param width of the page in CSS pixels
+   * @param without features of WebKit that are switched off
+   */
+  openProfile: (width?: number, without?: readonly string[]) => Promise<Tab>;
+  /** Writes a file that a page can be given, and returns its path. */
+  makeFile: (name: string, content: string | Uint8Array) => Promise<string>;
+};
+
+const desktop = 1280;
+const programs = {
+  firefox: process.env["E2E_FIREFOX_PATH"] ?? "",
+  webkit: process.env["E2E_WEBKIT_DRIVER"] ?? "",
+  miniBrowser: process.env["E2E_MINIBROWSER_PATH"] ?? "",
+};
+
+/** The test function of the journeys that run in the engines of Firefox and Safari. */
+export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
+  engine: ["firefox", { option: true }],
+  firefox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, provide) => {
+      const started: { browser?: Browser } = {};
+      await provide(async () => (started.browser ??= await startFirefox(programs.firefox)));
+      await started.browser?.close();
+    },
+    { scope: "worker" },
+  ],
+  openProfile: async ({ engine, firefox }, provide, testInfo) => {
+    testInfo.skip(programs[engine] === "", `${engine} is not installed here (scripts/find-engines.ts)`);
+    const tabs: Tab[] = [];
+    const webKits: WebKit[] = [];
+    await provide(async (width = desktop, without = []) => {
+      let tab: Tab;
+      if (engine === "firefox") tab = new Tab(await openFirefoxTab(await firefox(), width));
+      else {
+        const webKit = await startWebKit(
+          { driver: programs.webkit, miniBrowser: programs.miniBrowser },
+          width,
+          without,
+        );
+        webKits.push(webKit);
+        tab = new Tab(await webKitTab(webKit));
+      }
+      tabs.push(tab);
+      return tab;
+    });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await Promise.all(
+        tabs.map((tab, index) => tab.screenshot(testInfo.outputPath(`${index}.png`)).catch(() => undefined)),
+      );
+    }
+    await Promise.all(webKits.map((webKit) => webKit.close()));
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  makeFile: async ({}, provide) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "engines-"));
+    await provide(async (name, content) => {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      return file;
+    });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Signs a profile in by storing a session, as a sign-in would have, and opens a page. */
+export async function openSignedIn(tab: Tab, account: Account, address: string): Promise<void> {
+  const key = `sb-${new URL(addresses.api).hostname.split(".")[0]}-auth-token`;
+  await tab.open(`${addresses.app}/termos`);
+  const session = JSON.stringify(await sessionOf(account));
+  await tab.run("localStorage.setItem(arguments[0], arguments[1])", key, session);
+  await tab.open(addresses.app + address);
+}
+
+/** Signs in by the form of a login page. */
+export async function logIn(tab: Tab, account: Account, address = "/login"): Promise<void> {
+  await tab.open(addresses.app + address);
+  await tab.waitForHydration();
+  await tab.fill("[name=email]", account.email);
+  await tab.fill("[name=password]", account.password);
+  await tab.click({ css: "main button", name: "Entrar" });
+}

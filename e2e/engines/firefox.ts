@@ -1,0 +1,67 @@
+import puppeteer, {
+  type Browser,
+  type BrowserContext,
+  type ElementHandle,
+  type Frame,
+  type Page,
+} from "puppeteer-core";
+import type { Driver } from "./tab.ts";
+
+const preferences = {
+  "intl.accept_languages": "pt-BR",
+  // Nothing of the browser's own goes to a network.
+  "app.update.disabledForTesting": true,
+  "network.captive-portal-service.enabled": false,
+};
+
+/** Starts Firefox, driven by WebDriver BiDi. */
+export async function startFirefox(executablePath: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: preferences,
+    env: { ...process.env, TZ: "America/Sao_Paulo" },
+  });
+}
+
+/** Opens a tab in a profile of its own. */
+export async function openFirefoxTab(browser: Browser, width: number): Promise<Driver> {
+  const context = await browser.createBrowserContext();
+  return driverOf(context, await context.newPage(), width);
+}
+
+async function driverOf(context: BrowserContext, page: Page, width: number): Promise<Driver> {
+  await page.setViewport({ width, height: 900 });
+  let frame: Frame = page.mainFrame();
+
+  async function find(css: string): Promise<ElementHandle> {
+    const element = await frame.$(css);
+    if (!element) throw new Error(`Nothing matches ${css}.`);
+    return element;
+  }
+
+  return {
+    open: async (address) => void (await page.goto(address)),
+    address: () => page.mainFrame().evaluate(() => location.href),
+    // As text: the page's policy forbids making functions of text inside it.
+    run: (body, ...args) => frame.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
+    click: async (css) => (await find(css)).click(),
+    type: async (css, text) => (await find(css)).type(text),
+    press: (key) => page.keyboard.press(key === "Space" ? " " : key),
+    pressControl: async (letter) => {
+      await page.keyboard.down("Control");
+      await page.keyboard.press(letter as "c");
+      await page.keyboard.up("Control");
+    },
+    chooseFile: async (css, file) => ((await find(css)) as ElementHandle<HTMLInputElement>).uploadFile(file),
+    back: async () => void (await page.goBack()),
+    enterFrame: async (css) => {
+      frame = page.mainFrame();
+      if (css !== null) frame = (await (await find(css)).contentFrame()) ?? frame;
+    },
+    screenshot: async (file) => void (await page.screenshot({ path: file as `${string}.png` })),
+    newTab: async () => driverOf(context, await context.newPage(), width),
+    bringToFront: () => page.bringToFront(),
+  };
+}

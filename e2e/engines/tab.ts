@@ -1,0 +1,185 @@
+/** An element: the first visible one that matches, whose text or label contains `name`. */
+export type Target = { css: string; name?: string };
+
+/** What a driver of one browser engine does in a tab; `Tab` builds on it. */
+export interface Driver {
+  open: (address: string) => Promise<void>;
+  address: () => Promise<string>;
+  /** Runs the body of a function in the page, and answers what it returns as JSON. */
+  run: (body: string, ...args: unknown[]) => Promise<unknown>;
+  click: (css: string) => Promise<void>;
+  type: (css: string, text: string) => Promise<void>;
+  press: (key: "Space" | "ArrowUp" | "Enter") => Promise<void>;
+  /** Presses a letter together with Control. */
+  pressControl: (letter: string) => Promise<void>;
+  chooseFile: (css: string, file: string) => Promise<void>;
+  back: () => Promise<void>;
+  /** Goes on inside the first frame that matches, or in the page again. */
+  enterFrame: (css: string | null) => Promise<void>;
+  /** Saves a picture of what is shown. */
+  screenshot: (file: string) => Promise<void>;
+  newTab: () => Promise<Driver>;
+  /** Goes on in this tab after another was used. */
+  bringToFront: () => Promise<void>;
+}
+
+const patienceMs = 30_000;
+const pauseMs = 100;
+
+// Marks the element, because the engines' drivers find elements by CSS only.
+const markScript = `
+  const [css, name] = arguments;
+  for (const marked of document.querySelectorAll("[data-engine-target]")) marked.removeAttribute("data-engine-target");
+  const found = [...document.querySelectorAll(css)].find((element) => {
+    const label = element.getAttribute("aria-label") ?? element.innerText ?? "";
+    const shown = element.getClientRects().length > 0 || element.type === "file";
+    return shown && !element.disabled && (name === null || label.includes(name));
+  });
+  found?.setAttribute("data-engine-target", "");
+  return found !== undefined;`;
+const marked = "[data-engine-target]";
+
+/** A tab of any engine, in the words of the journeys. */
+export class Tab {
+  readonly #driver: Driver;
+  #isInFrame = false;
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  /** Opens an address, and waits for its load event. */
+  async open(address: string): Promise<void> {
+    await this.run("window.isLeft = true");
+    await this.#driver.open(address);
+    await this.waitUntil('return document.readyState === "complete" && !window.isLeft');
+  }
+
+  /** Begins a navigation without waiting for its end. */
+  async leaveFor(address: string): Promise<void> {
+    await this.run("setTimeout(() => { location.href = arguments[0]; }, 0)", address);
+  }
+
+  run(body: string, ...args: unknown[]): Promise<unknown> {
+    return this.#driver.run(body, ...args);
+  }
+
+  async #until(what: string, check: () => Promise<boolean>): Promise<void> {
+    const end = performance.now() + patienceMs;
+    for (;;) {
+      // A page that is being replaced refuses scripts for a moment.
+      if (await check().catch(() => false)) return;
+      if (performance.now() > end) {
+        const shown = await this.text().catch(String);
+        throw new Error(
+          `${what} did not come. The page at ${await this.address()} shows:\n${shown.slice(0, 1500)}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  /** Waits until React runs the page. */
+  waitForHydration(): Promise<void> {
+    return this.#until("Hydration", async () =>
+      Boolean(await this.run('return performance.getEntriesByName("hydrated").length > 0')),
+    );
+  }
+
+  waitForText(text: string): Promise<void> {
+    return this.#until(`"${text}"`, async () => (await this.text()).includes(text));
+  }
+
+  waitForAddress(pattern: RegExp): Promise<void> {
+    return this.#until(`An address like ${pattern}`, async () => pattern.test(await this.address()));
+  }
+
+  waitFor(target: Target): Promise<void> {
+    return this.#until(`${target.css} ${target.name ?? ""}`, async () =>
+      Boolean(await this.run(markScript, target.css, target.name ?? null)),
+    );
+  }
+
+  /** Waits until a function body returns a true value in the page. */
+  waitUntil(body: string, ...args: unknown[]): Promise<void> {
+    return this.#until(body, async () => Boolean(await this.run(body, ...args)));
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.waitFor(target);
+    if (this.#isInFrame) await this.run(`document.querySelector("${marked}").click()`);
+    else await this.#driver.click(marked);
+  }
+
+  press(key: Parameters<Driver["press"]>[0]): Promise<void> {
+    return this.#driver.press(key);
+  }
+
+  pressControl(letter: string): Promise<void> {
+    return this.#driver.pressControl(letter);
+  }
+
+  /** Replaces what a field holds. */
+  async fill(css: string, text: string): Promise<void> {
+    await this.waitFor({ css });
+    if (this.#isInFrame) {
+      await this.run(
+        `const field = document.querySelector("${marked}");
+        field.value = arguments[0];
+        field.dispatchEvent(new Event("input", { bubbles: true }));`,
+        text,
+      );
+      return;
+    }
+    await this.run(`const field = document.querySelector("${marked}"); field.focus(); field.select?.();`);
+    await this.#driver.type(marked, text);
+  }
+
+  async chooseFile(css: string, file: string): Promise<void> {
+    await this.waitFor({ css });
+    await this.#driver.chooseFile(marked, file);
+  }
+
+  async focus(target: Target): Promise<void> {
+    await this.waitFor(target);
+    await this.run(`document.querySelector("${marked}").focus()`);
+  }
+
+  address(): Promise<string> {
+    return this.#driver.address();
+  }
+
+  /** Returns what the page shows, spaces that do not break as plain ones. */
+  async text(): Promise<string> {
+    return String(await this.run("return document.body.innerText")).replaceAll("\u00a0", " ");
+  }
+
+  back(): Promise<void> {
+    return this.#driver.back();
+  }
+
+  screenshot(file: string): Promise<void> {
+    return this.#driver.screenshot(file);
+  }
+
+  async newTab(): Promise<Tab> {
+    return new Tab(await this.#driver.newTab());
+  }
+
+  bringToFront(): Promise<void> {
+    return this.#driver.bringToFront();
+  }
+
+  /** Does something inside a frame, by script: neither driver reaches a frame of another origin with its keys. */
+  async inFrame(css: string, work: () => Promise<void>): Promise<void> {
+    await this.waitFor({ css });
+    await this.#driver.enterFrame(css);
+    this.#isInFrame = true;
+    try {
+      await work();
+    } finally {
+      this.#isInFrame = false;
+      await this.#driver.enterFrame(null);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { createApiFinder } from "./newer-apis.ts";
+import { supportedBrowsers } from "./supported-browsers.ts";
+
+const find = createApiFinder(supportedBrowsers());
+
+/** What the built scripts may use though a supported browser lacks it. */
+const guarded: Readonly<Record<string, string>> = {
+  "URL.canParse": "src/prerender/boot.ts provides it",
+  "AbortSignal.timeout": "Chrome has it since 103; MDN counts from the name of its error",
+  ".hidePopover()": "src/components/data-table/popover-support.ts provides it",
+  requestIdleCallback: "src/lib/when-idle.ts asks for it",
+  cancelIdleCallback: "src/lib/when-idle.ts asks for it",
+  "Navigator.globalPrivacyControl": "a flag, false where it is missing",
+  "Navigator.connection": "asked for before it is read",
+  // Libraries that ask before they use it:
+  "Error.captureStackTrace": "zod",
+  "PublicKeyCredential.parseCreationOptionsFromJSON": "supabase-js",
+  "PublicKeyCredential.parseRequestOptionsFromJSON": "supabase-js",
+  ".checkVisibility()": "media-chrome, Radix",
+  ".setHTMLUnsafe()": "media-chrome",
+  ".requestPictureInPicture()": "media-chrome",
+  ".exitPictureInPicture()": "media-chrome",
+  ".startViewTransition()": "React Router",
+  "Document.startViewTransition": "React Router",
+  ".skipTransition()": "React Router",
+  ".caretPositionFromPoint()": "ProseMirror",
+  ".caretRangeFromPoint()": "ProseMirror",
+  ".getComposedRanges()": "ProseMirror",
+  "Uint8Array.fromBase64": "js-base64",
+  ".fromBase64()": "js-base64",
+  // Methods of the same name of a library's own:
+  ".toBase64()": "supabase-js",
+  ".getName()": "pdf-lib",
+  ".getTextInfo()": "react-i18next",
+  ".createHTML()": "ProseMirror",
+  ".createPolicy()": "ProseMirror",
+  ".createView()": "ProseMirror",
+};
+
+describe("finding APIs that a supported browser lacks", () => {
+  test.each([
+    ["URL.canParse(x)", ["URL.canParse"]],
+    ["window.URL.canParse(x)", ["URL.canParse"]],
+    ["const { promise } = Promise.withResolvers()", [".withResolvers()", "Promise.withResolvers"]],
+    ["document.startViewTransition(f)", ["Document.startViewTransition"]],
+    ["element.showPopover()", [".showPopover()"]],
+    ["new Intl.DurationFormat('pt')", ["Intl.DurationFormat"]],
+    ["Response.json({})", ["Response.json"]],
+    ["scheduler.yield()", ["scheduler"]],
+    ["list.toSorted().at(-1)", []],
+    ["structuredClone(x); crypto.randomUUID()", []],
+    ["element.showPopover?.()", []],
+    ["typeof CloseWatcher", []],
+  ])("%s", (code, names) => {
+    expect(find(code)).toEqual(names);
+  });
+
+  test("a regular expression with newer syntax is refused", () => {
+    expect(() => find("/[a--b]/v")).toThrow(SyntaxError);
+  });
+});
+
+const builtSite = process.env["BUILT_SITE"];
+
+// `npm test` and `test:full` build the site before the unit tests.
+test.skipIf(builtSite === undefined)("the built scripts use nothing that a supported browser lacks", () => {
+  const assets = path.join(builtSite ?? "", "assets");
+  const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(50);
+  const found = scripts.flatMap((file) =>
+    find(readFileSync(path.join(assets, file), "utf8"))
+      .filter((name) => !(name in guarded))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(found).toEqual([]);
+});

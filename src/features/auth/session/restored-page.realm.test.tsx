@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionStorageKey } from "@/lib/supabase";
+import { hostedSession } from "@/test/recorded-auth";
+import { checkRestoredPages } from "./restored-page";
+import { setSessionState } from "./session-state";
+
+const reload = vi.fn<() => void>();
+let listening: AbortController;
+
+const restore = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+const isHidden = () => document.documentElement.style.visibility === "hidden";
+const user = { id: "user-1", email: "ana@exemplo.com", fullName: "Ana", isTeam: false };
+const stored = (id: string) =>
+  localStorage.setItem(
+    sessionStorageKey(),
+    JSON.stringify({ ...hostedSession("aal1"), expires_at: 1, user: { id } }),
+  );
+
+beforeEach(() => {
+  vi.stubGlobal("location", { ...window.location, reload });
+  listening = new AbortController();
+  checkRestoredPages(listening.signal);
+});
+afterEach(() => {
+  listening.abort();
+  document.documentElement.removeAttribute("style");
+  reload.mockReset();
+});
+
+test("a page that Back restores after a sign-out in another tab stays hidden and reloads", () => {
+  setSessionState({ status: "signed-in", user });
+  leave();
+  expect(isHidden()).toBe(true);
+  restore();
+  expect(isHidden()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page that Back restores for another user reloads", () => {
+  setSessionState({ status: "signed-in", user });
+  leave();
+  stored("user-2");
+  restore();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a page that Back restores for the same user is shown as it was", () => {
+  setSessionState({ status: "signed-in", user });
+  stored("user-1");
+  leave();
+  restore();
+  expect(isHidden()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a page that Back restores for a visitor is shown as it was", () => {
+  setSessionState({ status: "signed-out" });
+  leave();
+  expect(isHidden()).toBe(false);
+  restore();
+  expect(reload).not.toHaveBeenCalled();
+});

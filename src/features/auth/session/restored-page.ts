@@ -1,0 +1,31 @@
+import { storedUserId } from "@/lib/supabase";
+import { sessionState } from "./session-state";
+
+function signedInUserId(): string | null {
+  const state = sessionState();
+  return state.status === "signed-in" ? state.user.id : null;
+}
+
+/**
+ * Compares the user with the stored session when Back restores a page as it was: signing out in another tab did
+ * not reach it. The page stays hidden until then.
+ */
+export function checkRestoredPages(signal: AbortSignal): void {
+  const { style } = document.documentElement;
+  window.addEventListener(
+    "pagehide",
+    ({ persisted }) => {
+      if (persisted && signedInUserId() !== null) style.visibility = "hidden";
+    },
+    { signal },
+  );
+  window.addEventListener(
+    "pageshow",
+    ({ persisted }) => {
+      if (!persisted) return;
+      if (sessionState().status === "mfa" || signedInUserId() === storedUserId()) style.visibility = "";
+      else window.location.reload();
+    },
+    { signal },
+  );
+}
