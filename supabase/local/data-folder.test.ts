@@ -4,7 +4,14 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { beginFilling, DamagedDataError, dataFolderSentence, emptyDataFolder, finishFilling, lockDataFolder } from "./data-folder.ts";
+import {
+  beginFilling,
+  DamagedDataError,
+  dataFolderSentence,
+  emptyDataFolder,
+  finishFilling,
+  lockDataFolder,
+} from "./data-folder.ts";
 
 let directory: string;
 beforeEach(async () => {

@@ -48,7 +48,10 @@ const stored = async () =>
   (await backend.sql("select name from storage.objects where bucket_id = 'media' order by name")).map(
     ({ name }) => String(name),
   );
-const rows = () => backend.sql("select to_jsonb(m) as row from public.media_files m") as Promise<{ row: Record<string, unknown> }[]>;
+const rows = () =>
+  backend.sql("select to_jsonb(m) as row from public.media_files m") as Promise<
+    { row: Record<string, unknown> }[]
+  >;
 
 describe("a picture", () => {
   it("is public in all its widths, and its address tells its sides", async () => {
@@ -130,9 +133,7 @@ describe("a picture", () => {
     [503, "storage_unavailable"],
   ])("is refused with its reason when storage answers %i", async (answered, code) => {
     backend.intercept((call, next) =>
-      call.url.includes("/storage/")
-        ? Promise.resolve(new Response("<html>", { status: answered }))
-        : next(),
+      call.url.includes("/storage/") ? Promise.resolve(new Response("<html>", { status: answered })) : next(),
     );
     expect((await upload(editor.token, [webp])).body.code).toBe(code);
   });
