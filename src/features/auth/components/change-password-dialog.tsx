@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
@@ -67,9 +67,9 @@ export function ChangePasswordDialog({
           autoComplete="current-password"
         />
         <NewPasswordFields field={form.field} fewest={fewest} />
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("security.password.submit")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
@@ -53,9 +53,9 @@ export function UpdatePasswordForm({
       <FormFailure failure={form.failure} title={t("update.errorTitle")} />
       <HiddenUsername email={email} />
       <NewPasswordFields field={form.field} fewest={fewest} />
-      <Button type="submit" size="lg" loading={form.submitting}>
+      <SubmitButton size="lg" loading={form.submitting}>
         {t("update.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

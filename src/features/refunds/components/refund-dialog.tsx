@@ -6,6 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Alert } from "@/components/ui/alert";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -130,11 +131,11 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
         ) : null}
         <FormFailure failure={failure} title={t("refunds.failed")} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="destructive" loading={submitting}>
+          <SubmitButton variant="destructive" loading={submitting}>
             {amount === null
               ? t("refunds.start")
               : t(cancels ? "refunds.confirmAndCancel" : "refunds.confirm", { amount: money(amount) })}
-          </Button>
+          </SubmitButton>
           <Button variant="outline" onClick={onClose}>
             {t("customers.cancel")}
           </Button>

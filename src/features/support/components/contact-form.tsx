@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
@@ -54,9 +54,9 @@ export function ContactForm({ send, onSent, onFailure, files }: ContactFormProps
         {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}
       </FormField>
       {files}
-      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+      <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }
