@@ -6,8 +6,10 @@ import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
+import { checkPassword } from "../account-api";
 import { changePassword } from "../api";
 import { minPasswordLength, changePasswordSchema } from "../model";
+import { mayHaveBeenDone, usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername, PasswordField } from "./password-field";
 
@@ -33,11 +35,16 @@ export function ChangePasswordDialog({
   onClose,
 }: ChangePasswordDialogProps) {
   const { t } = useTranslation("security");
+  const attempt = usePasswordAttempt();
   const form = useAppForm({
     schema: changePasswordSchema(fewest),
     onSubmit: async ({ password_current: current, password }) => {
       try {
-        await changePassword(current, password);
+        await attempt(
+          password,
+          () => changePassword(current, password),
+          ({ code }) => code === "current_password_wrong" && isPasswordOf(email, password),
+        );
       } catch (error) {
         onFailure(toAppError(error));
         throw error;
@@ -59,7 +66,9 @@ export function ChangePasswordDialog({
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} title={t("security.password.error")} />
+        <FormFailure failure={form.failure} title={t("security.password.error")}>
+          {form.failure && mayHaveBeenDone(form.failure) ? t("security.password.mayHaveChanged") : null}
+        </FormFailure>
         <HiddenUsername email={email} />
         <PasswordField
           field={form.field("password_current")}
@@ -72,5 +81,12 @@ export function ChangePasswordDialog({
         </SubmitButton>
       </form>
     </ModalDialog>
+  );
+}
+
+function isPasswordOf(email: string, password: string): Promise<boolean> {
+  return checkPassword(email, password).then(
+    () => true,
+    () => false,
   );
 }

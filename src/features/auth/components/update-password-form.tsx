@@ -7,6 +7,7 @@ import { toAppError } from "@/lib/errors";
 import type { FieldMessage } from "@/lib/validation";
 import { setPassword } from "../api";
 import { minPasswordLength, updatePasswordSchema } from "../model";
+import { mayHaveBeenDone, usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername } from "./password-field";
 
@@ -30,11 +31,16 @@ export function UpdatePasswordForm({
   onInvalid,
 }: UpdatePasswordFormProps) {
   const { t } = useTranslation("auth");
+  const attempt = usePasswordAttempt();
   const form = useAppForm({
     schema: updatePasswordSchema(fewest),
     onSubmit: async ({ password }) => {
       try {
-        await setPassword(password);
+        await attempt(
+          password,
+          () => setPassword(password),
+          ({ code }) => code === "same_password",
+        );
       } catch (error) {
         onFailure(toAppError(error));
         throw error;
@@ -50,7 +56,9 @@ export function UpdatePasswordForm({
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("update.errorTitle")} />
+      <FormFailure failure={form.failure} title={t("update.errorTitle")}>
+        {form.failure && mayHaveBeenDone(form.failure) ? t("update.mayHaveChanged") : null}
+      </FormFailure>
       <HiddenUsername email={email} />
       <NewPasswordFields field={form.field} fewest={fewest} />
       <SubmitButton size="lg" loading={form.submitting}>

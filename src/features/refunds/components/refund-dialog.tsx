@@ -1,4 +1,4 @@
-import { refundReasons } from "@contract/refunds";
+import { refundReasons, type RefundRefusal } from "@contract/refunds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
@@ -24,10 +24,7 @@ type RefundDialogProps = {
   /** Whether the subscription of the payment still runs, and so can end with the refund. */
   endsSubscription: boolean;
   /** Asks for the refund; tells why it was refused, or nothing when it was made. The attempt is the same one for a retry. */
-  refund: (
-    fields: RefundFields,
-    attempt: string,
-  ) => Promise<"too_much" | "not_found" | "not_by_stripe" | null>;
+  refund: (fields: RefundFields, attempt: string) => Promise<RefundRefusal | null>;
   onClose: () => void;
 };
 

@@ -180,6 +180,23 @@ describe("changing the password", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  it("says that it may have changed when the answer is lost, and takes the same password again", async () => {
+    update
+      .mockRejectedValueOnce(new AppError("network"))
+      .mockRejectedValueOnce(new AppError("current_password_wrong"));
+    const dialog = await openPassword();
+    await fill(dialog, {
+      "Senha atual": "segredo",
+      "Nova senha": "nova-senha",
+      "Repita a nova senha": "nova-senha",
+    });
+    await press(dialog, "Salvar nova senha");
+    expect(await dialog.findByText(/a sua senha pode já ter sido alterada/)).toBeVisible();
+    await press(dialog, "Salvar nova senha");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(check).toHaveBeenCalledExactlyOnceWith(account().email, "nova-senha");
+  });
+
   it.each([
     ["current_password_wrong", "A senha atual não confere"],
     ["network", "Erro ao alterar a senha."],
