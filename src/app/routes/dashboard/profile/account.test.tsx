@@ -193,7 +193,7 @@ describe("changing the password", () => {
     await press(dialog, "Salvar nova senha");
     expect(await dialog.findByText(/a sua senha pode já ter sido alterada/)).toBeVisible();
     await press(dialog, "Salvar nova senha");
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(await screen.findByText("Senha alterada")).toBeInTheDocument();
     expect(check).toHaveBeenCalledExactlyOnceWith(account().email, "nova-senha");
   });
 
