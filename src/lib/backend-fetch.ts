@@ -1,4 +1,5 @@
 import { fileDeadlineMs, jsonDeadlineMs, withDeadline } from "./deadline";
+import { noteServerTime } from "./server-time";
 
 /** Returns a new access token in place of one that the server refused; null when there is none. */
 export type TokenRefresher = (refused: string) => Promise<string | null>;
@@ -45,6 +46,7 @@ function fetchWithTimeout(
     carriesFile(init) ? fileDeadlineMs : jsonDeadlineMs,
     async (signal) => {
       const response = await request(input, { ...init, signal });
+      noteServerTime(response.headers.get("date"));
       if (response.body === null) return response;
       // Read here: the client would read the body after the deadline's end.
       const { status, statusText, headers } = response;
