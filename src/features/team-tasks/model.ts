@@ -110,9 +110,11 @@ export type TasksRequest = {
   page: number;
 };
 
-/** Where a task is done: the site's page, the customer's, the customers with an e-mail, or what failed. */
+/** Where a task is done: the site's page, the customer's, the customers with an e-mail, the failures or the settings. */
 export type TaskPlace =
-  { page: "site" | "customer"; id: string } | { page: "customers"; search: string } | { page: "failures" };
+  | { page: "site" | "customer"; id: string }
+  | { page: "customers"; search: string }
+  | { page: "failures" | "settings" };
 
 const siteKinds: readonly (TaskKind | null)[] = [
   "activation_due",
@@ -128,6 +130,7 @@ export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPla
   if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
   if (profileId !== null) return { page: "customer", id: profileId };
   if (kind === "emails_stalled" || kind === "reconciliation_stalled") return { page: "failures" };
+  if (kind === "publishing_failed") return { page: "settings" };
   const email = details.find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
 }

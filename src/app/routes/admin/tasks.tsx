@@ -45,6 +45,8 @@ function pathOf(task: TeamTask): string | null {
       return `${adminPaths.customers}?busca=${encodeURIComponent(place.search)}`;
     case "failures":
       return adminPaths.failures;
+    case "settings":
+      return adminPaths.settings;
     case undefined:
       return null;
   }

@@ -13,6 +13,7 @@ export const taskKinds = [
   "emails_stalled",
   "reconciliation_stalled",
   "paid_unknown_price",
+  "publishing_failed",
 ] as const;
 
 export type TaskKind = (typeof taskKinds)[number];
