@@ -1,11 +1,7 @@
 import { useRef } from "react";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-
-/** Whether a request may have been carried out although it failed. */
-export function mayHaveBeenDone({ code }: AppError): boolean {
-  return code === "network" || code === "unavailable";
-}
+import { mayHaveBeenDone } from "@/lib/insert-once";
 
 /**
  * Sends a new password. The answer to an earlier attempt may have been lost after the server changed the password: the

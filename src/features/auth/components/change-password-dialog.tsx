@@ -5,11 +5,12 @@ import { ModalDialog } from "@/components/modal-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { FieldMessage } from "@/lib/validation";
 import { checkPassword } from "../account-api";
 import { changePassword } from "../api";
 import { minPasswordLength, changePasswordSchema } from "../model";
-import { mayHaveBeenDone, usePasswordAttempt } from "../use-password-attempt";
+import { usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername, PasswordField } from "./password-field";
 

@@ -4,10 +4,11 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { FieldMessage } from "@/lib/validation";
 import { setPassword } from "../api";
 import { minPasswordLength, updatePasswordSchema } from "../model";
-import { mayHaveBeenDone, usePasswordAttempt } from "../use-password-attempt";
+import { usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername } from "./password-field";
 
