@@ -23,6 +23,10 @@ export type StackOptions = {
   cronSecret: string;
   /** Restarts edge functions when they change, and serves the database studio. */
   development: boolean;
+  /** Where edge functions reach the API and Stripe, when something is placed in between. */
+  functionsReach?: { api: string; stripe: string };
+  /** Without it nothing runs by the clock. */
+  schedule?: boolean;
   /** Receives the output of the child processes. */
   log: (text: string) => void;
 };
@@ -75,14 +79,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         watch: options.development,
         log,
         env: {
-          SUPABASE_URL: urls.api,
+          SUPABASE_URL: options.functionsReach?.api ?? urls.api,
           SUPABASE_ANON_KEY: localKeys.publishable,
           SUPABASE_SERVICE_ROLE_KEY: localKeys.secret,
           SITE_URL: urls.app,
           ALLOWED_ORIGINS: previewUrl,
           STRIPE_SECRET_KEY: options.stripe.secretKey,
           STRIPE_WEBHOOK_SECRET: options.stripe.webhookSecret,
-          STRIPE_API_URL: urls.stripe ?? "",
+          STRIPE_API_URL: options.functionsReach?.stripe ?? urls.stripe ?? "",
           SMTP_HOST: "127.0.0.1",
           SMTP_PORT: String(ports.smtp),
           SMTP_USER: "",
@@ -115,7 +119,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await createPrices(backend, stripe);
     }
 
-    for (const job of schedules(urls.api, options.cronSecret, backend.sql)) {
+    for (const job of options.schedule === false
+      ? []
+      : schedules(urls.api, options.cronSecret, backend.sql)) {
       closers.push(startSchedule(job).stop);
     }
     return { urls, keys: localKeys, sql: backend.sql, stop };
