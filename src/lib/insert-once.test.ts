@@ -2,6 +2,10 @@ import { expect, test, vi } from "vitest";
 import { AppError } from "./app-error";
 import { insertOnce, isInsertedAlready } from "./insert-once";
 
+const violation = (constraint: string) => ({
+  code: "23505",
+  message: `duplicate key value violates unique constraint "${constraint}"`,
+});
 const insert = vi.fn<(id: string) => Promise<string>>(async (id) => id);
 
 test("the same content keeps its id after a lost answer, and gets another one after an answer", async () => {
@@ -23,10 +27,6 @@ test("a refusal ends the attempt", async () => {
 });
 
 test("only a conflict of the id says that the row was inserted", () => {
-  const violation = (constraint: string) => ({
-    code: "23505",
-    message: `duplicate key value violates unique constraint "${constraint}"`,
-  });
   expect(isInsertedAlready(violation("courses_pkey"))).toBe(true);
   expect(isInsertedAlready(violation("blog_posts_slug_key"))).toBe(false);
   expect(isInsertedAlready(null)).toBe(false);
