@@ -28,7 +28,9 @@ export async function lockDataFolder(directory: string, holder: string): Promise
     lock.close();
     if (!(error instanceof Error && /locked/.test(error.message))) throw error;
     const other = await readFile(holderFile, "utf8").catch(() => "Another process");
-    throw new Error(`${other} already uses the data in ${directory}. Stop it before you start another one.`);
+    throw new Error(`${other} already uses the data in ${directory}. Stop it before you start another one.`, {
+      cause: error,
+    });
   }
   await writeFile(holderFile, holder);
   return () => lock.close();
@@ -81,15 +83,15 @@ export class DamagedDataError extends Error {
 const neededBytes = 64 * 1024 * 1024;
 
 /** Returns what the user can do about an error that a data folder caused; null for any other error. */
-export async function dataFolderSentence(error: unknown, directory: string): Promise<string | null> {
+export async function dataFolderSentence(thrown: unknown, directory: string): Promise<string | null> {
   const disk = await statfs(directory).catch(() => null);
-  if (isCode(error, "ENOSPC") || (disk !== null && disk.bavail * disk.bsize < neededBytes)) {
+  if (isCode(thrown, "ENOSPC") || (disk !== null && disk.bavail * disk.bsize < neededBytes)) {
     return `The disk is full. Free some space, then start again: the data in ${directory} is kept.`;
   }
-  if (["EACCES", "EROFS", "EPERM"].some((code) => isCode(error, code))) {
+  if (["EACCES", "EROFS", "EPERM"].some((code) => isCode(thrown, code))) {
     return `The data in ${directory} cannot be written. Allow this user to write there, then start again.`;
   }
-  if (error instanceof DamagedDataError) {
+  if (thrown instanceof DamagedDataError) {
     return `The data in ${directory} is damaged. Start over with "npm start -- --reset", which deletes all of it.`;
   }
   return null;
