@@ -3,54 +3,76 @@ import type { Stripe } from "stripe";
 import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
 import { freePorts } from "../../../supabase/local/ports.ts";
 import { startStack, type Stack } from "../../../supabase/local/stack.ts";
-import { openProxy, type FaultKind, type Proxy } from "./proxy.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { openProxy } from "./proxy.ts";
+import { openSmtpProxy } from "./smtp-proxy.ts";
 
-/** What a function answered; status 0 without an answer. */
+/** What a server answered; status 0 without an answer. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
 export type Person = { id: string; email: string; token: string };
 
+type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
+
+/** A whole stack with a proxy between browser and API, functions and API, Stripe and mail, and Stripe and webhook. */
 export type World = {
+  faults: Faults;
   sql: Stack["sql"];
   /** Stripe, without a proxy before it. */
   stripe: Stripe;
-  stripeUrl: string;
-  /** Calls an edge function as a browser does, which gives up after seconds. */
-  call: (name: string, token: string, body: unknown, query?: string) => Promise<Answer>;
+  /** Changes something at the local Stripe, as its page does. */
+  atStripe: (address: string, body?: object, method?: string) => Promise<void>;
+  /** Calls the API as a browser does, which gives up after seconds. */
+  request: (address: string, call: Call) => Promise<Answer>;
+  /** Calls an edge function so. */
+  call: (name: string, token: string, body: unknown) => Promise<Answer>;
+  /** Runs a scheduled function so. */
+  runJob: (name: string, body?: object) => Promise<Answer>;
   /** Makes an account and signs it in. */
   addPerson: () => Promise<Person>;
+  signIn: (email: string, password: string) => Promise<Person | null>;
   /** Signs the local administrator in. */
   admin: () => Promise<Person>;
+  /** Runs the schedule, past every wait before another attempt. */
+  settle: () => Promise<void>;
   /** Removes stored files that belong to no row, as the schedule does after a while. */
   purgeFiles: () => Promise<void>;
-  /** Does this to the first call of that name that a function makes. */
-  fail: (name: string, kind: FaultKind) => void;
-  /** Ends the fault. Returns whether it happened. */
-  heal: () => boolean;
-  /** Names of the calls that functions have made since `heal`. */
-  calls: () => string[];
+  /** Message-IDs that the mail server has taken for an address. */
+  mailTo: (address: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 const secretKey = "sk_test_local_proof";
 const cronSecret = "local-cron-secret-proof";
-const givesUpAfterMs = 4_000;
-const password = "segredo-de-teste";
+const givesUpAfterMs = 2_500;
+/** Password of every person that is added. */
+export const password = "segredo-de-teste";
 /** Its bcrypt hash at the lowest cost. */
 const passwordHash = "$2b$04$cJkGY446dVVM9yVGxbdGS.QMpC5Uy8IccbX72e2YJZsBsAini8SBS";
 
-/** Opens a whole stack with a proxy between its functions and both the API and Stripe. */
+/** Ends the waits before another attempt, and the claims of runs that were killed. */
+const passTime = [
+  "update public.email_outbox set next_attempt_at = now() where status in ('queued', 'sending')",
+  "update public.refunds set created_at = created_at - interval '3 minutes' where status = 'pending'",
+];
+
 export async function openWorld(log: (text: string) => void): Promise<World> {
   const ports = await freePorts();
   const apiUrl = `http://127.0.0.1:${ports.api}`;
   const stripeUrl = `http://127.0.0.1:${ports.stripe}`;
-  const proxies: Proxy[] = [await openProxy("api", apiUrl), await openProxy("stripe", stripeUrl)];
-  const [api, stripeProxy] = proxies;
+  const faults = createFaults();
+  const [browser, api, stripe, webhook, smtp] = await Promise.all([
+    openProxy("browser", apiUrl, faults),
+    openProxy("api", apiUrl, faults),
+    openProxy("stripe", stripeUrl, faults),
+    openProxy("webhook", apiUrl, faults),
+    openSmtpProxy(ports.smtp, faults),
+  ]);
   const stack = await startStack({
     ports,
     dataDirectory: null,
     stripe: { secretKey, webhookSecret: "whsec_local_proof", apiUrl: stripeUrl },
-    functionsReach: { api: api?.url ?? "", stripe: stripeProxy?.url ?? "" },
+    reach: { api: api.url, stripe: stripe.url, smtpPort: smtp.port, webhook: webhook.url },
     schedule: false,
     emailFrom: "Site Pronto <ola@sitepronto.test>",
     cronSecret,
@@ -59,43 +81,60 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
   });
   await stack.sql("update public.call_limits set most_calls = 1000");
 
-  async function call(name: string, token: string, body: unknown, query = ""): Promise<Answer> {
+  async function request(address: string, { method = "POST", token, body, headers }: Call): Promise<Answer> {
     const isRaw = body instanceof FormData || body instanceof Blob;
     try {
-      const response = await fetch(`${apiUrl}/functions/v1/${name}${query}`, {
-        method: "POST",
+      const response = await fetch(browser.url + address, {
+        method,
         headers: {
           apikey: stack.keys.publishable,
-          authorization: `Bearer ${token}`,
-          ...(isRaw ? {} : { "content-type": "application/json" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(!isRaw && { "content-type": "application/json" }),
+          ...headers,
         },
-        body: isRaw ? body : JSON.stringify(body),
+        ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(givesUpAfterMs),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
     } catch {
       return { status: 0, body: {} };
     }
   }
 
-  async function signIn(email: string, typed: string): Promise<Person> {
-    const response = await fetch(`${apiUrl}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: stack.keys.publishable, "content-type": "application/json" },
-      body: JSON.stringify({ email, password: typed }),
+  const call = (name: string, token: string, body: unknown) =>
+    request(`/functions/v1/${name}`, { token, body });
+
+  async function signIn(email: string, typed: string): Promise<Person | null> {
+    const { status, body } = await request("/auth/v1/token?grant_type=password", {
+      body: { email, password: typed },
     });
-    const { access_token: token, user } = (await response.json()) as {
-      access_token: string;
-      user: { id: string };
-    };
+    if (status !== 200) return null;
+    const { access_token: token, user } = body as { access_token: string; user: { id: string } };
     return { id: user.id, email, token };
   }
 
+  async function mustSignIn(email: string, typed: string): Promise<Person> {
+    const person = await signIn(email, typed);
+    if (person === null) throw new Error(`${email} cannot sign in.`);
+    return person;
+  }
+
   return {
+    faults,
     sql: stack.sql,
     stripe: createStripe({ secretKey, apiUrl: stripeUrl }),
-    stripeUrl,
+    atStripe: async (address, body = {}, method = "POST") => {
+      const response = await fetch(`${stripeUrl}/_local/${address}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`The local Stripe answered ${address}: ${await response.text()}`);
+    },
+    request,
     call,
+    runJob: (name, body = {}) => call(name, cronSecret, body),
     addPerson: async () => {
       const email = `${randomUUID()}@customer.test`;
       await stack.sql(
@@ -106,22 +145,29 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
                  '', '', '', '', now(), now())`,
         [email, passwordHash, { full_name: "Ana Souza", domain: `${randomUUID()}.com.br` }],
       );
-      return signIn(email, password);
+      return mustSignIn(email, password);
     },
-    admin: () => signIn("admin@sitepronto.test", "admin-local-123"),
+    signIn,
+    admin: () => mustSignIn("admin@sitepronto.test", "admin-local-123"),
+    settle: async () => {
+      for (const statement of passTime) await stack.sql(statement);
+      await stack.runSchedule();
+    },
     purgeFiles: async () => {
-      await stack.sql("update storage.objects set created_at = now() - interval '1 hour'");
+      await stack.sql("update storage.objects set created_at = now() - interval '2 days'");
       const { status } = await call("purge-files", cronSecret, {});
       if (status !== 200) throw new Error(`purge-files answered ${status}.`);
     },
-    fail: (name, kind) => proxies[name.startsWith("stripe ") ? 1 : 0]?.fail(name, kind),
-    heal: () => proxies.map((proxy) => proxy.heal()).includes(true),
-    calls: () => proxies.flatMap((proxy) => proxy.calls()),
+    mailTo: async (address) => {
+      const response = await fetch(`${stack.urls.mailbox}/email`);
+      const mails = (await response.json()) as { messageId: string; to: { address: string }[] }[];
+      return mails
+        .filter(({ to }) => to.some((one) => one.address === address))
+        .map((mail) => mail.messageId);
+    },
     close: async () => {
       await stack.stop();
-      for (const proxy of proxies) await proxy.close();
+      for (const proxy of [browser, api, stripe, webhook, smtp]) await proxy.close();
     },
   };
 }
-
-export { password };
