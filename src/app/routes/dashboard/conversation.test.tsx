@@ -104,15 +104,15 @@ it("takes no more words while the reply is being sent, which would go with it un
 });
 
 it("waits with a reply for the upload of its files, and does not send it without one that failed", async () => {
-  const upload = Promise.withResolvers<Awaited<ReturnType<typeof uploadAttachment>>>();
-  vi.mocked(uploadAttachment).mockReturnValueOnce(upload.promise);
+  let fail: ((error: AppError) => void) | undefined;
+  vi.mocked(uploadAttachment).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   open();
   await userEvent.type(await field(), "Veja.");
   const file = new File(["%PDF-"], "a.pdf", { type: "application/pdf" });
   await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file);
   await userEvent.click(button());
   expect(send).not.toHaveBeenCalled();
-  upload.reject(new AppError("network"));
+  fail?.(new AppError("network"));
   expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
   await waitFor(() => expect(button()).toBeEnabled());
   expect(send).not.toHaveBeenCalled();

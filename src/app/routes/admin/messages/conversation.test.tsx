@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { uploadAttachment } from "@/features/support/attachments-api";
-import type { Conversation } from "@/features/support/conversation";
+import type { Attachment, Conversation } from "@/features/support/conversation";
 import { getConversation } from "@/features/support/conversation-api";
 import { listSavedAnswers } from "@/features/support/saved-answers-api";
 import { changeConversation, listTeam, sendAnswer } from "@/features/support/team-api";
@@ -193,8 +193,8 @@ describe("an answer", () => {
   });
 
   it("takes files with it once they are uploaded, and says why one could not be attached", async () => {
-    const upload = Promise.withResolvers<Awaited<ReturnType<typeof uploadAttachment>>>();
-    vi.mocked(uploadAttachment).mockReturnValue(upload.promise);
+    let finish: ((file: Attachment) => void) | undefined;
+    vi.mocked(uploadAttachment).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     open();
     await userEvent.type(await field(), "Veja.");
     const input = screen.getByLabelText("Anexar arquivos", { selector: "input" });
@@ -209,7 +209,7 @@ describe("an answer", () => {
     expect(await screen.findByText(/b\.txt: só PDF, PNG, JPEG ou WebP/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
     expect(send).not.toHaveBeenCalled();
-    upload.resolve({ id: "f1", name: "a.pdf", contentType: "application/pdf", size: 2000 });
+    finish?.({ id: "f1", name: "a.pdf", contentType: "application/pdf", size: 2000 });
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });
 });
