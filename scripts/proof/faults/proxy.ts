@@ -11,8 +11,9 @@ type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffe
  * Serves a port that passes HTTP calls on to another server, and fails those that it is asked to.
  *
  * @param label the first word of the names of these calls
+ * @param target returns the address of the other server
  */
-export async function openProxy(label: string, target: string, faults: Faults): Promise<Proxy> {
+export async function openProxy(label: string, target: () => string, faults: Faults): Promise<Proxy> {
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => request.socket.destroy());
   });
@@ -36,7 +37,7 @@ export async function openProxy(label: string, target: string, faults: Faults): 
         break;
       default:
     }
-    const answer = await pass(target, request, body);
+    const answer = await pass(target(), request, body);
     switch (kind) {
       case "killed":
       case "performed but unanswered":

@@ -14,10 +14,10 @@ const refusals = {
  * Serves a port that passes SMTP on to a mail server, command by command, and fails those that it is asked to. The
  * calls are "smtp greeting", "smtp EHLO", "smtp MAIL"… and "smtp message", the text that follows DATA.
  */
-export async function openSmtpProxy(targetPort: number, faults: Faults): Promise<Proxy> {
+export async function openSmtpProxy(targetPort: () => number, faults: Faults): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(targetPort, "127.0.0.1");
+    const upstream = connect(targetPort(), "127.0.0.1");
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("error", () => undefined);

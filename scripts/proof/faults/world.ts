@@ -33,7 +33,9 @@ export type World = {
   signIn: (email: string, password: string) => Promise<Person | null>;
   /** Signs the local administrator in. */
   admin: () => Promise<Person>;
-  /** Runs the schedule, past every wait before another attempt. */
+  /** Ends the waits before another attempt, and the claims of runs that were killed. */
+  passTime: () => Promise<void>;
+  /** Runs the schedule after such waits. */
   settle: () => Promise<void>;
   /** Removes stored files that belong to no row, as the schedule does after a while. */
   purgeFiles: () => Promise<void>;
@@ -50,24 +52,25 @@ export const password = "segredo-de-teste";
 /** Its bcrypt hash at the lowest cost. */
 const passwordHash = "$2b$04$cJkGY446dVVM9yVGxbdGS.QMpC5Uy8IccbX72e2YJZsBsAini8SBS";
 
-/** Ends the waits before another attempt, and the claims of runs that were killed. */
-const passTime = [
+const waits = [
   "update public.email_outbox set next_attempt_at = now() where status in ('queued', 'sending')",
   "update public.refunds set created_at = created_at - interval '3 minutes' where status = 'pending'",
 ];
 
 export async function openWorld(log: (text: string) => void): Promise<World> {
-  const ports = await freePorts();
-  const apiUrl = `http://127.0.0.1:${ports.api}`;
-  const stripeUrl = `http://127.0.0.1:${ports.stripe}`;
   const faults = createFaults();
+  // The stack's ports are looked for once the proxies have theirs.
+  const targets = { api: "", stripe: "", smtp: 0 };
   const [browser, api, stripe, webhook, smtp] = await Promise.all([
-    openProxy("browser", apiUrl, faults),
-    openProxy("api", apiUrl, faults),
-    openProxy("stripe", stripeUrl, faults),
-    openProxy("webhook", apiUrl, faults),
-    openSmtpProxy(ports.smtp, faults),
+    openProxy("browser", () => targets.api, faults),
+    openProxy("api", () => targets.api, faults),
+    openProxy("stripe", () => targets.stripe, faults),
+    openProxy("webhook", () => targets.api, faults),
+    openSmtpProxy(() => targets.smtp, faults),
   ]);
+  const ports = await freePorts();
+  const stripeUrl = `http://127.0.0.1:${ports.stripe}`;
+  Object.assign(targets, { api: `http://127.0.0.1:${ports.api}`, stripe: stripeUrl, smtp: ports.smtp });
   const stack = await startStack({
     ports,
     dataDirectory: null,
@@ -120,6 +123,10 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
     return person;
   }
 
+  async function passTime(): Promise<void> {
+    for (const statement of waits) await stack.sql(statement);
+  }
+
   return {
     faults,
     sql: stack.sql,
@@ -149,8 +156,9 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
     },
     signIn,
     admin: () => mustSignIn("admin@sitepronto.test", "admin-local-123"),
+    passTime,
     settle: async () => {
-      for (const statement of passTime) await stack.sql(statement);
+      await passTime();
       await stack.runSchedule();
     },
     purgeFiles: async () => {
