@@ -46,14 +46,16 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   };
 
   const deadline = Date.now() + readyWithinMs;
-  while (!(await options.ready())) {
+  for (;;) {
+    // Read before the question: the embedded Postgres may have blocked this thread until after the deadline.
+    const isLast = Date.now() > deadline;
+    if (await options.ready()) return { stop };
     const outcome = await Promise.race([ended, wait(pollEveryMs, "waited")]);
-    if (outcome === "ended" || Date.now() > deadline) {
+    if (outcome === "ended" || isLast) {
       await stop();
       throw new Error(`${options.command} did not start.\n${last}`);
     }
   }
-  return { stop };
 }
 
 function endOf(child: ChildProcess): Promise<"ended"> {
