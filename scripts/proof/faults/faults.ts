@@ -28,6 +28,8 @@ export type Faults = {
   meet: (call: string) => FaultKind | "dead" | null;
   /** Lets the first call of that name fail. After "killed", no call of any part gets through. */
   fail: (fault: Fault) => void;
+  /** Whether something is going to fail, or has failed. */
+  isFailing: () => boolean;
   /** Keeps a connection without an answer until `heal`. */
   hang: (socket: Socket) => void;
   /** Lets every call through from now on, and ends those that hang. Returns whether the fault has happened. */
@@ -52,6 +54,7 @@ export function createFaults(): Faults {
       wanted = fault;
       happened = false;
     },
+    isFailing: () => wanted !== null,
     hang: (socket) => hanging.add(socket),
     heal: () => {
       const had = happened;

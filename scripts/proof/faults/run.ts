@@ -49,10 +49,14 @@ async function tryOperation(world: World, { begin }: Operation, fault: Fault | n
   return { happened, calls, problems, trace: (await trace?.()) ?? "" };
 }
 
+function cannotBeChecked(error: unknown): Outcome {
+  return { happened: true, calls: [], problems: [`cannot be checked: ${String(error)}`], trace: "" };
+}
+
 /** Runs an operation without a fault, and then with each fault at each of its calls. Returns how often it failed. */
 async function proveOperation(world: World, operation: Operation): Promise<number> {
   const begin = performance.now();
-  const { calls, problems, trace } = await tryOperation(world, operation, null);
+  const { calls, problems, trace } = await tryOperation(world, operation, null).catch(cannotBeChecked);
   if (problems.length > 0) {
     process.stdout.write(`${operation.name} without a fault: ${problems.join("; ")}\n`);
     return 1;
@@ -61,11 +65,7 @@ async function proveOperation(world: World, operation: Operation): Promise<numbe
   let failures = 0;
   let cases = 0;
   for (const fault of faults) {
-    const outcome = await tryOperation(world, operation, fault).catch((error: unknown) => ({
-      happened: true,
-      trace,
-      problems: [`cannot be checked: ${String(error)}`],
-    }));
+    const outcome = await tryOperation(world, operation, fault).catch(cannotBeChecked);
     const found = [...outcome.problems];
     if (outcome.trace !== trace) found.push(`"${outcome.trace}" instead of "${trace}"`);
     cases += Number(outcome.happened);
