@@ -46,7 +46,7 @@ function converse(client: Socket, upstream: Socket, faults: Faults): void {
   let received = "";
   let isMessage = false;
   /** Answers to what was sent last. */
-  let answer: (reply: string) => void = () => undefined;
+  let answer: ((reply: string) => void) | null = null;
 
   async function meet(call: string, perform: () => void): Promise<void> {
     const kind = faults.meet(`smtp ${call}`);
@@ -70,7 +70,7 @@ function converse(client: Socket, upstream: Socket, faults: Faults): void {
   }
 
   // The client sends its next command after the answer to the last one.
-  void meet("greeting", () => upstream.on("data", (reply) => answer(reply.toString("latin1"))));
+  void meet("greeting", () => upstream.on("data", (reply) => answer?.(reply.toString("latin1"))));
   client.on("data", (data) => {
     received += data.toString("latin1");
     if (!received.endsWith(isMessage ? "\r\n.\r\n" : "\r\n")) return;

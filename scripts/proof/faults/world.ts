@@ -21,7 +21,7 @@ export type World = {
   /** Stripe, without a proxy before it. */
   stripe: Stripe;
   /** Changes something at the local Stripe, as its page does. */
-  atStripe: (address: string, body?: object, method?: string) => Promise<void>;
+  atStripe: (address: string, body?: object, method?: "POST" | "PUT") => Promise<void>;
   /** Calls the API as a browser does, which gives up after seconds. */
   request: (address: string, call: Call) => Promise<Answer>;
   /** Calls an edge function so. */
@@ -133,11 +133,9 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
     sql: stack.sql,
     stripe: createStripe({ secretKey, apiUrl: stripeUrl }),
     atStripe: async (address, body = {}, method = "POST") => {
-      const response = await fetch(`${stripeUrl}/_local/${address}`, {
-        method,
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+      const headers = { "content-type": "application/json" };
+      const change = { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(`${stripeUrl}/_local/${address}`, change);
       if (!response.ok) throw new Error(`The local Stripe answered ${address}: ${await response.text()}`);
     },
     request,
