@@ -28,6 +28,7 @@ test("an editor sees exactly what a visitor did, and what was not counted @long"
   const dropped = page.waitForResponse(/rpc\/record_page_view/);
   await page.goto("/faq");
   await dropped;
+  await sql("select private.sum_counters()", []);
   await logInAsTeam(page, await createTeamMember("editor"));
   await expect(
     page.getByRole("link", { name: /^Visitas em 30 dias\s*1\s*0 nos 30 dias antes$/ }),

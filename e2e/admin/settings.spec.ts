@@ -23,7 +23,7 @@ test("an administrator changes a setting, is told of another who was faster, and
 
   await days.fill("sempre");
   await save.click();
-  await expect(page.getByText("Digite um número inteiro de dias, de 1 a 3650")).toBeVisible();
+  await expect(page.getByText("Digite um número inteiro, de 1 a 3650")).toBeVisible();
   expect(await setting()).toBe("14");
 
   await days.fill("21");

@@ -50,7 +50,7 @@ test("a message reaches the team, and its history shows when it is answered and 
   await expect(history).toContainText("Encerrada");
 });
 
-test("the first message takes a file with it, which its customer opens again", async ({ page }) => {
+test("the first message takes a file with it, which its customer opens again @long", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
   const chooser = page.waitForEvent("filechooser");

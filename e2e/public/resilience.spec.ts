@@ -63,7 +63,7 @@ test("a question that is pressed before the accordion's code arrives opens when 
   await expect(page).toHaveURL(/\/faq#what$/);
 });
 
-test("every answer is shown where the accordion's code stays missing", async ({
+test("every answer is shown where the accordion's code stays missing @long", async ({
   page,
   expectConsoleError,
 }) => {
@@ -97,7 +97,7 @@ test("going offline is said without moving the page, and so is the return @long"
   await expect(notice).toBeHidden();
 });
 
-test("a page that was never loaded waits for the connection and then loads by itself", async ({
+test("a page that was never loaded waits for the connection and then loads by itself @long", async ({
   page,
   context,
   expectConsoleError,

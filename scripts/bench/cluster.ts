@@ -10,6 +10,8 @@ export type Cluster = {
   psql: (database: string, script: string, variables?: Record<string, string>) => Promise<string>;
   /** The connection string of a role of it, for other programs. */
   urlFor: (database: string, role: string) => string;
+  /** Runs a load on a database with Postgres's own pgbench and returns its report. */
+  pgbench: (database: string, script: string, args: readonly string[]) => Promise<string>;
 };
 
 const debianHome = "/usr/lib/postgresql";
@@ -35,7 +37,7 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
   const programs = findPrograms();
   if (programs === null) {
     throw new Error(
-      "npm run bench needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
+      "This needs a Postgres server with its contrib modules: apt-get install postgresql (15 or later).",
     );
   }
   const folder = await mkdtemp(path.join(tmpdir(), "bench-postgres-"));
@@ -63,13 +65,28 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
       "--auth=trust",
       "--no-sync",
     ]);
-    const options = `-k ${folder} -c listen_addresses= -c fsync=off -c shared_buffers=256MB -c autovacuum=off`;
+    const settings = [
+      "listen_addresses=",
+      "max_connections=300",
+      "shared_buffers=256MB",
+      "autovacuum=off",
+      // Nothing of it outlives the run.
+      "fsync=off",
+      "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+      "max_wal_size=16GB",
+    ];
+    const options = [`-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
     const log = path.join(folder, "log");
     await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
+    const urlFor = (database: string, role: string) =>
+      `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`;
     try {
       return await task({
-        urlFor: (database, role) =>
-          `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`,
+        urlFor,
+        pgbench: (database, script, args) =>
+          run("pgbench", ["--no-vacuum", "--file=-", ...args, urlFor(database, "postgres")], script),
         psql: (database, script, variables = {}) => {
           const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
           const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);

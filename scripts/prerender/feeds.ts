@@ -5,6 +5,7 @@ import { Feed } from "feed";
 import { ErrorLevel, SitemapStream, streamToPromise } from "sitemap";
 import blogTexts from "../../locales/pt-BR/blogPage.json" with { type: "json" };
 import commonTexts from "../../locales/pt-BR/common.json" with { type: "json" };
+import { toXmlText } from "../../supabase/functions/_shared/contract/plain-text.ts";
 import type { Post } from "./pages.ts";
 import type { Written } from "./prerender.ts";
 import type { ServerBundle } from "./server-bundle.ts";
@@ -37,7 +38,7 @@ const feedLength = 20;
 function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): string {
   const newest = posts.slice(0, feedLength);
   const channel = new Feed({
-    title: `${server.site.name} · Blog`,
+    title: toXmlText(`${server.site.name} · Blog`),
     description: blogTexts.head.description,
     link: `${siteUrl}/blog`,
     feed: `${siteUrl}/feed.xml`,
@@ -47,16 +48,18 @@ function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): st
   });
   for (const post of newest) {
     channel.addItem({
-      title: post.title,
+      title: toXmlText(post.title),
       link: `${siteUrl}/blog/${post.slug}`,
-      // Control characters are not allowed in XML in any form.
-      description: post.excerpt.replaceAll(/\p{Cc}/gu, " "),
+      description: toXmlText(post.excerpt),
       date: new Date(post.published_at),
       // RSS's own <author> must be an e-mail address.
       extensions: [
         {
           name: "dc:creator",
-          objects: { _attributes: { "xmlns:dc": "http://purl.org/dc/elements/1.1/" }, _text: post.author },
+          objects: {
+            _attributes: { "xmlns:dc": "http://purl.org/dc/elements/1.1/" },
+            _text: toXmlText(post.author),
+          },
         },
       ],
     });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { hashTarget } from "@/lib/hash-target";
 import { useToast } from "./toast";
 
 const positions = new Map<string, number>();
@@ -21,7 +22,7 @@ export function RouteChanges() {
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = hashTarget(hash);
     if (type === "POP") window.scrollTo(0, positions.get(key) ?? window.scrollY);
     else if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { hashTarget } from "@/lib/hash-target";
 import type { Language } from "@/lib/language";
 
 // A click that the browser would follow in this very tab, to another page of this site.
@@ -38,8 +39,9 @@ export function ArticleBody({ html, language }: { html: string; language: Langua
 
   useEffect(() => {
     // The browser looked for the part before the text was there.
-    const part = window.scrollY === 0 ? window.location.hash.slice(1) : "";
-    if (part) body.current?.querySelector(`#${CSS.escape(part)}`)?.scrollIntoView();
+    if (window.scrollY > 0) return;
+    const target = hashTarget(window.location.hash);
+    if (body.current?.contains(target)) target?.scrollIntoView();
   }, []);
 
   return (

@@ -6,7 +6,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <span
       className={cn(
-        "inline-flex items-center gap-2.5 font-display text-xl font-bold tracking-tight whitespace-nowrap",
+        "inline-flex max-w-full min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight whitespace-nowrap",
         className,
       )}
     >
@@ -31,7 +31,7 @@ export function Logo({ className }: { className?: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      {site.name}
+      <span className="truncate">{site.name}</span>
     </span>
   );
 }

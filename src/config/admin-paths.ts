@@ -9,8 +9,10 @@ export const adminPaths = {
   customers: "/administrador/usuarios",
   customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
   customerPanel: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel`,
+  customerPanelCourses: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel/cursos`,
   customerPanelCourse: (id: string, courseId: string) =>
     `/administrador/usuarios/${encodeURIComponent(id)}/painel/cursos/${encodeURIComponent(courseId)}`,
+  customerPanelSupport: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel/suporte`,
   customerPanelConversation: (id: string, contactId: string) =>
     `/administrador/usuarios/${encodeURIComponent(id)}/painel/suporte/${encodeURIComponent(contactId)}`,
   messages: "/administrador/mensagens",

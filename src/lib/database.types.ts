@@ -721,11 +721,13 @@ export type Database = {
           attempts: number;
           created_at: string;
           dedupe_key: string;
+          handed_over_at: string | null;
           id: string;
           last_error: string | null;
           locale: string;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
@@ -738,11 +740,13 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key: string;
+          handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
           locale?: string;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          priority?: never;
           profile_id?: string | null;
           recipient: string;
           sent_at?: string | null;
@@ -754,11 +758,13 @@ export type Database = {
           attempts?: number;
           created_at?: string;
           dedupe_key?: string;
+          handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
           locale?: string;
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
+          priority?: never;
           profile_id?: string | null;
           recipient?: string;
           sent_at?: string | null;
@@ -2652,6 +2658,46 @@ export type Database = {
           },
         ];
       };
+      task_list: {
+        Row: {
+          created_at: string;
+          dedupe_key: string;
+          details: NonNullable<Json>;
+          done_at: string | null;
+          due_at: string | null;
+          id: string;
+          kind: string;
+          profile_id: string | null;
+          search: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          dedupe_key?: string | null;
+          details?: Json | null;
+          done_at?: string | null;
+          due_at?: string | null;
+          id?: string | null;
+          kind?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          subject?: string | null;
+        };
+        Update: {
+          created_at?: string | null;
+          dedupe_key?: string | null;
+          details?: Json | null;
+          done_at?: string | null;
+          due_at?: string | null;
+          id?: string | null;
+          kind?: string | null;
+          profile_id?: string | null;
+          search?: string | null;
+          subject?: string | null;
+        };
+        Relationships: [];
+      };
     };
     Functions: {
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
@@ -2741,11 +2787,13 @@ export type Database = {
           attempts: number;
           created_at: string;
           dedupe_key: string;
+          handed_over_at: string | null;
           id: string;
           last_error: string | null;
           locale: string;
           next_attempt_at: string;
           payload: NonNullable<Json>;
+          priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
@@ -2810,8 +2858,9 @@ export type Database = {
           path: string;
         }[];
       };
-      finish_email: { Args: { email_id: string; error?: string }; Returns: undefined };
+      finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      hand_over_email: { Args: { email_id: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
       message_team: {
         Args: Record<PropertyKey, never>;
@@ -2889,6 +2938,7 @@ export type Database = {
           place?: string;
           route: string;
           source: string;
+          times?: number;
           version?: string;
           visit?: string;
         };
@@ -3000,6 +3050,7 @@ export type Database = {
         Returns: string;
       };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
+      sum_counters: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: {
         Args: { reason?: string; seen: string; site_id: string; step: string };

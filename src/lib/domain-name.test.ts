@@ -1,12 +1,22 @@
 import { expect, it } from "vitest";
-import { readableDomain } from "./domain-name";
+import { readableDomain, writtenDomain } from "./domain-name";
 
-it.each(["padaria-são-joão.com.br", "açaí.com.br", "münchen.de", "日本語.jp", "plain-ascii.com.br"])(
+it.each(["padaria-são-joão.com.br", "açaí.com.br", "münchen.de", "strøm.dk", "plain-ascii.com.br"])(
   "shows %s as people write it",
   (domain) => {
     expect(readableDomain(new URL(`http://${domain}`).hostname)).toBe(domain);
   },
 );
+
+it.each([
+  ["аррӏе.com", "xn--80ak6aa92e.com"],
+  ["gооgle.com", "xn--ggle-55da.com"],
+  ["ıtau.com.br", "xn--tau-iua.com.br"],
+  ["日本語.jp", "xn--wgv71a119e.jp"],
+])("shows the ASCII form beside %s, which can look like another domain", (written, ascii) => {
+  expect(readableDomain(ascii)).toBe(`${written} (${ascii})`);
+  expect(writtenDomain(ascii)).toBe(written);
+});
 
 it.each(["xn--zzzzzzzzzz99999.com", "xn--99999999.com", ""])(
   "leaves %o as it is, because it does not decode",

@@ -56,3 +56,12 @@ test.each([
 ] as const)("short days read as in %s", (language, text) => {
   expect(plain(formatShortDate(new Date(2026, 6, 12), language))).toBe(text);
 });
+
+test.each(["infinity", "-infinity", "0044-03-15 BC", "10000-01-01T00:00:00+00:00", ""])(
+  "%j, which Date cannot read, reads as a dash",
+  (time) => {
+    for (const format of [formatDate, formatDateTime, formatDayAndTime, formatShortDate]) {
+      expect(format(time, "pt-BR")).toBe("–");
+    }
+  },
+);

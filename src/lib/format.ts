@@ -15,7 +15,17 @@ export function formatMoney(minorUnits: number, currency: string, language: Lang
   return format.format(minorUnits / 10 ** decimals);
 }
 
+/** A time in a form of `Intl`; "–" for a value that `Date` cannot read, such as Postgres's `infinity`. */
+export function formatTime(
+  date: string | Date,
+  language: Language,
+  form: Intl.DateTimeFormatOptions,
+): string {
+  const at = new Date(date);
+  return Number.isNaN(at.getTime()) ? "–" : new Intl.DateTimeFormat(language, form).format(at);
+}
+
 /** A day for people to read: "12 de julho de 2026". Takes an ISO time or a Date; shown in the reader's time zone. */
 export function formatDate(date: string | Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(new Date(date));
+  return formatTime(date, language, { dateStyle: "long" });
 }

@@ -6,6 +6,7 @@ test.each([
   ["50%_off", String.raw`%50\%\_off%`],
   [String.raw`a\b`, String.raw`%a\\b%`],
   ["a*b", "%a_b%"],
+  ["a\u0000b\ud800", "%a%b%"],
   ['x","y.eq.1 (z)', '%x","y.eq.1%(z)%'],
   ["São João", "%sao%joao%"],
   [" ana  souza ", "%ana%souza%"],

@@ -13,7 +13,9 @@ function spacePhone(digits: string): string {
  * without accents. Wildcards are taken literally. Phone numbers are found in any notation.
  */
 export function searchPattern(typed: string): string {
-  const text = phoneLike.test(typed.trim()) ? spacePhone(typed.trim()) : foldText(typed);
+  // Postgres has no NUL and no half characters.
+  const storable = typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
+  const text = phoneLike.test(storable.trim()) ? spacePhone(storable.trim()) : foldText(storable);
   // PostgREST reads `*` as `%` and has no escape for it: it matches any one character.
   const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
   return `%${words.trim().replaceAll(/\s+/g, "%")}%`;

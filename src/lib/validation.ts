@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next";
+import { isPlainLine, isVisibleText } from "@contract/plain-text";
 import * as z from "zod/mini";
 import type { CommonKey } from "./error-messages";
 
@@ -26,9 +27,9 @@ export function readFieldMessage(message: FieldMessage): { key: CommonKey; count
   return { key: key as CommonKey, count: Number(count) };
 }
 
-/** A text that must be there, without the spaces around it. */
+/** A text that must be there and show something, without the spaces around it. */
 export function requiredText() {
-  return z.string().check(z.trim(), z.minLength(1, says("validation.required")));
+  return z.string().check(z.trim(), z.refine(isVisibleText, says("validation.required")));
 }
 
 /**
@@ -42,22 +43,19 @@ export function limitedText(maxLength: number) {
   );
 }
 
-// They hide, break or turn round the text that a name stands in. The database refuses them too.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const controlOrDirection = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
-
-/** A message's subject, without control and direction characters. */
-export function subjectLine(maxLength: number) {
-  return limitedText(maxLength).check(
-    z.refine((text) => !controlOrDirection.test(text), says("validation.subjectCharacters")),
-  );
+/** A required line without characters that hide, break or reverse the text around it. The database refuses them too. */
+export function plainLine(maxLength: number, message = says("validation.characters")) {
+  return limitedText(maxLength).check(z.refine((line) => !isVisibleText(line) || isPlainLine(line), message));
 }
 
-/** A person's name, without control and direction characters. */
+/** A message's subject. */
+export function subjectLine(maxLength: number) {
+  return plainLine(maxLength, says("validation.subjectCharacters"));
+}
+
+/** A person's name. */
 export function personName() {
-  return limitedText(maxNameLength).check(
-    z.refine((name) => !controlOrDirection.test(name), says("validation.nameCharacters")),
-  );
+  return plainLine(maxNameLength, says("validation.nameCharacters"));
 }
 
 /** A password as it is typed, spaces included, that must be there. */

@@ -34,7 +34,7 @@ select cron.schedule('send-emails', '* * * * *', $$
       'authorization',
       'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
     ),
-    timeout_milliseconds := 30000
+    timeout_milliseconds := 150000
   );
 $$);
 
@@ -113,6 +113,9 @@ select cron.schedule('purge-files', '*/10 * * * *', $$
     timeout_milliseconds := 60000
   );
 $$);
+
+-- Sums what was counted by appending.
+select cron.schedule('sum-counters', '* * * * *', 'select public.sum_counters()');
 
 -- Tells the team of what time alone calls for, and clears away what is no longer needed.
 select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

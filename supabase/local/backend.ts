@@ -10,6 +10,7 @@ import { markCheckViolations } from "./check-violations.ts";
 import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts";
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
+import { sendParametersAsText } from "./parameters.ts";
 import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
 import { storeSeedFiles } from "./seed-files.ts";
 import { withSignedAddresses } from "./signed-addresses.ts";
@@ -88,6 +89,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   });
   // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+  sendParametersAsText(database);
   markCheckViolations(database);
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;

@@ -122,6 +122,29 @@ test("a refreshed token has the role that was granted meanwhile", async () => {
   );
 });
 
+test.each([
+  ["a number for an array", { signals: 1 }],
+  ["a text for an array", { signals: "webdriver" }],
+  ["a text with NUL", { path: "/\u0000" }],
+  ["a text with NUL in an array", { signals: ["\u0000"] }],
+  ["a text for a UUID", { view_id: "1" }],
+])("%s returns 400, and the next request finds the connection in order", async (_what, wrong) => {
+  const visitor = createClient(url, localKeys.publishable);
+  const view = { view_id: crypto.randomUUID(), tab_id: crypto.randomUUID(), path: "/", device: "phone" };
+  expect(await visitor.rpc("record_page_view", { ...view, ...wrong })).toMatchObject({ status: 400 });
+  expect(await visitor.rpc("record_page_view", view)).toMatchObject({ status: 204 });
+});
+
+test("an array for a text is stored as its JSON, as Postgres reads it", async () => {
+  const customer = await asCustomer();
+  const { data } = await customer
+    .from("profiles")
+    .update({ full_name: ["Ana"] })
+    .eq("id", customerId)
+    .select("full_name");
+  expect(data).toEqual([{ full_name: '["Ana"]' }]);
+});
+
 test("the auth service accepts the token that the gateway signed", async () => {
   const client = await asAdmin();
   expect((await client.auth.getUser()).data.user?.email).toBe("admin@sitepronto.test");

@@ -142,7 +142,7 @@ export const deployHookPath = "/_deploy-hook";
 const minute = 60 * 1_000;
 const longestRunMs = minute;
 
-/** What supabase/hosted/schedule.sql has run by the clock; e-mails go at once here, because somebody is looking. */
+/** What supabase/hosted/schedule.sql has run by the clock; e-mails and counts go at once here, because somebody is looking. */
 function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
   const call = (name: string, body: object) => callFunction(apiUrl, secret, name, body);
   return [
@@ -154,6 +154,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
     { run: call("reconcile-billing", { scope: "customers" }), everyMs: 2 * minute, firstMs: 4 * minute },
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
+    { run: () => sql("select public.sum_counters()"), everyMs: 2_000 },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
   ];
 }

@@ -209,6 +209,64 @@ $$;
 comment on function private.search_text(text[]) is
   'The text that a list is searched by: its parts folded, with domains as stored (xn--…) and as shown.';
 
+-- What a caller may store. Tables ask these in their checks, so that each rule is written once.
+create function private.is_readable_time(at timestamptz) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select at >= timestamptz '1970-01-02 00:00+00' and at < timestamptz '9999-12-31 00:00+00';
+$$;
+comment on function private.is_readable_time(timestamptz) is
+  'Whether browsers and spreadsheets can read a time in every time zone: finite, from 1970 to 9999.';
+
+create function private.is_xml_text(content text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  -- Without a regular expression: Postgres keeps few compiled, and a row of a post asks many.
+  return content = translate(content,
+    E'\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000b\u000c\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015'
+    '\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\ufffe\uffff', '');
+end;
+$$;
+comment on function private.is_xml_text(text) is
+  'Whether a text has only characters that XML 1.0 allows, as the feed and the sitemap need.';
+
+create function private.is_visible_text(content text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return content ~ ('[^[:space:][:cntrl:]\u0080-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f'
+    '\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\uffff\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]');
+end;
+$$;
+comment on function private.is_visible_text(text) is
+  'Whether a text shows something: it has a character that is neither a space nor invisible (zero-width, fillers, controls).';
+
+create function private.is_plain_line(line text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  -- Control and direction characters hide, break or reverse the text around a name. XML forbids the last two.
+  return private.is_visible_text(line)
+    and line = translate(line,
+      E'\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u0009\u000a\u000b\u000c\u000d\u000e\u000f'
+      '\u0010\u0011\u0012\u0013\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f'
+      '\u007f\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008a\u008b\u008c\u008d\u008e\u008f'
+      '\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009a\u009b\u009c\u009d\u009e\u009f'
+      '\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufffe\uffff', '');
+end;
+$$;
+comment on function private.is_plain_line(text) is
+  'Whether a name, subject or title is one line that shows something, without control and direction characters.';
+
+create function private.is_web_address(address text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return length(address) <= 2048
+    and address ~* '^https?://([^[:space:][:cntrl:]\u0080-\u00a0\u2000-\u206f\ufdf0-\ufeff\uff00-\uffff#%/:<>?@\[\]\\^`{|}"]+)(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^[:space:][:cntrl:]\u2028\u2029<>"]*)?$';
+end;
+$$;
+comment on function private.is_web_address(text) is
+  'Whether an address begins with http(s) and a host, in one line and without a user, so that every browser can parse it.';
+
+grant execute on function private.is_readable_time(timestamptz), private.is_xml_text(text), private.is_visible_text(text),
+  private.is_plain_line(text), private.is_web_address(text) to authenticated, service_role;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 grant execute on function private.is_mfa_satisfied() to authenticated;
 -- Computed columns and views call these as the role that writes or reads the row.

@@ -185,10 +185,13 @@ begin
       return new;
     end if;
   end if;
+  if tg_op = 'DELETE' and old.created_at < now() - private.setting_days('keep_audit_log_days', 1826) then
+    return old;
+  end if;
   raise exception 'The audit log is only added to.' using errcode = 'restrict_violation';
 end;
 $$;
-comment on function private.keep_audit_log() is 'Trigger: keeps the audit log append-only, for every role.';
+comment on function private.keep_audit_log() is 'Trigger: keeps the audit log append-only for every role, until an entry is as old as the settings say.';
 
 create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.keep_audit_log();

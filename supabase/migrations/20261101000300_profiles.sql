@@ -2,15 +2,11 @@
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
-  full_name text check (
-    length(full_name) between 1 and 120
-    -- Control and direction characters: they hide, break or turn round the text that a name stands in.
-    and full_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
-  ),
+  full_name text check (length(full_name) <= 120 and private.is_plain_line(full_name)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   -- The last label has a letter, unlike that of an IP address.
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
-  avatar_url text check (length(avatar_url) <= 2048 and avatar_url ~ '^https?://'),
+  avatar_url text check (private.is_web_address(avatar_url)),
   locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -34,17 +30,19 @@ create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
+  name text;
 begin
   begin
     -- A number or an object has a text form too, but it is nobody's name or domain.
     select coalesce(jsonb_object_agg(entry.key, entry.value), '{}') into meta
       from jsonb_each(meta) entry where jsonb_typeof(entry.value) = 'string';
+    name := left(btrim(regexp_replace(
+      translate(meta ->> 'full_name', e'\t\r\n', '   '),
+      '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]', '', 'g')), 120);
     insert into public.profiles (id, email, full_name, phone, domain, locale) values (
       new.id,
       new.email,
-      nullif(left(btrim(regexp_replace(
-        translate(meta ->> 'full_name', e'\t\r\n', '   '), '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]', '', 'g'
-      )), 120), ''),
+      case when private.is_plain_line(name) then name end,
       substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
       case when length(meta ->> 'domain') <= 253
         then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9-]+$)[a-z0-9-]{2,63})$')

@@ -1,6 +1,19 @@
 -- E-mail outbox: a message is a row written in the same transaction as the fact
 -- it reports. The edge function send-emails drains it; a mail failure loses
 -- nothing and fails nobody else.
+create function private.email_priority(template text) returns smallint
+language sql immutable set search_path = '' as $$
+  select case
+    -- What somebody waits for: security, receipts of payment, activation, answers.
+    when template in ('password_changed', 'factor_added', 'factor_removed', 'account_closed', 'payment_received',
+      'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered') then 1
+    when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'team_digest') then 3
+    else 2
+  end;
+$$;
+comment on function private.email_priority(text) is
+  'In which order messages go out: 1 for what somebody waits for, 3 for what goes to many at once, 2 for the rest.';
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid references public.profiles (id) on delete cascade,
@@ -15,11 +28,13 @@ create table public.email_outbox (
     'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'factor_added', 'factor_removed', 'account_closed',
     'team_task', 'team_digest'
   )),
+  priority smallint not null generated always as (private.email_priority(template)) stored,
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,
   status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed')),
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
+  handed_over_at timestamptz,
   last_error text,
   sent_at timestamptz,
   created_at timestamptz not null default now(),
@@ -31,17 +46,22 @@ comment on column public.email_outbox.profile_id is 'Customer the message is for
 comment on column public.email_outbox.recipient is 'Address at the time of queueing.';
 comment on column public.email_outbox.locale is 'Language of the message.';
 comment on column public.email_outbox.template is 'Which text is sent.';
+comment on column public.email_outbox.priority is 'Sent in this order, from 1 to 3. Computed from the template.';
 comment on column public.email_outbox.payload is 'Values the text needs.';
 comment on column public.email_outbox.dedupe_key is 'Names the fact reported, so that it is reported once.';
 comment on column public.email_outbox.status is 'queued, sending (claimed by a run), sent, or failed (given up after the last attempt; set it to queued to try again).';
-comment on column public.email_outbox.attempts is 'Attempts begun.';
+comment on column public.email_outbox.attempts is 'Attempts begun. An attempt that the mail server asked to make later does not count.';
 comment on column public.email_outbox.next_attempt_at is 'Not sent before this. While sending: when another run may take it over.';
+comment on column public.email_outbox.handed_over_at is 'Since when a mail server that does not recognise a repeated message may have it; empty again once the outcome is known.';
 comment on column public.email_outbox.last_error is 'What the mail server said last.';
 comment on column public.email_outbox.sent_at is 'When the mail server accepted it.';
 comment on column public.email_outbox.created_at is 'When it was queued.';
 comment on column public.email_outbox.updated_at is 'When the row last changed.';
 
-create index email_outbox_due_idx on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
+-- A claim reads the first rows of one of these for each priority, however many messages wait.
+create index email_outbox_due_idx on public.email_outbox (priority, next_attempt_at) where status in ('queued', 'sending');
+create index email_outbox_sending_idx on public.email_outbox (next_attempt_at) where status = 'sending';
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 
@@ -60,42 +80,80 @@ comment on function private.queue_email(uuid, text, text, jsonb, interval) is
   'Queues a message to a customer in their language, to be sent after the delay; the same dedupe_key is queued once, and without a usable address nothing is.';
 
 -- A claim lasts five minutes: if the run that took a message dies, another takes
--- it over. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
+-- it over, unless the mail server may have accepted it: then the team decides.
+-- Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
-language sql security invoker set search_path = '' as $$
+language plpgsql security invoker set search_path = '' as $$
+declare
+  remaining integer := least(greatest(batch_size, 1), 100);
+  claimed uuid[] := '{}';
+  batch uuid[];
+begin
   -- A message whose every run dies never gets an outcome: without this it would be claimed for ever.
-  update public.email_outbox
-     set status = 'failed', last_error = 'No attempt ended.'
-   where status = 'sending' and next_attempt_at <= now() and attempts >= 12;
+  update public.email_outbox e
+     set status = 'failed',
+         last_error = case when e.handed_over_at is null then 'No attempt ended.'
+                           else 'The attempt was interrupted: the message may have arrived.' end
+   where e.status = 'sending' and e.next_attempt_at <= now() and (e.attempts >= 12 or e.handed_over_at is not null);
 
-  -- Materialized: as a plain subquery the planner may run it once per row, and take more than asked.
-  with due as materialized (
-    select c.id from public.email_outbox c
-     where c.status in ('queued', 'sending') and c.next_attempt_at <= now()
-     order by c.next_attempt_at
-     limit least(greatest(batch_size, 1), 100)
-     for update skip locked
+  for wanted in 1..3 loop
+    batch := array(
+      select c.id from public.email_outbox c
+       where c.status in ('queued', 'sending') and c.priority = wanted and c.next_attempt_at <= now()
+       order by c.next_attempt_at
+       limit remaining
+       for update skip locked);
+    claimed := claimed || batch;
+    remaining := remaining - cardinality(batch);
+    exit when remaining <= 0;
+  end loop;
+
+  return query
+    update public.email_outbox e
+       set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes', handed_over_at = null
+     where e.id = any (claimed)
+    returning e.*;
+end;
+$$;
+comment on function public.claim_emails(integer) is 'Takes due messages for sending, by priority, and gives up those whose twelfth run died too, or whose run died after it handed them over; two runs never take the same one. Service role only.';
+
+create function public.hand_over_email(email_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  update public.email_outbox e set handed_over_at = now()
+   where e.id = email_id and e.status = 'sending'
+     -- Giving these up makes no task (private.note_email_outcome): one of them may arrive twice rather than never.
+     and e.template not in ('team_task', 'team_digest', 'account_closed');
+$$;
+comment on function public.hand_over_email(uuid) is 'Notes, before a message is sent, that the mail server may have it from now on. Does nothing for messages whose loss would make no task. Service role only.';
+
+create function public.finish_emails(outcomes jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  with locked as (
+    -- In one order, so that two runs never block each other.
+    select e.id, e.attempts, o.error, o.wait_seconds, o.error is null and o.wait_seconds is null as is_sent
+      from jsonb_to_recordset(outcomes) as o (id uuid, error text, wait_seconds integer)
+      join public.email_outbox e on e.id = o.id
+     where e.status = 'sending'
+     order by e.id
+       for update of e
   )
   update public.email_outbox e
-     set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes'
-    from due
-   where e.id = due.id
-  returning e.*;
+     set status = case when l.is_sent then 'sent'
+                       when l.wait_seconds is null and l.attempts >= 12 then 'failed' else 'queued' end,
+         attempts = case when l.wait_seconds is null then l.attempts else l.attempts - 1 end,
+         sent_at = case when l.is_sent then now() end,
+         handed_over_at = null,
+         last_error = left(l.error, 1000),
+         next_attempt_at = case
+           when l.wait_seconds is not null then now() + make_interval(secs => l.wait_seconds)
+           -- A message given up is due at once, should the team set it to queued again.
+           when l.attempts >= 12 then now()
+           else now() + least(interval '1 minute' * power(2, l.attempts - 1), interval '6 hours') end
+    from locked l
+   where e.id = l.id;
 $$;
-comment on function public.claim_emails(integer) is 'Takes due messages for sending, and gives up those whose twelfth run died too; two runs never take the same one. Service role only.';
-
-create function public.finish_email(email_id uuid, error text default null) returns void
-language sql security invoker set search_path = '' as $$
-  update public.email_outbox e
-     set status = case when error is null then 'sent' when e.attempts >= 12 then 'failed' else 'queued' end,
-         sent_at = case when error is null then now() end,
-         last_error = left(error, 1000),
-         -- A message given up is due at once, should the team set it to queued again.
-         next_attempt_at = case when e.attempts >= 12 then now()
-           else now() + least(interval '1 minute' * power(2, e.attempts - 1), interval '6 hours') end
-   where e.id = email_id and e.status = 'sending';
-$$;
-comment on function public.finish_email(uuid, text) is 'Records the outcome of one attempt: sent without an error, else queued again with back-off, else given up. Service role only.';
+comment on function public.finish_emails(jsonb) is
+  'Records how attempts ended, [{"id", "error", "wait_seconds"}]: sent without an error; with wait_seconds queued again after so long, without counting the attempt; else queued again with back-off, or given up. Service role only.';
 
 create trigger email_outbox_set_updated_at before update on public.email_outbox
   for each row execute function private.set_updated_at();
@@ -106,5 +164,8 @@ create policy "Administrators read the outbox" on public.email_outbox
 grant select on public.email_outbox to authenticated;
 grant select, update on public.email_outbox to service_role;
 
+-- The generated column asks it with the rights of who writes.
+grant execute on function private.email_priority(text) to service_role;
 grant execute on function public.claim_emails(integer) to service_role;
-grant execute on function public.finish_email(uuid, text) to service_role;
+grant execute on function public.hand_over_email(uuid) to service_role;
+grant execute on function public.finish_emails(jsonb) to service_role;

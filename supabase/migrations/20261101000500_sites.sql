@@ -10,17 +10,17 @@ create table public.sites (
     check (status in ('awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled')),
   paid_at timestamptz,
   activation_deadline timestamptz,
-  prepared_at timestamptz,
+  prepared_at timestamptz check (private.is_readable_time(prepared_at)),
   activated_at timestamptz,
   suspended_at timestamptz,
   suspension_reason text check (suspension_reason in ('payment', 'team')),
   suspension_note text check (length(suspension_note) between 1 and 1000),
-  taken_down_at timestamptz,
+  taken_down_at timestamptz check (private.is_readable_time(taken_down_at)),
   return_deadline timestamptz,
   cancelled_at timestamptz,
-  wordpress_url text check (length(wordpress_url) <= 2048 and wordpress_url ~ '^https?://'),
+  wordpress_url text check (private.is_web_address(wordpress_url)),
   migration text not null default 'none' check (migration in ('none', 'asked', 'access_received', 'copied', 'checked')),
-  migration_from text check (length(migration_from) <= 2048 and migration_from ~ '^https?://[^[:space:]]+$'),
+  migration_from text check (private.is_web_address(migration_from)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
@@ -374,7 +374,8 @@ create policy "Administrators add notes" on public.site_notes
   for insert to authenticated with check ((select private.can('sites.write')));
 create policy "Administrators change notes" on public.site_notes
   for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
-grant select, insert, update on public.site_notes to authenticated;
+grant select, insert (site_id, notes, last_backup_on, certificate_expires_on),
+  update (notes, last_backup_on, certificate_expires_on) on public.site_notes to authenticated;
 grant select, insert, update on public.site_notes to service_role;
 
 alter table public.site_events enable row level security;

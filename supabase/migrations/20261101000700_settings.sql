@@ -29,13 +29,13 @@ create table public.settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_]{1,62}$'),
   value text check (length(value) <= 4000),
   is_public boolean not null default false,
-  description text not null default '',
+  description text not null default '' check (length(description) <= 1000),
   updated_at timestamptz not null default now(),
   -- Rules of the business are counted in days: what is no number would stop them.
   constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$'),
   -- Customers follow these: a wrong one would lead them somewhere else.
   constraint settings_customers_can_follow check (value is null or value = '' or case key
-    when 'hosted_payment_link' then value ~ '^https?://[^[:space:]]+$'
+    when 'hosted_payment_link' then private.is_web_address(value)
     when 'dns_a_record' then value ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$'
     when 'dns_www_target' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$'
     when 'support_whatsapp' then value ~ '^\+[1-9][0-9]{7,14}$'
@@ -50,11 +50,15 @@ create table public.settings (
     when 'image_hosts' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*([[:space:]]*,[[:space:]]*([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*)*$'
     else true end),
   -- One line each, short enough for a title, a sender or the foot of a page.
-  constraint settings_names_are_short check (value is null or case key
-    when 'site_name' then length(value) <= 60 and value !~ '[[:cntrl:]]'
-    when 'email_sender_name' then length(value) <= 60 and value !~ '[[:cntrl:]<>"]'
-    when 'company_name' then length(value) <= 120 and value !~ '[[:cntrl:]]'
-    when 'company_address' then length(value) <= 200 and value !~ '[[:cntrl:]]'
+  constraint settings_names_are_short check (value is null or value = '' or case key
+    when 'site_name' then length(value) <= 60 and private.is_plain_line(value)
+    when 'email_sender_name' then length(value) <= 60 and private.is_plain_line(value) and value !~ '[<>"]'
+    when 'company_name' then length(value) <= 120 and private.is_plain_line(value)
+    when 'company_address' then length(value) <= 200 and private.is_plain_line(value)
+    else true end),
+  constraint settings_email_pace check (value is null or case key
+    when 'emails_a_second' then value ~ '^([1-9][0-9]?|100)$'
+    when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
     else true end)
 );
 comment on table public.settings is 'Values that administrators may change without a deploy.';
@@ -72,6 +76,14 @@ language sql stable security definer set search_path = '' as $$
     (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
 $$;
 comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
+
+create function private.setting_number(setting_key text, otherwise integer) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.value::integer from public.settings s where s.key = setting_key), otherwise);
+end;
+$$;
+comment on function private.setting_number(text, integer) is 'A setting that is a whole number; the second argument where it is not set.';
 
 -- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
 -- address counts as not set: a payment must not fail to be stored because of it.
@@ -99,7 +111,9 @@ create policy "Administrators change settings" on public.settings
 create policy "Administrators remove settings" on public.settings
   for delete to authenticated using ((select private.can('settings.write')));
 grant select on public.settings to anon, authenticated;
-grant insert, update, delete on public.settings to authenticated;
+-- Stamped times are not for writing.
+grant insert (key, value, is_public, description), update (key, value, is_public, description), delete
+  on public.settings to authenticated;
 grant select on public.settings to service_role;
 select private.audit('public.settings', 'settings');
 
@@ -144,6 +158,8 @@ insert into public.settings (key, value, is_public, description) values
   ('company_address', null, true, 'Postal address of the company, at the foot of every page; empty: none is shown.'),
   ('email_sender_name', null, false, 'Name that e-mails come from; empty: the site''s name, else that of EMAIL_FROM.'),
   ('email_sender_address', null, false, 'Address that e-mails come from, which the mail server must allow; empty: that of EMAIL_FROM.'),
+  ('emails_a_second', '5', false, 'How many e-mails a second are sent at most; what your mail provider allows. A server that asks for less gets less.'),
+  ('email_connections', '3', false, 'How many connections to the mail server are open at once, 1 to 20.'),
   ('hosted_payment_link', null, true, 'Address of a Stripe payment link. When set, the dashboard''s pay button opens it in a new tab instead of making a checkout session.'),
   ('ga_measurement_id', null, true, 'Google Analytics measurement id (G-…). When set, visitors are asked whether they may be counted there, and the page views of those who accept are reported.'),
   ('dns_a_record', null, true, 'IP address that a customer''s domain must point at (A record). Shown to customers whose domain is not connected yet.'),
@@ -157,4 +173,6 @@ insert into public.settings (key, value, is_public, description) values
   ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
   ('keep_stripe_events_days', '90', false, 'Days after which the ledger forgets an event; Stripe repeats one for 30 days at most.'),
   ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.'),
+  ('keep_audit_log_days', '1826', false, 'Days after which entries of the audit log are removed.'),
+  ('keep_auth_log_days', '90', false, 'Days after which entries of the auth service''s own log are removed.'),
   ('keep_failures_days', '30', false, 'Days after which a failure of ours that has not come back is forgotten.');

@@ -28,29 +28,45 @@ comment on function private.is_passive_text(text) is
   'Whether a text in Markdown or HTML holds nothing that acts in a browser (scripts, frames, event handlers), but as code to read.';
 grant execute on function private.is_passive_text(text) to authenticated, service_role;
 
+create function private.are_plain_lines(lines text[]) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  line text;
+begin
+  foreach line in array lines loop
+    if not private.is_plain_line(line) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end;
+$$;
+comment on function private.are_plain_lines(text[]) is 'Whether every text of a list is a plain line (private.is_plain_line).';
+grant execute on function private.are_plain_lines(text[]) to authenticated, service_role;
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  title text not null check (length(title) <= 160 and title ~ '\S' and title !~ '[[:cntrl:]]'),
-  excerpt text not null default '' check (length(excerpt) <= 400),
-  content text not null default '' check (length(content) <= 200000),
-  author text not null check (length(author) <= 80 and author ~ '\S' and author !~ '[[:cntrl:]]'),
+  title text not null check (length(title) <= 160 and private.is_plain_line(title)),
+  excerpt text not null default '' check (length(excerpt) <= 400 and private.is_xml_text(excerpt)),
+  content text not null default '' check (length(content) <= 200000 and private.is_xml_text(content)),
+  author text not null check (length(author) <= 80 and private.is_plain_line(author)),
   tags text[] not null default '{}' check (
     cardinality(tags) <= 10
     and array_position(tags, null) is null
-    and '' <> all (tags)
+    and private.are_plain_lines(tags)
     and length(array_to_string(tags, '')) <= 300
-    and array_to_string(tags, '') !~ '[,[:cntrl:]]'
+    and array_to_string(tags, '') !~ ','
   ),
-  cover_url text check (length(cover_url) <= 2048 and cover_url ~ '^https?://'),
-  cover_alt text not null default '' check (length(cover_alt) <= 300),
+  cover_url text check (private.is_web_address(cover_url)),
+  cover_alt text not null default '' check (length(cover_alt) <= 300 and private.is_xml_text(cover_alt)),
   cover_width integer check (cover_width between 1 and 20000),
   cover_height integer check (cover_height between 1 and 20000),
-  seo_title text not null default '' check (length(seo_title) <= 120),
-  seo_description text not null default '' check (length(seo_description) <= 320),
-  seo_keywords text not null default '' check (length(seo_keywords) <= 400),
+  seo_title text not null default '' check (length(seo_title) <= 120 and (seo_title = '' or private.is_plain_line(seo_title))),
+  seo_description text not null default '' check (length(seo_description) <= 320 and private.is_xml_text(seo_description)),
+  seo_keywords text not null default '' check (length(seo_keywords) <= 400 and private.is_xml_text(seo_keywords)),
   status text not null default 'draft' check (status in ('draft', 'published')),
-  published_at timestamptz,
+  published_at timestamptz check (private.is_readable_time(published_at)),
   -- Kept beside the row so that lists need neither the whole text nor a count of it.
   reading_minutes integer not null generated always as (
     greatest(1, ceil(coalesce(array_length(regexp_split_to_array(btrim(content, E' \t\r\n'), '\s+'), 1), 0) / 200.0))::integer
@@ -116,6 +132,9 @@ create table public.site_content (
   constraint site_content_fits check (
     greatest(length(content_value_pt), length(content_value_pt_pt), length(content_value_en), length(content_value_es))
       <= case when page_key in ('terms.body', 'privacy.body') then 100000 else 5000 end
+  ),
+  constraint site_content_is_xml_text check (
+    private.is_xml_text(concat(content_value_pt, content_value_pt_pt, content_value_en, content_value_es))
   ),
   constraint site_content_body_is_passive check (
     page_key not in ('terms.body', 'privacy.body')
@@ -183,7 +202,12 @@ create policy "Administrators change posts" on public.blog_posts
   using (trashed_at is null and (select private.can('blog.write')))
   with check (trashed_at is null and (select private.can('blog.write')));
 grant select on public.blog_posts to anon, authenticated;
-grant insert, update on public.blog_posts to authenticated;
+-- Stamped and computed columns are not for writing.
+grant insert (slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
+    seo_title, seo_description, seo_keywords, status, published_at),
+  update (slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
+    seo_title, seo_description, seo_keywords, status, published_at)
+  on public.blog_posts to authenticated;
 grant select on public.blog_posts to service_role;
 
 alter table public.blog_redirects enable row level security;
@@ -200,7 +224,7 @@ create policy "Administrators change redirects" on public.blog_redirects
 create policy "Administrators remove redirects" on public.blog_redirects
   for delete to authenticated using ((select private.can('blog.write')));
 grant select on public.blog_redirects to anon, authenticated;
-grant insert, update, delete on public.blog_redirects to authenticated;
+grant insert (slug, post_id), update (slug, post_id), delete on public.blog_redirects to authenticated;
 grant select on public.blog_redirects to service_role;
 
 alter table public.site_content enable row level security;
@@ -215,7 +239,9 @@ create policy "Administrators change page texts" on public.site_content
 create policy "Administrators remove page texts" on public.site_content
   for delete to authenticated using ((select private.can('content.write')));
 grant select on public.site_content to anon, authenticated;
-grant insert, update, delete on public.site_content to authenticated;
+grant insert (page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es),
+  update (page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es), delete
+  on public.site_content to authenticated;
 grant select on public.site_content to service_role;
 
 -- A draft saves itself during typing. The log has its creation, publication and removal; its history has the rest.

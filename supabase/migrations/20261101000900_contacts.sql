@@ -7,7 +7,7 @@ create table public.contacts (
   email text not null check (length(email) between 3 and 320),
   message text not null,
   type text not null default 'Suporte Painel'
-    check (length(type) between 1 and 60 and type ~ '\S' and type !~ '[[:cntrl:]]'),
+    check (length(type) <= 60 and private.is_plain_line(type)),
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
   answered_at timestamptz,
   waiting_since timestamptz,
@@ -19,13 +19,11 @@ create table public.contacts (
   -- Subject, blank line, text. The subject ends at the first blank line, so it can hold none.
   constraint contacts_message_has_subject check (
     position(E'\n\n' in message) between 2 and 151
-    and split_part(message, E'\n\n', 1) ~ '\S'
-    -- Without the control and direction characters that names are without, too.
-    and split_part(message, E'\n\n', 1) !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
+    and private.is_plain_line(split_part(message, E'\n\n', 1))
   ),
   constraint contacts_message_has_text check (
     length(message) - position(E'\n\n' in message) - 1 between 1 and 5000
-    and substr(message, position(E'\n\n' in message) + 2) ~ '\S'
+    and private.is_visible_text(substr(message, position(E'\n\n' in message) + 2))
   ),
   constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null),
   constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null)),

@@ -42,38 +42,70 @@ comment on column public.sites_to_remove.domain is 'Domain the site answered on.
 comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
 comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
 
--- Tables of the auth service that name a person without leading to the account. They are
--- its own: a person's right to go does not depend on whether we may write them.
+-- The auth service's log names people without leading to their accounts, has no index by person, and grows with every
+-- sign-in: searching it takes seconds, so a scheduled run does, a few accounts at a time.
+create table private.auth_log_erasures (
+  user_id uuid primary key,
+  address text,
+  requested_at timestamptz not null default now()
+);
+comment on table private.auth_log_erasures is 'Deleted accounts that the next scheduled runs remove from the auth service''s log, and their rows here with it.';
+comment on column private.auth_log_erasures.user_id is 'Former id of the account.';
+comment on column private.auth_log_erasures.address is 'Its e-mail address.';
+comment on column private.auth_log_erasures.requested_at is 'When the account was deleted.';
+create index auth_log_erasures_requested_at_idx on private.auth_log_erasures (requested_at);
+alter table private.auth_log_erasures enable row level security;
+create policy "No API role reads erasures of the log" on private.auth_log_erasures
+  for select to anon, authenticated using (false);
+
+-- These tables belong to the auth service, and not every version of it has both. An account can be deleted even where
+-- we may not write them.
 create function private.forget_authentication(user_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  statement text;
 begin
-  foreach statement in array array[
-    $sql$ delete from auth.audit_log_entries
-           where $1 in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
-              or lower($2) in (lower(payload ->> 'actor_username'), lower(payload -> 'traits' ->> 'user_email')) $sql$,
-    $sql$ delete from auth.flow_state where user_id::text = $1 $sql$
-  ] loop
-    begin
-      execute statement using user_id::text, address;
-    exception
-      when undefined_table then null; -- Not every version of the service has both.
-      when insufficient_privilege then raise warning 'Notes of the auth service on account % stay.', user_id;
-    end;
-  end loop;
+  if to_regclass('auth.audit_log_entries') is not null then
+    insert into private.auth_log_erasures (user_id, address)
+    values (forget_authentication.user_id, lower(forget_authentication.address))
+    on conflict do nothing;
+  end if;
+  execute 'delete from auth.flow_state where user_id = $1' using forget_authentication.user_id;
+exception
+  when undefined_table then null;
+  when insufficient_privilege then raise warning 'Sign-ins begun by account % stay.', forget_authentication.user_id;
 end;
 $$;
-comment on function private.forget_authentication(uuid, text) is 'Takes an account out of the auth service''s log and out of sign-ins it has begun.';
+comment on function private.forget_authentication(uuid, text) is
+  'Removes sign-ins that an account has begun, and requests that scheduled runs remove it from the auth service''s log.';
 
-create function private.names_address(text text, address text) returns boolean
-language sql immutable set search_path = '' as $$
-  -- Whole, for one address may be the end of another's: ana@example.com of joana@example.com.
-  select exists (
-    select from regexp_split_to_table(lower(names_address.text), '[[:space:]",;:<>()[\]{}]+') word
-     where btrim(word, '.') = lower(address));
+create function private.erase_from_auth_log() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  erasure private.auth_log_erasures;
+begin
+  for erasure in
+    select * from private.auth_log_erasures e order by e.requested_at limit 5 for update skip locked
+  loop
+    -- Reading each entry as JSON takes ten times as long as searching its text, in which the service writes both
+    -- values in lower case.
+    execute $sql$
+      delete from auth.audit_log_entries
+       where (position($1 in payload::text) > 0 or position($2 in payload::text) > 0)
+         and ($1 in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
+           or $2 in (payload ->> 'actor_username', payload -> 'traits' ->> 'user_email')) $sql$
+      using erasure.user_id::text, erasure.address;
+    delete from private.auth_log_erasures e where e.user_id = erasure.user_id;
+  end loop;
+  execute $sql$
+    delete from auth.audit_log_entries
+     where id = any (array(select l.id from auth.audit_log_entries l where l.created_at < now() - $1 limit 10000)) $sql$
+    using private.setting_days('keep_auth_log_days', 90);
+exception
+  when undefined_table then null;
+  when insufficient_privilege then raise warning 'The log of the auth service may not be written.';
+end;
 $$;
-comment on function private.names_address(text, text) is 'Whether a text holds an e-mail address, as a word of its own.';
+comment on function private.erase_from_auth_log() is
+  'Removes some deleted accounts, and old entries, from the auth service''s log.';
 
 create table private.deleted_accounts (
   user_id uuid primary key,
@@ -141,8 +173,8 @@ begin
   delete from public.email_outbox e
    using public.team_tasks t
    where e.dedupe_key = 'team_task:' || t.id
-     and (t.profile_id = delete_account.user_id or private.names_address(t.subject || ' ' || t.details::text, address));
-  delete from public.team_tasks t where private.names_address(t.subject || ' ' || t.details::text, address);
+     and (t.profile_id = delete_account.user_id or private.addresses_in(t.subject || ' ' || t.details::text) @> array[lower(address)]);
+  delete from public.team_tasks t where private.addresses_in(t.subject || ' ' || t.details::text) @> array[lower(address)];
   delete from public.email_outbox e where lower(e.recipient) = lower(address);
   delete from private.usage u where u.subject = delete_account.user_id::text;
   perform private.forget_authentication(delete_account.user_id, address);
@@ -195,10 +227,8 @@ $$;
 comment on function public.check_account_deletion(uuid) is
   'Fails with PT409 when the account may not be deleted, before anything of it is ended. Service role only.';
 
--- Hosted, statements of the API end after eight seconds. The auth service's log has
--- no index by account and only grows: an account must not become too old to delete.
 create function public.delete_account(user_id uuid) returns void
-language sql security invoker set search_path = '' set statement_timeout = '60s' as $$
+language sql security invoker set search_path = '' as $$
   select private.close_account(user_id);
 $$;
 comment on function public.delete_account(uuid) is

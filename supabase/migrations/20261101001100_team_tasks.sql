@@ -6,8 +6,7 @@ create table public.team_tasks (
   kind text not null check (kind in (
     'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'put_site_back',
     'message_given_up', 'activation_due', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked', 'emails_stalled',
-    'reconciliation_stalled', 'paid_unknown_price',
-    'publishing_failed'
+    'reconciliation_stalled', 'paid_unknown_price', 'counters_stalled', 'page_views_left_out', 'publishing_failed'
   )),
   subject text not null,
   search text not null generated always as (private.search_text(subject)) stored,
@@ -15,7 +14,7 @@ create table public.team_tasks (
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   dedupe_key text not null unique,
   due_at timestamptz,
-  done_at timestamptz,
+  done_at timestamptz check (private.is_readable_time(done_at)),
   done_by uuid references public.profiles (id) on delete set null,
   notified_at timestamptz,
   created_at timestamptz not null default now()
@@ -40,6 +39,19 @@ create index team_tasks_done_idx on public.team_tasks (due_at nulls last, create
   where done_at is not null;
 create index team_tasks_done_subject_idx on public.team_tasks (subject, created_at, id) where done_at is not null;
 create index team_tasks_done_created_at_idx on public.team_tasks (created_at desc nulls last, id) where done_at is not null;
+create function private.addresses_in(text text) returns text[]
+language sql immutable strict parallel safe set search_path = '' as $$
+  -- Whole, for one address may be the end of another: ana@example.com of joana@example.com.
+  select array(
+    select btrim(word, '.')
+      from regexp_split_to_table(lower(addresses_in.text), '[[:space:]",;:<>()[\]{}]+') word
+     where position('@' in word) > 0);
+$$;
+comment on function private.addresses_in(text) is 'The e-mail addresses in a text, in lower case.';
+-- The index below runs it as the role that writes the row.
+grant execute on function private.addresses_in(text) to authenticated, service_role;
+-- By the people it names: the tasks of a deleted account.
+create index team_tasks_addresses_idx on public.team_tasks using gin (private.addresses_in(subject || ' ' || details::text));
 create index team_tasks_profile_id_idx on public.team_tasks (profile_id, kind);
 create index team_tasks_done_by_idx on public.team_tasks (done_by);
 
@@ -322,6 +334,22 @@ create policy "The team closes the tasks of its work" on public.team_tasks
   using ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))))
   with check ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))));
 grant select on public.team_tasks to authenticated, service_role;
+
+-- With its owner's rights and the condition of the policy, see docs/decisions/0027.
+create view private.readable_tasks with (security_invoker = off) as
+  select t.* from public.team_tasks t
+   where (select private.can('tasks.read')) or (private.is_money_task(t.kind) and (select private.can('money.write')));
+comment on view private.readable_tasks is
+  'The tasks of the caller''s work; searched by an index, which row-level security would keep from use.';
+grant select on private.readable_tasks to authenticated;
+
+create view public.task_list with (security_invoker = on) as
+  select t.id, t.kind, t.subject, t.profile_id, t.details, t.dedupe_key, t.due_at, t.done_at, t.created_at, t.search
+    from private.readable_tasks t;
+comment on view public.task_list is 'The tasks of the caller''s work, open and done.';
+grant select on public.task_list to authenticated;
+create index team_tasks_search_idx on public.team_tasks using gin (search extensions.gin_trgm_ops);
+
 -- Who did it is stamped.
 grant update (done_at) on public.team_tasks to authenticated;
 select private.audit('public.team_tasks', 'tasks', personal => '{subject,details,dedupe_key,done_by}', owner_column => 'profile_id',

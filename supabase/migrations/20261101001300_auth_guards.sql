@@ -20,9 +20,9 @@ create trigger void_unconfirmed_password before update of email_confirmed_at on 
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
   execute function private.void_unconfirmed_password();
 
--- A used or expired link should say so before it asks for a password. The auth service can only be asked by using the
--- token, and a function that told live tokens from unknown ones would let someone find the six digits of a code by
--- trying. So only links that have ended are known by their token.
+-- The page of a used or expired link says so before it asks for a password. The auth service checks a token only by
+-- using it up. A function that answered differently for valid and unknown tokens would allow guessing the six digits
+-- of a code. So this table holds only the tokens of ended links.
 create table private.ended_confirmations (
   token_hash text primary key,
   profile_id uuid not null references public.profiles (id) on delete cascade,

@@ -152,25 +152,35 @@ declare
   today constant date := (at at time zone 'UTC')::date;
   salt text;
 begin
-  insert into private.sender_salts (day) values (today) on conflict do nothing;
   select s.salt into salt from private.sender_salts s where s.day = today;
+  if salt is null then
+    insert into private.sender_salts (day) values (today) on conflict do nothing;
+    select s.salt into salt from private.sender_salts s where s.day = today;
+  end if;
   return left(encode(sha256(convert_to(salt || address, 'UTF8')), 'hex'), 32);
 end;
 $$;
 comment on function private.hash_sender(text, timestamptz) is
   'Hash of an address with the salt of the day: the same sender has the same hash for a day.';
 
+-- In plpgsql, which keeps the plan for the connection: every page view asks these.
 create function private.used(purpose text, subject text, since timestamptz) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce(sum(u.amount), 0)::bigint
-    from private.usage u
-   where u.purpose = used.purpose and u.subject = used.subject and u.used_at > used.since;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(sum(u.amount), 0)
+      from private.usage u
+     where u.purpose = used.purpose and u.subject = used.subject and u.used_at > used.since);
+end;
 $$;
 comment on function private.used(text, text, timestamptz) is 'How much a subject has used since a moment.';
 
 create function private.add_usage(purpose text, subject text, at timestamptz default now(), amount bigint default 1) returns void
-language sql set search_path = '' as $$
-  insert into private.usage (purpose, subject, used_at, amount) values (purpose, subject, at, amount);
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.usage (purpose, subject, used_at, amount)
+  values (add_usage.purpose, add_usage.subject, add_usage.at, add_usage.amount);
+end;
 $$;
 comment on function private.add_usage(text, text, timestamptz, bigint) is 'Records that a subject used something limited.';
 
@@ -178,8 +188,12 @@ create function private.purge_usage() returns void
 language sql set search_path = '' as $$
   delete from private.usage u where u.used_at < now() - interval '1 day';
   delete from private.sender_salts s where s.day < (now() at time zone 'UTC')::date - 1;
+  -- Ahead of time: the first visitors of a day would wait for one another to make its salt.
+  insert into private.sender_salts (day)
+  select (now() at time zone 'UTC')::date + days from generate_series(0, 1) days
+  on conflict do nothing;
 $$;
-comment on function private.purge_usage() is 'Deletes usage older than a day, and salts of days before yesterday.';
+comment on function private.purge_usage() is 'Deletes usage older than a day, and salts of days before yesterday, and makes those of today and tomorrow.';
 
 create function private.purge_function_calls() returns void
 language sql set search_path = '' as $$

@@ -33,6 +33,8 @@ comment on column private.customer_entries.two_subscriptions is 'Whether two are
 comment on column private.customer_entries.team_role is 'Role of the account in the team; empty for a customer.';
 comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, present and former (as stored and as shown), which the panel searches.';
 
+select private.keep_row_counts('private.customer_entries', 'is_confirmed');
+
 create index customer_entries_full_name_idx on private.customer_entries (full_name, id);
 create index customer_entries_email_idx on private.customer_entries (email, id);
 create index customer_entries_domain_idx on private.customer_entries (domain, id);
@@ -41,7 +43,7 @@ create index customer_entries_subscription_idx on private.customer_entries (subs
 create index customer_entries_two_subscriptions_idx on private.customer_entries (full_name, id) where two_subscriptions;
 create index customer_entries_locale_idx on private.customer_entries (locale, full_name, id);
 create index customer_entries_confirmed_idx on private.customer_entries (id) where is_confirmed;
-create index customer_entries_unconfirmed_idx on private.customer_entries (id) where not is_confirmed;
+create index customer_entries_unconfirmed_idx on private.customer_entries (created_at, id) where not is_confirmed;
 create index customer_entries_team_idx on private.customer_entries (full_name, id) where team_role is not null;
 create index customer_entries_search_idx on private.customer_entries using gin (search extensions.gin_trgm_ops);
 

@@ -5,7 +5,7 @@ create table public.contact_messages (
   contact_id uuid not null references public.contacts (id) on delete cascade,
   author_kind text not null check (author_kind in ('customer', 'team')),
   author_id uuid references public.profiles (id) on delete set null,
-  body text not null check (length(body) between 1 and 5000 and body ~ '\S'),
+  body text not null check (length(body) <= 5000 and private.is_visible_text(body)),
   is_note boolean not null default false,
   request_id uuid,
   created_at timestamptz not null default now(),
@@ -101,8 +101,8 @@ comment on function public.take_upload(uuid, bigint) is
 
 create table public.saved_answers (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (length(title) between 1 and 100 and title ~ '\S' and title !~ '[[:cntrl:]]'),
-  body_pt text not null check (length(body_pt) between 1 and 5000 and body_pt ~ '\S'),
+  title text not null check (length(title) <= 100 and private.is_plain_line(title)),
+  body_pt text not null check (length(body_pt) <= 5000 and private.is_visible_text(body_pt)),
   body_pt_pt text not null default '' check (length(body_pt_pt) <= 5000),
   body_en text not null default '' check (length(body_en) <= 5000),
   created_at timestamptz not null default now(),

@@ -10,7 +10,7 @@ create table public.failures (
   times integer not null default 1 check (times > 0),
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  done_at timestamptz,
+  done_at timestamptz check (private.is_readable_time(done_at)),
   search text not null generated always as (private.fold_text(source || ' ' || code || ' ' || route)) stored,
   constraint failures_group unique (source, code, route)
 );
@@ -29,6 +29,19 @@ comment on column public.failures.search is 'Folded source, code and route, whic
 
 create index failures_last_seen_idx on public.failures (last_seen_at desc, id);
 create index failures_open_idx on public.failures (last_seen_at desc, id) where done_at is null;
+
+-- Reports are only inserted, so that workers that fail at the same moment never wait for one another.
+create table private.failure_entries (like public.failures including constraints including comments);
+alter table private.failure_entries
+  drop column id, drop column first_seen_at, drop column done_at, drop column search;
+alter table private.failure_entries alter column times set default 1, alter column last_seen_at set default now();
+alter table private.failure_entries add column id bigint generated always as identity primary key;
+comment on table private.failure_entries is 'Reports of failures that are not summed yet.';
+comment on column private.failure_entries.id is 'Order of the rows.';
+comment on column private.failure_entries.place is 'File, line and column of our build where it failed, where known.';
+comment on column private.failure_entries.version is 'Build or deployment in which it failed, where known.';
+comment on column private.failure_entries.times is 'How often it happened: a worker of a function writes once in a few seconds.';
+comment on column private.failure_entries.last_seen_at is 'When it was reported.';
 
 -- Anyone may report what a browser met, and any caller may make a function of ours fail. Each report is recorded under
 -- its visit, its address and all reporters; over any of their limits, it is dropped.
@@ -49,11 +62,9 @@ comment on function private.takes_report(text[], integer[]) is
   'Whether none of the subjects has reached its limit of reports in the last hour; if so, records one for each.';
 
 create function private.record_failure(
-  source text, code text, route text, place text, version text, visit text, address text
+  source text, code text, route text, place text, version text, visit text, address text, times integer
 ) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  most_kinds constant integer := 500;
 begin
   if source = 'function' then
     if not private.takes_report(array['function:' || route || ':' || code], array[300]) then
@@ -65,33 +76,58 @@ begin
   ) then
     return;
   end if;
-  -- Our functions name their own: what anyone reports cannot crowd those out.
-  if source = 'browser' and (select count(*) from public.failures f where f.source = 'browser') >= most_kinds and not exists (
-    select from public.failures f
-     where f.source = record_failure.source and f.code = record_failure.code and f.route = record_failure.route
-  ) then
-    code := 'other';
-    route := '*';
-  end if;
-  insert into public.failures as f (source, code, route, place, version)
-  values (source, code, route, place, version)
-  on conflict on constraint failures_group do update
-    set times = f.times + 1, last_seen_at = now(), done_at = null,
-        place = coalesce(excluded.place, f.place), version = coalesce(excluded.version, f.version);
+  insert into private.failure_entries (source, code, route, place, version, times)
+  values (source, code, route, place, version, times);
 end;
 $$;
-comment on function private.record_failure(text, text, text, text, text, text, text) is
-  'Counts a failure with others of its kind, which is open again if it was done. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
+comment on function private.record_failure(text, text, text, text, text, text, text, integer) is
+  'Inserts a failure to be summed. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
+
+create function private.sum_failures() returns void
+language sql set search_path = '' as $$
+  with entries as (
+    delete from private.failure_entries e returning e.*
+  ), reports as (
+    select e.source, e.code, e.route, sum(e.times)::integer as times,
+           (array_agg(e.place order by e.id desc) filter (where e.place is not null))[1] as place,
+           (array_agg(e.version order by e.id desc) filter (where e.version is not null))[1] as version,
+           min(e.last_seen_at) as first_seen_at, max(e.last_seen_at) as last_seen_at
+      from entries e
+     group by 1, 2, 3
+  ), known as (
+    select r.*, exists (
+             select from public.failures f where f.source = r.source and f.code = r.code and f.route = r.route) as is_known
+      from reports r
+  ), ranked as (
+    select k.*, row_number() over (partition by k.source, k.is_known order by k.times desc, k.code, k.route)
+                + (select count(*) from public.failures f where f.source = k.source) as kinds
+      from known k
+  ), named as (
+    -- 500 kinds of browsers at most. Our functions name their own: what anyone reports cannot crowd those out.
+    select r.*, r.source = 'browser' and not r.is_known and r.kinds > 500 as is_other from ranked r
+  )
+  insert into public.failures as f (source, code, route, place, version, times, first_seen_at, last_seen_at)
+  select n.source, case when n.is_other then 'other' else n.code end, case when n.is_other then '*' else n.route end,
+         max(n.place), max(n.version), sum(n.times), min(n.first_seen_at), max(n.last_seen_at)
+    from named n
+   group by 1, 2, 3
+  on conflict on constraint failures_group do update
+    set times = f.times + excluded.times, last_seen_at = excluded.last_seen_at,
+        done_at = case when f.done_at > excluded.last_seen_at then f.done_at end,
+        place = coalesce(excluded.place, f.place), version = coalesce(excluded.version, f.version);
+$$;
+comment on function private.sum_failures() is
+  'Moves reports out of their entries into one row for each kind, which is open again when it was reported after it was done.';
 
 create function public.record_failure(
   source text, code text, route text, place text default null, version text default null,
-  visit text default null, address text default null
+  visit text default null, address text default null, times integer default 1
 ) returns void
 language sql set search_path = '' as $$
-  select private.record_failure(source, code, route, place, version, visit, address);
+  select private.record_failure(source, code, route, place, version, visit, address, times);
 $$;
-comment on function public.record_failure(text, text, text, text, text, text, text) is
-  'Counts a failure of ours; private.record_failure says how. Service role only.';
+comment on function public.record_failure(text, text, text, text, text, text, text, integer) is
+  'Inserts a failure of ours to be summed; private.record_failure says how. Service role only.';
 
 create function private.purge_failures() returns void
 language sql set search_path = '' as $$
@@ -100,6 +136,9 @@ $$;
 comment on function private.purge_failures() is 'Forgets failures that have not come back.';
 
 alter table public.failures enable row level security;
+alter table private.failure_entries enable row level security;
+create policy "No API role reads failures to sum" on private.failure_entries
+  for select to anon, authenticated using (false);
 create policy "The team reads our failures" on public.failures
   for select to authenticated using ((select private.can('tasks.read')));
 create policy "The team closes our failures" on public.failures
@@ -108,5 +147,5 @@ create policy "The team closes our failures" on public.failures
 grant select, update (done_at) on public.failures to authenticated;
 select private.audit('public.failures', 'tasks', events => 'update');
 
-grant execute on function private.record_failure(text, text, text, text, text, text, text) to service_role;
-grant execute on function public.record_failure(text, text, text, text, text, text, text) to service_role;
+grant execute on function private.record_failure(text, text, text, text, text, text, text, integer) to service_role;
+grant execute on function public.record_failure(text, text, text, text, text, text, text, integer) to service_role;

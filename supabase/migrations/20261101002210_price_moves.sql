@@ -203,16 +203,19 @@ create view public.subscription_prices with (security_invoker = on) as
 comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
 grant select on public.subscription_prices to authenticated;
 
+create function private.live_prices() returns table (unit_amount integer, currency text, subscriptions bigint)
+language sql stable security definer set search_path = '' as $$
+  select (c.alike ->> 'unit_amount')::integer, c.alike ->> 'currency', sum(c.row_count)::bigint
+    from private.counted_rows('public.subscriptions') c
+   where private.is_live_status(c.alike ->> 'status') and private.can('money.read')
+   group by 1, 2;
+$$;
+comment on function private.live_prices() is 'How many live subscriptions are charged each price; none without the right to read money.';
+
 create function public.price_summary()
 returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)
 language sql stable security invoker set search_path = '' as $$
-  -- Counted apart: the index alone tells who pays what, and few are to move.
-  with live as (
-    select s.unit_amount, s.currency, count(*) as subscriptions
-      from public.subscriptions s
-     where private.is_live_status(s.status)
-     group by 1, 2
-  ), moves as (
+  with moves as (
     select s.unit_amount, s.currency, count(*) as moving
       from public.price_moves m
       join public.subscriptions s on s.id = m.subscription_id
@@ -220,7 +223,7 @@ language sql stable security invoker set search_path = '' as $$
      group by 1, 2
   )
   select l.unit_amount, l.currency, l.subscriptions, coalesce(m.moving, 0)
-    from live l
+    from private.live_prices() l
     left join moves m on m.unit_amount = l.unit_amount and m.currency = l.currency
    order by 3 desc, 1;
 $$;
@@ -232,6 +235,7 @@ grant execute on function private.cancel_price_move(uuid) to authenticated;
 grant execute on function public.cancel_price_move(uuid) to authenticated;
 grant execute on function private.time_of(public.subscriptions) to service_role;
 grant execute on function public.price_moves_to_do() to service_role;
+grant execute on function private.live_prices() to authenticated;
 grant execute on function public.price_summary() to authenticated;
 -- The view asks it with the rights of who reads.
 grant execute on function private.is_cancelling(public.subscriptions) to authenticated, service_role;

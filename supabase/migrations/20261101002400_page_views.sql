@@ -4,8 +4,10 @@
 -- midnight in São Paulo and so belongs to one day: visits of several days can be summed.
 
 create function private.sao_paulo_day(at timestamptz) returns date
-language sql immutable set search_path = '' as $$
-  select (at at time zone 'America/Sao_Paulo')::date;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (at at time zone 'America/Sao_Paulo')::date;
+end;
 $$;
 comment on function private.sao_paulo_day(timestamptz) is 'The day of a moment in São Paulo.';
 
@@ -57,7 +59,7 @@ comment on column public.page_views.viewed_at is 'When it was first in view.';
 create index page_views_visit_id_idx on public.page_views (visit_id, viewed_at);
 create index page_views_viewed_at_idx on public.page_views (viewed_at);
 
--- Kept up to date by every view. Whole months are added up too: a year is read as some
+-- Added to each minute. Whole months are added up too: a year is read as some
 -- twelve rows for each value instead of 365.
 -- Each is also counted within one page and within one source: the report filters by either.
 create table public.page_view_counts (
@@ -97,13 +99,79 @@ comment on column public.page_view_drops.reason is
   'bot (by user agent or automation), prefetch, team, do_not_track, excess (of one visit or one address), flood (of the whole site), implausible (what no browser of ours sends).';
 comment on column public.page_view_drops.drops is 'How many.';
 
+-- What happens is only inserted here, so that page views at the same moment never wait for one another.
+-- private.sum_page_views moves it into the tables above.
+create table private.page_view_entries (
+  id uuid primary key,
+  tab_id uuid not null,
+  path text not null,
+  referrer text,
+  campaign text,
+  device text not null,
+  language text,
+  country text,
+  viewed_at timestamptz not null
+);
+comment on table private.page_view_entries is 'Page views that are not summed yet.';
+comment on column private.page_view_entries.id is 'Random id, made by the page.';
+comment on column private.page_view_entries.tab_id is 'Random id, made by the tab for this visit.';
+comment on column private.page_view_entries.path is 'Address without host, query and fragment, and with :id in place of ids.';
+comment on column private.page_view_entries.referrer is 'Host of the site that led to it.';
+comment on column private.page_view_entries.campaign is 'utm_source / utm_medium / utm_campaign of the page, or ref.';
+comment on column private.page_view_entries.device is 'phone, tablet or desktop.';
+comment on column private.page_view_entries.language is 'First language of the browser.';
+comment on column private.page_view_entries.country is 'ISO 3166 code.';
+comment on column private.page_view_entries.viewed_at is 'When it was first in view.';
+
+create table private.engagement_entries (
+  id bigint generated always as identity primary key,
+  view_id uuid not null,
+  tab_id uuid not null,
+  seconds integer not null,
+  reported_at timestamptz not null
+);
+comment on table private.engagement_entries is 'Seconds in view that pages reported and that are not summed yet.';
+comment on column private.engagement_entries.id is 'Order of the rows.';
+comment on column private.engagement_entries.view_id is 'Page view.';
+comment on column private.engagement_entries.tab_id is 'Tab that reports.';
+comment on column private.engagement_entries.seconds is 'Seconds in view since the page was opened, at most 1,800.';
+comment on column private.engagement_entries.reported_at is 'When it was reported.';
+create index engagement_entries_view_id_idx on private.engagement_entries (view_id);
+
+create table private.page_view_drop_entries (
+  id bigint generated always as identity primary key,
+  day date not null,
+  reason text not null
+);
+comment on table private.page_view_drop_entries is 'Page views that were not counted, one row each until they are summed.';
+comment on column private.page_view_drop_entries.id is 'Order of the rows.';
+comment on column private.page_view_drop_entries.day is 'Day in São Paulo.';
+comment on column private.page_view_drop_entries.reason is 'A reason of page_view_drops.';
+
+-- A sequence counts without a row that everybody updates. private.sum_page_views starts it again each minute.
+create sequence private.page_views_of_the_minute;
+comment on sequence private.page_views_of_the_minute is 'Counts the page views since the last sum, for the ceiling of a minute.';
+
+create table private.customer_step_entries (
+  id bigint generated always as identity primary key,
+  day date not null,
+  step text not null check (step in ('sign_up', 'confirmed', 'paid', 'live')),
+  reached integer not null default 1 check (reached in (-1, 1))
+);
+comment on table private.customer_step_entries is
+  'Steps of customers that are not summed yet. Supabase''s auth service sends the confirmation e-mail inside the transaction of a sign-up: a shared row would stay locked for as long.';
+comment on column private.customer_step_entries.id is 'Order of the rows.';
+comment on column private.customer_step_entries.day is 'Day in São Paulo.';
+comment on column private.customer_step_entries.step is 'As in customer_step_days.';
+comment on column private.customer_step_entries.reached is '1, or -1 for a step that was taken back.';
+
 create table public.customer_step_days (
   day date not null,
   step text not null check (step in ('sign_up', 'confirmed', 'paid', 'live')),
   reached integer not null,
   primary key (day, step)
 );
-comment on table public.customer_step_days is 'How many customers reached each step on a day. Counted as it happens, so that deleted accounts stay counted.';
+comment on table public.customer_step_days is 'How many customers reached each step on a day, summed each minute from private.customer_step_entries. Deleted accounts stay counted.';
 comment on column public.customer_step_days.day is 'Day in São Paulo.';
 comment on column public.customer_step_days.step is 'sign_up, confirmed (e-mail), paid (for the first time) or live (site).';
 comment on column public.customer_step_days.reached is 'How many.';
@@ -123,101 +191,154 @@ create policy "Nobody reads drops but through analytics_report" on public.page_v
   for select to anon, authenticated using (false);
 create policy "Nobody reads steps but through analytics_report" on public.customer_step_days
   for select to anon, authenticated using (false);
+alter table private.page_view_entries enable row level security;
+alter table private.engagement_entries enable row level security;
+alter table private.page_view_drop_entries enable row level security;
+alter table private.customer_step_entries enable row level security;
+create policy "No API role reads page views to sum" on private.page_view_entries
+  for select to anon, authenticated using (false);
+create policy "No API role reads engagement to sum" on private.engagement_entries
+  for select to anon, authenticated using (false);
+create policy "No API role reads drops to sum" on private.page_view_drop_entries
+  for select to anon, authenticated using (false);
+create policy "No API role reads steps to sum" on private.customer_step_entries
+  for select to anon, authenticated using (false);
 
 create function private.is_bot_user_agent(user_agent text) returns boolean
-language sql immutable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
+begin
   -- A CUBOT is a phone.
-  select user_agent = '' or user_agent ~* ('(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|externalhit|'
+  return user_agent = '' or user_agent ~* ('(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|externalhit|'
     || 'embedly|monitor|pingdom|scanner|curl|wget|python|java/|okhttp|axios|go-http|libwww|httpclient|phantomjs|puppeteer|playwright|selenium');
+end;
 $$;
 comment on function private.is_bot_user_agent(text) is 'Whether a user agent owns up to being a program.';
 
-create function private.counted_value(
-  of_grain text, of_filter text, of_filter_value text, of_dimension text, of_start date, of_value text
-) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  most constant integer := case of_filter when '' then 1000 else 200 end;
-begin
-  -- What is counted by its name already goes on being so.
-  if exists (
-    select from public.page_view_counts c
-     where c.grain = of_grain and c.filtered_by = of_filter and c.filter_value = of_filter_value
-       and c.dimension = of_dimension and c.starts_on = of_start and c.value = of_value
-  ) or (
-    select count(*) from (
-      select from public.page_view_counts c
-       where c.grain = of_grain and c.filtered_by = of_filter and c.filter_value = of_filter_value
-         and c.dimension = of_dimension and c.starts_on = of_start limit most) counted
-  ) < most then
-    return of_value;
-  end if;
-  return '*';
-end;
-$$;
-comment on function private.counted_value(text, text, text, text, date, text) is
-  'The value under which a view counts: its own, or * once a period has 1,000 others, or 200 within a filter. Anyone may send what was never a page, and counts are kept for good.';
-
-create function private.add_page_view_counts(
-  visit public.page_visits, path text, visits integer, views integer, bounces integer, seconds integer, path_visits integer
-) returns void
+create function private.add_page_view_counts(additions public.page_view_counts[]) returns void
 language sql set search_path = '' as $$
-  -- In the order of the key, so that two visits at once wait for one another instead of blocking each other.
+  with added as (
+    select a.grain, a.filtered_by, a.filter_value, a.dimension, a.starts_on, a.value,
+           sum(a.visits) as visits, sum(a.views) as views, sum(a.bounces) as bounces, sum(a.seconds) as seconds
+      from unnest(additions) a
+     group by 1, 2, 3, 4, 5, 6
+  ), known as (
+    select a.*, exists (
+             select from public.page_view_counts c
+              where c.grain = a.grain and c.filtered_by = a.filtered_by and c.filter_value = a.filter_value
+                and c.dimension = a.dimension and c.starts_on = a.starts_on and c.value = a.value) as is_known
+      from added a
+  ), periods as (
+    -- Values that a period may still count by their names.
+    select p.*, case p.filtered_by when '' then 1000 else 200 end - (
+             select count(*) from public.page_view_counts c
+              where c.grain = p.grain and c.filtered_by = p.filtered_by and c.filter_value = p.filter_value
+                and c.dimension = p.dimension and c.starts_on = p.starts_on) as places
+      from (select distinct k.grain, k.filtered_by, k.filter_value, k.dimension, k.starts_on
+              from known k where not k.is_known) p
+  ), ranked as (
+    select k.*, p.places, row_number() over (
+             partition by k.grain, k.filtered_by, k.filter_value, k.dimension, k.starts_on, k.is_known
+             order by k.visits desc, k.views desc, k.value) as place
+      from known k
+      left join periods p using (grain, filtered_by, filter_value, dimension, starts_on)
+  )
   insert into public.page_view_counts as counts
     (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
-  select grain, filtered_by, filter_value, dimension, starts_on,
-         private.counted_value(grain, filtered_by, filter_value, dimension, starts_on, value),
-         case when is_of_path then path_visits else visits end, views, case when is_of_path then 0 else bounces end, seconds
-    from (values ('day'), ('month')) grains (grain)
-   cross join lateral (select date_trunc(grain, visit.day)::date as starts_on) periods
-   cross join lateral (values
-     ('', ''),
-     ('path', private.counted_value(grain, '', '', 'path', starts_on, path)),
-     ('referrer', private.counted_value(grain, '', '', 'referrer', starts_on, coalesce(visit.referrer, '')))
-   ) filters (filtered_by, filter_value)
-   cross join (values
-     ('total', ''),
-     ('path', path),
-     ('referrer', coalesce(visit.referrer, '')),
-     ('campaign', visit.campaign),
-     ('device', visit.device),
-     ('language', coalesce(visit.language, '')),
-     ('country', visit.country)
-   ) dimensions (dimension, value)
-   cross join lateral (select 'path' in (filtered_by, dimension) as is_of_path) kinds
-   where value is not null and dimension <> filtered_by
-   order by 1, 2, 3, 4, 5, 6
+  select r.grain, r.filtered_by, r.filter_value, r.dimension, r.starts_on,
+         case when r.is_known or r.place <= r.places then r.value else '*' end,
+         sum(r.visits), sum(r.views), sum(r.bounces), sum(r.seconds)
+    from ranked r
+   group by 1, 2, 3, 4, 5, 6
   on conflict (grain, filtered_by, filter_value, dimension, starts_on, value) do update
     set visits = counts.visits + excluded.visits, views = counts.views + excluded.views,
         bounces = counts.bounces + excluded.bounces, seconds = counts.seconds + excluded.seconds;
 $$;
-comment on function private.add_page_view_counts(public.page_visits, text, integer, integer, integer, integer, integer) is
-  'Adds to the counts of a visit''s day and month, of the whole site, of the page and of the source; path_visits are visits that saw this path for the first time.';
+comment on function private.add_page_view_counts(public.page_view_counts[]) is
+  'Adds to the counts. A value counts under its name, or as * once its period has 1,000 others, or 200 within a filter: anyone may send a path that was never a page, and counts are kept.';
+
+create type private.page_view_change as (
+  day date, path text, referrer text, campaign text, device text, language text, country text,
+  visits integer, views integer, bounces integer, seconds integer, path_visits integer
+);
+comment on type private.page_view_change is
+  'What one entry adds to the figures of its visit; path_visits are visits that saw this path for the first time.';
+
+create function private.page_view_dimensions(change private.page_view_change)
+returns table (dimension text, value text)
+language sql immutable set search_path = '' as $$
+  select d.dimension, d.value
+    from (values
+      ('total', ''), ('path', change.path), ('referrer', coalesce(change.referrer, '')), ('campaign', change.campaign),
+      ('device', change.device), ('language', coalesce(change.language, '')), ('country', change.country)
+    ) d (dimension, value)
+   where d.value is not null;
+$$;
+comment on function private.page_view_dimensions(private.page_view_change) is 'What a page view counts by, and the value of each.';
+
+create function private.count_page_views(changes private.page_view_change[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- Most views of a minute are alike.
+  alike private.page_view_change[] := array(
+    select row(c.day, c.path, c.referrer, c.campaign, c.device, c.language, c.country, sum(c.visits), sum(c.views),
+             sum(c.bounces), sum(c.seconds), sum(c.path_visits))::private.page_view_change
+      from unnest(changes) c
+     group by c.day, c.path, c.referrer, c.campaign, c.device, c.language, c.country);
+  additions public.page_view_counts[];
+begin
+  select array_agg(row(grains.grain, '', '', d.dimension, date_trunc(grains.grain, c.day)::date, d.value,
+           case d.dimension when 'path' then c.path_visits else c.visits end, c.views,
+           case d.dimension when 'path' then 0 else c.bounces end, c.seconds)::public.page_view_counts)
+    into additions
+    from unnest(alike) c
+   cross join (values ('day'), ('month')) grains (grain)
+   cross join lateral private.page_view_dimensions(c) d;
+  perform private.add_page_view_counts(additions);
+
+  -- After the counts of the whole site, which decide by which name a page or a source is counted.
+  select array_agg(row(grains.grain, f.filtered_by, f.filter_value, d.dimension, f.starts_on, d.value,
+           case when 'path' in (f.filtered_by, d.dimension) then c.path_visits else c.visits end, c.views,
+           case when 'path' in (f.filtered_by, d.dimension) then 0 else c.bounces end, c.seconds)::public.page_view_counts)
+    into additions
+    from unnest(alike) c
+   cross join (values ('day'), ('month')) grains (grain)
+   cross join lateral (
+     select w.dimension as filtered_by, coalesce(n.value, '*') as filter_value, date_trunc(grains.grain, c.day)::date as starts_on
+       from private.page_view_dimensions(c) w
+       left join public.page_view_counts n
+         on n.grain = grains.grain and n.filtered_by = '' and n.filter_value = '' and n.dimension = w.dimension
+        and n.starts_on = date_trunc(grains.grain, c.day)::date and n.value = w.value
+      where w.dimension in ('path', 'referrer')) f
+   cross join lateral private.page_view_dimensions(c) d
+   where d.dimension <> f.filtered_by;
+  perform private.add_page_view_counts(additions);
+end;
+$$;
+comment on function private.count_page_views(private.page_view_change[]) is
+  'Adds changes to the counts of their day and month, of the whole site, of the page and of the source.';
 
 create function private.is_bounce(visit public.page_visits) returns integer
-language sql immutable set search_path = '' as $$
-  select (visit.views = 1 and visit.engaged_seconds < 10)::integer;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (visit.views = 1 and visit.engaged_seconds < 10)::integer;
+end;
 $$;
 comment on function private.is_bounce(public.page_visits) is '1 for a visit of one view and under 10 engaged seconds, 0 for others.';
 
 create function private.reason_to_drop(signals text[], headers jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select case
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case
     when 'team' = any (signals) or private.team_role() is not null then 'team'
     when coalesce(headers ->> 'sec-purpose', headers ->> 'purpose', '') ~ 'prefetch' then 'prefetch'
     when 'automation' = any (signals) or private.is_bot_user_agent(coalesce(headers ->> 'user-agent', '')) then 'bot'
     when 'do_not_track' = any (signals)
          and exists (select from public.settings s where s.key = 'respect_dnt' and s.value = 'true') then 'do_not_track'
   end;
+end;
 $$;
 comment on function private.reason_to_drop(text[], jsonb) is
   'Why a page view does not count whatever it says: by what the page signals and the request''s headers; null when it may count.';
-
-create function private.most_page_views_a_day() returns integer
-language sql stable security definer set search_path = '' as $$
-  select coalesce((select s.value::integer from public.settings s where s.key = 'most_page_views_a_day'), 50000);
-$$;
-comment on function private.most_page_views_a_day() is 'How many page views of a day are stored: visits can be made up by anyone, and storage is not without end.';
 
 create function private.store_page_view(
   view_id uuid, tab_id uuid, path text, referrer text, campaign text, device text, language text,
@@ -229,17 +350,13 @@ declare
   -- An id in an address names a conversation, and so a person.
   seen_path text := regexp_replace(split_part(split_part(path, '?', 1), '#', 1),
     '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', ':id', 'gi');
-  visit public.page_visits;
-  before integer := 0;
-  is_new_path boolean := true;
-  -- A tenth of what the whole site stores: an office behind one address fits in it.
+  most_a_day constant integer := private.setting_number('most_page_views_a_day', 50000);
+  -- An office behind one address fits in it.
   most_of_a_sender_a_minute constant integer := 100;
   -- Set by the network in front of the API, which overwrites what a client sends under this name.
   sender text := private.hash_sender(headers ->> 'cf-connecting-ip', at);
   dropped_for text := private.reason_to_drop(signals, headers);
 begin
-  -- Of calls at once of one tab each waits here for the one before.
-  perform pg_advisory_xact_lock(hashtextextended('page_visit:' || store_page_view.tab_id, 0));
   if exists (select from public.page_views w where w.id = store_page_view.view_id) then
     return null;
   end if;
@@ -250,65 +367,100 @@ begin
      or seen_path is null or length(seen_path) > 300 or seen_path !~ '^/[!-~]*$' then
     dropped_for := 'implausible';
   end if;
-
-  if dropped_for is null then
-    select v.* into visit from public.page_visits v
-     where v.tab_id = store_page_view.tab_id order by v.id desc limit 1;
-    if visit.day <> today or visit.last_seen_at <= at - interval '30 minutes' then
-      visit := null;
-    end if;
-    dropped_for := case
-      when visit.views >= 200
-           or (select count(*) from public.page_views w
-                where w.visit_id = visit.id and w.viewed_at > at - interval '1 minute') >= 30
-           or private.used('page_view', sender, at - interval '1 minute') >= most_of_a_sender_a_minute
-           or private.used('page_view', sender, at - interval '1 day') >= private.most_page_views_a_day() / 10 then 'excess'
-      when (select count(*) from (select from public.page_views w
-                where w.viewed_at > at - interval '1 minute' limit 1000) recent) = 1000
-           or (select c.views from public.page_view_counts c
-                where c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total' and c.starts_on = today and c.value = '')
-              >= private.most_page_views_a_day() then 'flood'
-    end;
-  end if;
+  dropped_for := coalesce(dropped_for, case
+    when private.used('page_view', sender, at - interval '1 minute') >= most_of_a_sender_a_minute
+         or private.used('page_view', sender, at - interval '1 day') >= most_a_day / 10 then 'excess'
+    when nextval('private.page_views_of_the_minute') > private.setting_number('most_page_views_a_minute', 10000)
+         -- As of the last sum: a day may exceed its ceiling by one minute's views.
+         or (select c.views from public.page_view_counts c
+              where c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total'
+                and c.starts_on = today and c.value = '') >= most_a_day then 'flood'
+  end);
   if dropped_for is not null then
-    insert into public.page_view_drops as d (day, reason, drops) values (today, dropped_for, 1)
-    on conflict (day, reason) do update set drops = d.drops + 1;
+    insert into private.page_view_drop_entries (day, reason) values (today, dropped_for);
     return dropped_for;
   end if;
 
-  if visit.id is null then
-    insert into public.page_visits (tab_id, day, started_at, last_seen_at, referrer, campaign, device, language, country)
-    values (
-      store_page_view.tab_id, today, at, at,
-      substring(lower(store_page_view.referrer) from '^(?:www\.)?([a-z0-9-][a-z0-9.-]{0,252})$'),
-      nullif(left(btrim(regexp_replace(store_page_view.campaign, '[[:cntrl:]]', '', 'g')), 120), ''),
-      store_page_view.device,
-      substring(store_page_view.language from '^[a-z]{2,3}(?:-[A-Z]{2})?$'),
-      -- XX: not known.
-      nullif(substring(headers ->> 'cf-ipcountry' from '^[A-Z]{2}$'), 'XX')
-    )
-    returning * into visit;
-  else
-    before := private.is_bounce(visit);
-    is_new_path := not exists (
-      select from public.page_views w where w.visit_id = visit.id and w.path = seen_path);
-    update public.page_visits v set views = v.views + 1, last_seen_at = at where v.id = visit.id
-    returning * into visit;
-  end if;
-  if sender is not null then
+  insert into private.page_view_entries (id, tab_id, path, referrer, campaign, device, language, country, viewed_at)
+  values (
+    store_page_view.view_id, store_page_view.tab_id, seen_path,
+    substring(lower(store_page_view.referrer) from '^(?:www\.)?([a-z0-9-][a-z0-9.-]{0,252})$'),
+    nullif(left(btrim(regexp_replace(store_page_view.campaign, '[[:cntrl:]]', '', 'g')), 120), ''),
+    store_page_view.device,
+    substring(store_page_view.language from '^[a-z]{2,3}(?:-[A-Z]{2})?$'),
+    -- XX: not known.
+    nullif(substring(headers ->> 'cf-ipcountry' from '^[A-Z]{2}$'), 'XX'),
+    at
+  )
+  on conflict (id) do nothing;
+  if found and sender is not null then
     perform private.add_usage('page_view', sender, at);
   end if;
-  insert into public.page_views (id, visit_id, path, viewed_at)
-  values (store_page_view.view_id, visit.id, seen_path, at);
-  perform private.add_page_view_counts(visit, seen_path, (visit.views = 1)::integer, 1,
-    private.is_bounce(visit) - before, 0, is_new_path::integer);
   return null;
 end;
 $$;
 comment on function private.store_page_view(uuid, uuid, text, text, text, text, text, text[], jsonb, timestamptz) is
-  'Counts a page view at a moment and returns null, or counts why not and returns the reason. A view that is known already changes nothing.';
+  'Inserts a page view to be summed and returns null, or inserts why it does not count and returns the reason. Changes nothing for a known view.';
 
 create function private.store_engagement(view_id uuid, tab_id uuid, seconds integer, at timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into private.engagement_entries (view_id, tab_id, seconds, reported_at)
+  select store_engagement.view_id, store_engagement.tab_id, greatest(0, least(coalesce(store_engagement.seconds, 0), 1800)), at
+   where (exists (select from public.page_views w where w.id = store_engagement.view_id)
+          or exists (select from private.page_view_entries e where e.id = store_engagement.view_id))
+     and store_engagement.tab_id is not null
+     -- A page reports a few times a minute; a script that repeats itself fills no table.
+     and (select count(*) from (select from private.engagement_entries e
+                                 where e.view_id = store_engagement.view_id limit 20) reports) < 20;
+$$;
+comment on function private.store_engagement(uuid, uuid, integer, timestamptz) is
+  'Inserts for how many seconds a known view has been in view, to be summed.';
+
+create function private.sum_page_view(entry private.page_view_entries) returns private.page_view_change
+language plpgsql set search_path = '' as $$
+declare
+  today constant date := private.sao_paulo_day(entry.viewed_at);
+  visit public.page_visits;
+  before integer := 0;
+  is_new_path boolean := true;
+begin
+  if exists (select from public.page_views w where w.id = entry.id) then
+    return null;
+  end if;
+  select v.* into visit from public.page_visits v where v.tab_id = entry.tab_id order by v.id desc limit 1;
+  if visit.day <> today or visit.last_seen_at <= entry.viewed_at - interval '30 minutes' then
+    visit := null;
+  end if;
+  if visit.views >= 200
+     or (select count(*) from public.page_views w
+          where w.visit_id = visit.id and w.viewed_at > entry.viewed_at - interval '1 minute') >= 30 then
+    insert into private.page_view_drop_entries (day, reason) values (today, 'excess');
+    return null;
+  end if;
+
+  if visit.id is null then
+    insert into public.page_visits (tab_id, day, started_at, last_seen_at, referrer, campaign, device, language, country)
+    values (entry.tab_id, today, entry.viewed_at, entry.viewed_at, entry.referrer, entry.campaign, entry.device,
+      entry.language, entry.country)
+    returning * into visit;
+  else
+    before := private.is_bounce(visit);
+    is_new_path := not exists (
+      select from public.page_views w where w.visit_id = visit.id and w.path = entry.path);
+    update public.page_visits v set views = v.views + 1, last_seen_at = greatest(v.last_seen_at, entry.viewed_at)
+     where v.id = visit.id
+    returning * into visit;
+  end if;
+  insert into public.page_views (id, visit_id, path, viewed_at)
+  values (entry.id, visit.id, entry.path, entry.viewed_at);
+  return row(visit.day, entry.path, visit.referrer, visit.campaign, visit.device, visit.language, visit.country,
+    (visit.views = 1)::integer, 1, private.is_bounce(visit) - before, 0, is_new_path::integer);
+end;
+$$;
+comment on function private.sum_page_view(private.page_view_entries) is
+  'Adds a page view to its visit and returns what it adds to the counts; null for a known view and for one too many of its visit.';
+
+create function private.sum_engagement(entry private.engagement_entries) returns private.page_view_change
 language plpgsql set search_path = '' as $$
 declare
   view public.page_views;
@@ -316,49 +468,99 @@ declare
   before integer;
   added integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('page_visit:' || store_engagement.tab_id, 0));
-  select w.* into view from public.page_views w where w.id = store_engagement.view_id;
-  select v.* into visit from public.page_visits v
-   where v.id = view.visit_id and v.tab_id = store_engagement.tab_id;
-  if visit.id is null or at > view.viewed_at + interval '1 day' then
-    return;
+  select w.* into view from public.page_views w where w.id = entry.view_id;
+  select v.* into visit from public.page_visits v where v.id = view.visit_id and v.tab_id = entry.tab_id;
+  if visit.id is null or entry.reported_at > view.viewed_at + interval '1 day' then
+    return null;
   end if;
   -- No more than has passed, but for the moments before the view itself arrived. The page says
   -- its seconds from the start, so that a report that is lost or comes late harms nothing.
-  added := greatest(0, least(coalesce(seconds, 0), 1800, ceil(extract(epoch from at - view.viewed_at))::integer + 5)
+  added := greatest(0, least(entry.seconds, ceil(extract(epoch from entry.reported_at - view.viewed_at))::integer + 5)
     - view.engaged_seconds);
   before := private.is_bounce(visit);
   update public.page_visits v
      set engaged_seconds = v.engaged_seconds + added,
          -- What is over stays over: the next view begins another.
-         last_seen_at = case when v.day = private.sao_paulo_day(at) and v.last_seen_at > at - interval '30 minutes'
-           then greatest(v.last_seen_at, at) else v.last_seen_at end
+         last_seen_at = case
+           when v.day = private.sao_paulo_day(entry.reported_at) and v.last_seen_at > entry.reported_at - interval '30 minutes'
+           then greatest(v.last_seen_at, entry.reported_at) else v.last_seen_at end
    where v.id = visit.id
   returning * into visit;
-  if added > 0 then
-    update public.page_views w set engaged_seconds = w.engaged_seconds + added where w.id = view.id;
-    perform private.add_page_view_counts(visit, view.path, 0, 0, private.is_bounce(visit) - before, added, 0);
+  if added = 0 then
+    return null;
   end if;
+  update public.page_views w set engaged_seconds = w.engaged_seconds + added where w.id = view.id;
+  return row(visit.day, view.path, visit.referrer, visit.campaign, visit.device, visit.language, visit.country,
+    0, 0, private.is_bounce(visit) - before, added, 0);
 end;
 $$;
-comment on function private.store_engagement(uuid, uuid, integer, timestamptz) is
-  'Sets for how many seconds a view of the last day has been in view, as far as that is plausible.';
+comment on function private.sum_engagement(private.engagement_entries) is
+  'Sets for how many seconds a view of the last day has been in view, as far as that is plausible, and returns what it adds to the counts.';
+
+create function private.sum_page_views() returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- Holds what is counted in one statement to some megabytes.
+  most_changes constant integer := 5000;
+  entry record;
+  change private.page_view_change;
+  changes private.page_view_change[] := '{}';
+begin
+  perform setval('private.page_views_of_the_minute', 1, false);
+  for entry in
+    with views as (delete from private.page_view_entries e returning e),
+         engagement as (delete from private.engagement_entries e returning e)
+    select (v.e).viewed_at as at, v.e as page_view, null::private.engagement_entries as engagement from views v
+    union all
+    select (n.e).reported_at, null, n.e from engagement n
+    -- A view before what was reported of it at the same moment.
+    order by 1, 3 nulls first
+  loop
+    change := case when entry.engagement is null
+      then private.sum_page_view(entry.page_view) else private.sum_engagement(entry.engagement) end;
+    if not (change is null) then
+      changes := changes || change;
+    end if;
+    if cardinality(changes) >= most_changes then
+      perform private.count_page_views(changes);
+      changes := '{}';
+    end if;
+  end loop;
+  perform private.count_page_views(changes);
+
+  for entry in
+    with dropped as (delete from private.page_view_drop_entries e returning e.day, e.reason)
+    insert into public.page_view_drops as d (day, reason, drops)
+    select dropped.day, dropped.reason, count(*) from dropped group by 1, 2
+    on conflict (day, reason) do update set drops = d.drops + excluded.drops
+    returning d.day, d.reason
+  loop
+    if entry.reason = 'flood' then
+      perform private.add_team_task('page_views_left_out', to_char(entry.day, 'DD/MM/YYYY'), 'page_views_left_out:' || entry.day);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.sum_page_views() is
+  'Moves page views, engagement and drops out of their entries into visits and counts, and makes a task for a day on which views were left out.';
 
 create function private.record_page_view(
   view_id uuid, tab_id uuid, path text, referrer text, campaign text, device text, language text, signals text[]
 ) returns void
-language sql security definer set search_path = '' as $$
-  select private.store_page_view(view_id, tab_id, path, referrer, campaign, device, language, signals,
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.store_page_view(view_id, tab_id, path, referrer, campaign, device, language, signals,
     coalesce(nullif(current_setting('request.headers', true), '')::jsonb, '{}'), now());
+end;
 $$;
 comment on function private.record_page_view(uuid, uuid, text, text, text, text, text, text[]) is
-  'Counts a page view of this moment, or why it does not count.';
+  'Inserts a page view of this moment to be summed, or why it does not count.';
 
 create function private.record_engagement(view_id uuid, tab_id uuid, seconds integer) returns void
 language sql security definer set search_path = '' as $$
   select private.store_engagement(view_id, tab_id, seconds, now());
 $$;
-comment on function private.record_engagement(uuid, uuid, integer) is 'Sets for how many seconds a view has been in view until now.';
+comment on function private.record_engagement(uuid, uuid, integer) is 'Inserts for how many seconds a view has been in view until now.';
 
 create function public.record_page_view(
   view_id uuid, tab_id uuid, path text, device text, language text default null,
@@ -384,25 +586,29 @@ grant execute on function public.record_engagement(uuid, uuid, integer) to anon,
 
 create function private.purge_page_views() returns void
 language sql set search_path = '' as $$
-  delete from public.page_visits v where v.last_seen_at < now() - private.setting_days('keep_page_views_days', 396);
+  -- A run removes a part, and the run five minutes later the next: more than a million visits a day.
+  delete from public.page_visits v
+   where v.id = any (array(
+     select o.id from public.page_visits o
+      where o.last_seen_at < now() - private.setting_days('keep_page_views_days', 396)
+      order by o.last_seen_at limit 5000));
 $$;
-comment on function private.purge_page_views() is 'Removes old visits and their views; their counts stay.';
+comment on function private.purge_page_views() is 'Removes a part of the old visits and their views; their counts stay.';
 
 insert into public.settings (key, value, is_public, description) values
   ('respect_dnt', 'true', false, 'Whether visitors whose browser sends Do Not Track or Global Privacy Control are left out of our own analytics: true or false.'),
-  ('most_page_views_a_day', '50000', false, 'Page views of a day that are stored at most; what comes beyond is counted as left out. Raise it long before a day of yours comes near.'),
+  ('most_page_views_a_day', '50000', false, 'Page views of a day that are stored at most; what comes beyond is counted as left out, and the team gets a task. Raise it long before a day of yours comes near.'),
+  ('most_page_views_a_minute', '10000', false, 'Page views of a minute that are stored at most; what comes beyond is counted as left out, and the team gets a task.'),
   ('keep_page_views_days', '396', false, 'Days after which single visits and page views are removed; the figures by day stay.');
 alter table public.settings add constraint settings_yes_or_no
   check (key <> 'respect_dnt' or value in ('true', 'false'));
 alter table public.settings add constraint settings_most_page_views
-  check (key <> 'most_page_views_a_day' or value is null or value ~ '^[1-9][0-9]{2,7}$');
+  check (key not in ('most_page_views_a_day', 'most_page_views_a_minute') or value is null or value ~ '^[1-9][0-9]{2,7}$');
 
 create function private.count_customer_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.customer_step_days as s (day, step, reached)
-  values (private.sao_paulo_day(now()), tg_argv[0], 1)
-  on conflict (day, step) do update set reached = s.reached + 1;
+  insert into private.customer_step_entries (day, step) values (private.sao_paulo_day(now()), tg_argv[0]);
   return null;
 exception when others then
   -- What could not be counted must not keep anybody from signing up or paying.
@@ -415,12 +621,11 @@ comment on function private.count_customer_step() is 'Trigger: counts that a cus
 create function private.count_first_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.customer_step_days as s (day, step, reached)
-  select private.sao_paulo_day(now()), 'paid', 1
+  insert into private.customer_step_entries (day, step)
+  select private.sao_paulo_day(now()), 'paid'
    where not exists (
      select from public.payments p
-      where p.profile_id = new.profile_id and p.status = 'paid' and p.amount_paid > 0 and p.id <> new.id)
-  on conflict (day, step) do update set reached = s.reached + 1;
+      where p.profile_id = new.profile_id and p.status = 'paid' and p.amount_paid > 0 and p.id <> new.id);
   return null;
 exception when others then
   raise warning 'A first payment was not counted: %', sqlerrm;
@@ -443,8 +648,8 @@ create trigger count_live after update on public.sites
 create function private.uncount_live() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.customer_step_days s set reached = s.reached - 1
-   where s.day = private.sao_paulo_day(old.activated_at) and s.step = 'live' and s.reached > 0;
+  insert into private.customer_step_entries (day, step, reached)
+  values (private.sao_paulo_day(old.activated_at), 'live', -1);
   return null;
 end;
 $$;
@@ -458,6 +663,15 @@ create trigger count_payment_made_paid after insert on public.payments
 create trigger count_payment_paid after update of status on public.payments
   for each row when (old.status <> 'paid' and new.status = 'paid' and new.amount_paid > 0)
   execute function private.count_first_payment();
+
+create function private.sum_customer_steps() returns void
+language sql set search_path = '' as $$
+  with entries as (delete from private.customer_step_entries e returning e.day, e.step, e.reached)
+  insert into public.customer_step_days as s (day, step, reached)
+  select e.day, e.step, sum(e.reached) from entries e group by 1, 2
+  on conflict (day, step) do update set reached = s.reached + excluded.reached;
+$$;
+comment on function private.sum_customer_steps() is 'Moves the steps of customers out of their entries into the sums of their days.';
 
 create function private.analytics_counts(
   of_filter text, of_filter_value text, of_dimension text, from_day date, to_day date
@@ -581,7 +795,10 @@ begin
     -- Customers' steps and uncounted views belong to no page or source.
     'steps', case when filter_name = '' then (
       select jsonb_object_agg(step, (
-               select coalesce(sum(s.reached), 0) from public.customer_step_days s
+               select coalesce(sum(s.reached), 0)
+                 from (select d.day, d.step, d.reached from public.customer_step_days d
+                       union all
+                       select e.day, e.step, e.reached from private.customer_step_entries e) s
                 where s.step = steps.step and s.day between first_day and last_day))
         from unnest(array['sign_up', 'confirmed', 'paid', 'live']) steps (step)) end,
     'drops', case when filter_name = '' then (

@@ -13,7 +13,7 @@ create table public.media_files (
   bytes bigint not null check (bytes between 1 and 20971520),
   width integer check (width between 1 and 20000),
   height integer check (height between 1 and 20000),
-  alt text not null default '' check (length(alt) <= 300),
+  alt text not null default '' check (length(alt) <= 300 and private.is_xml_text(alt)),
   search text not null generated always as (private.fold_text(alt)) stored,
   variants jsonb not null default '[]' check (jsonb_typeof(variants) = 'array'),
   uploaded_by uuid references public.profiles (id) on delete set null,

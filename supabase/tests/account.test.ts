@@ -260,19 +260,19 @@ describe("deleting an account", () => {
   describe("where the auth service keeps a log and sign-ins that were begun", () => {
     beforeEach(() =>
       database.script(`
-        create table auth.audit_log_entries (id serial primary key, payload json);
+        create table auth.audit_log_entries (id serial primary key, payload json, created_at timestamptz default now());
         create table auth.flow_state (id serial primary key, user_id uuid);
       `),
     );
     afterEach(() => database.script("drop table auth.audit_log_entries, auth.flow_state"));
 
-    test("takes the person out of both, by id and by address, and nobody else", async () => {
+    test("removes only this account from both, by id and by address, once the scheduled run has passed", async () => {
       const [person, other] = [await fullPerson(), await fullPerson()];
       await database.rows(
         `insert into auth.audit_log_entries (payload)
          select payload from auth.users u cross join lateral (values
            (json_build_object('actor_id', u.id, 'action', 'login')),
-           (json_build_object('actor_username', upper(u.email), 'action', 'logout')),
+           (json_build_object('actor_username', u.email, 'action', 'logout')),
            (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_id', u.id))),
            (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_email', u.email)))
          ) entry (payload) where u.id in ($1, $2)`,
@@ -280,9 +280,20 @@ describe("deleting an account", () => {
       );
       await database.rows("insert into auth.flow_state (user_id) values ($1), ($2)", [person.id, other.id]);
       await remove(person.id);
+      await database.as(serviceRole, "select private.purge()");
       expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
       expect(await database.rows("select from auth.audit_log_entries")).toHaveLength(4);
       expect(await database.rows("select user_id from auth.flow_state")).toEqual([{ user_id: other.id }]);
+    });
+
+    test("removes old entries of the log, at the age in the settings", async () => {
+      await database.script(`
+        insert into auth.audit_log_entries (payload, created_at) values
+          ('{"action": "login"}', now() - interval '91 days'), ('{"action": "logout"}', now() - interval '89 days')`);
+      await database.as(serviceRole, "select private.purge()");
+      expect(await database.rows("select payload from auth.audit_log_entries")).toEqual([
+        { payload: { action: "logout" } },
+      ]);
     });
 
     test("works when it may write neither", async () => {
@@ -291,12 +302,19 @@ describe("deleting an account", () => {
         create role without_the_log nologin;
         grant usage on schema auth, private to without_the_log;
         grant create on schema private to without_the_log;
+        grant select, insert, update, delete on private.auth_log_erasures to without_the_log;
+        alter table private.auth_log_erasures disable row level security;
         alter function private.forget_authentication(uuid, text) owner to without_the_log;
+        alter function private.erase_from_auth_log() owner to without_the_log;
       `);
       await remove(person.id);
+      await database.as(serviceRole, "select private.purge()");
       expect(await ownedRows(database.rows, person.id)).toEqual({});
       await database.script(`
         alter function private.forget_authentication(uuid, text) owner to postgres;
+        alter function private.erase_from_auth_log() owner to postgres;
+        alter table private.auth_log_erasures enable row level security;
+        delete from private.auth_log_erasures;
         drop owned by without_the_log;
         drop role without_the_log;
       `);
@@ -515,7 +533,11 @@ describe("closing an account at its owner's wish", () => {
     ]);
     const claimed = await database.as(serviceRole, "select id, template from public.claim_emails(100)");
     const email = claimed.rows.find(({ template }) => template === "account_closed");
-    await database.as(serviceRole, "select public.finish_email($1)", [email?.["id"]]);
+    await database.as(
+      serviceRole,
+      "select public.finish_emails(jsonb_build_array(jsonb_build_object('id', $1::text)))",
+      [email?.["id"]],
+    );
     expect(await confirmations()).toEqual([]);
   });
 

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isPlainLine, isVisibleText, isXmlText } from "../functions/_shared/contract/plain-text.ts";
+import { isWebAddress } from "../functions/_shared/contract/web-address.ts";
 import { openTestDatabase, owner } from "./test-database.ts";
 
 const database = await openTestDatabase();
@@ -30,6 +33,7 @@ beforeAll(async () => {
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
     insert into public.settings (key) values ('free_text');
+    insert into public.blog_posts (slug, title, author) values ('post', 'Título', 'Equipe');
   `);
 });
 const domains = {
@@ -75,7 +79,33 @@ const addresses = {
     "a.png",
     "",
     `https://${"a".repeat(2048)}`,
+    "http://[",
+    "https://example.com/a\nb.png",
+    "https://example.com:70000/a.png",
+    "https://exam ple.com/a.png",
+    "https://example.com@example.org/a.png",
   ],
+};
+// Names, subjects and titles that show nothing, change the text around them, or are no XML.
+const unplainLines = [
+  "",
+  "   ",
+  "\u200b\u2060 \ufeff",
+  "\u3164",
+  "\u00ad",
+  "Ana\nSouza",
+  "Ana\u001bSouza",
+  "Ana\u009bSouza",
+  "Ana \u202Eazuos",
+  "Ana\u2066",
+  "Ana\u200f",
+  "Ana\ufffe",
+  "Ana\uffff",
+];
+const plainLines = ["Zé", "李小龍", "👩\u200d👧", "Ana\u200bSouza"];
+const readableTimes = {
+  good: ["2026-11-01T00:00:00Z", "1970-01-02T00:00:00Z", "9999-12-30T23:59:59Z", null],
+  bad: ["infinity", "-infinity", "10000-01-01T00:00:00Z", "0044-03-15 BC", "0001-01-01T00:00:00Z"],
 };
 
 /** Values that a column of the one row of each table takes and refuses. */
@@ -88,17 +118,8 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.stripe_price_id": { good: ["price_1AbC_x", null], bad: ["price_", "prod_1", "price_1 ", ""] },
   "plans.features": { good: [{ en: ["a"] }, {}], bad: [["a"], "null", "1", null] },
   "profiles.full_name": {
-    good: ["Zé", "é".repeat(120), null],
-    bad: [
-      "",
-      "x".repeat(121),
-      "Ana\nSouza",
-      "Ana\u001bSouza",
-      "Ana\u009bSouza",
-      "Ana \u202Eazuos",
-      "Ana\u2066",
-      "Ana\u200f",
-    ],
+    good: [...plainLines, "é".repeat(120), null],
+    bad: [...unplainLines, "x".repeat(121)],
   },
   "profiles.phone": {
     good: ["+5511987654321", "+351912345678", null],
@@ -215,6 +236,8 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
       "Assunto\nTexto",
       "\n\nTexto",
       "   \n\nTexto",
+      "\u200b\n\nTexto",
+      "Assunto\n\n\u200b \u2060",
       "Fatura \u202efdp.exe\n\nTexto",
       "Fatura \u2067\n\nTexto",
       "Assunto\n\n",
@@ -229,7 +252,10 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "contacts.type": { good: ["Suporte Painel", "x".repeat(60)], bad: ["", " ", "a\nb", "x".repeat(61), null] },
   "contacts.status": { good: ["open", "answered", "closed"], bad: ["new", "", null] },
   "contact_messages.author_kind": { good: ["customer", "team"], bad: ["visitor", null] },
-  "contact_messages.body": { good: ["a", "é".repeat(5000)], bad: ["", " \n", "x".repeat(5001), null] },
+  "contact_messages.body": {
+    good: ["a", "é".repeat(5000)],
+    bad: ["", " \n", "\u200b", "x".repeat(5001), null],
+  },
   "contact_attachments.name": {
     good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
     bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
@@ -256,6 +282,20 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
     good: ["contact_phone", "a1"],
     bad: ["a", "1a", "Contact", "contact-email", "x".repeat(64), ""],
   },
+  "blog_posts.title": { good: plainLines, bad: [...unplainLines, "x".repeat(161), null] },
+  "blog_posts.author": { good: plainLines, bad: [...unplainLines, "x".repeat(81), null] },
+  "blog_posts.excerpt": {
+    good: ["", "a\n\tb", "👩\u200d👧"],
+    bad: ["a\u0007", "a\u000b", "a\ufffe", "a\uffff"],
+  },
+  "blog_posts.content": { good: ["", "a\n\tb"], bad: ["a\u0007", "a\ufffe"] },
+  "blog_posts.seo_title": { good: ["", ...plainLines], bad: unplainLines.filter((line) => line !== "") },
+  "blog_posts.tags": { good: [[], ["a", "Zé"]], bad: [[""], ["\u200b"], ["a", "b\ufffe"], ["a,b"], [null]] },
+  "blog_posts.cover_url": addresses,
+  "blog_posts.published_at": readableTimes,
+  "sites.prepared_at": readableTimes,
+  "sites.taken_down_at": readableTimes,
+  "sites.migration_from": addresses,
   "settings.value": { good: ["", "x".repeat(4000), null], bad: ["x".repeat(4001)] },
 };
 
@@ -308,7 +348,7 @@ test("these columns may be empty, and no others", async () => {
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
     courses: "cover_url intro_video_path intro_video_url",
-    email_outbox: "last_error profile_id sent_at",
+    email_outbox: "handed_over_at last_error profile_id sent_at",
     lesson_contents: "video_path video_url",
     lesson_files: "language",
     lesson_progress: "completed_at",
@@ -424,4 +464,44 @@ describe("rules between rows and columns", () => {
   ])("%s", async (_rule, constraint, prepare, sql) => {
     await expect(database.rehearse(owner, sql, [], prepare)).rejects.toMatchObject({ constraint });
   });
+});
+
+test("forms and the database agree on texts and addresses", async () => {
+  const specials = [
+    ..." \t\n\u0001\u007f\u0085\u00a0\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200d\u200f\u2028\u202e\u2060\u2066\u2800\u3164\ufe0f\ufeff\uffa0\ufff9\ufffd\ufffe\uffff",
+  ];
+  const character = fc.oneof(
+    fc.constantFrom(...specials, ..."aé<:/?#@[]%."),
+    fc
+      .integer({ min: 1, max: 0x10ffff })
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code)),
+  );
+  const text = fc.string({ unit: character, maxLength: 4 });
+  const address = fc
+    .tuple(
+      fc.constantFrom("http://", "HTTPS://", "ftp://", ""),
+      text,
+      fc.constantFrom("", ".com", ".com:80", ".com:70000", "/a b"),
+    )
+    .map((parts) => parts.join(""));
+  const texts = fc.sample(fc.oneof(text, address), { numRuns: 3000, seed: 48 });
+  const rows = await database.rows(
+    `select private.is_visible_text(t) as visible, private.is_plain_line(t) as plain, private.is_xml_text(t) as xml,
+            private.is_web_address(t) as address
+       from unnest($1::text[]) with ordinality as texts(t, n) order by n`,
+    [texts],
+  );
+  const differing = texts.filter((one, index) => {
+    const row = rows[index];
+    return (
+      row?.["visible"] !== isVisibleText(one) ||
+      row["plain"] !== isPlainLine(one) ||
+      row["xml"] !== isXmlText(one) ||
+      // Only a browser knows every host that cannot be.
+      (isWebAddress(one) && row["address"] !== true) ||
+      (row["address"] === true && !isWebAddress(one) && URL.canParse(one))
+    );
+  });
+  expect(differing.map((one) => JSON.stringify(one))).toEqual([]);
 });

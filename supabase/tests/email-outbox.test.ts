@@ -33,8 +33,9 @@ async function claimedKeys(batchSize?: number): Promise<unknown[]> {
   return customers.map((row) => row["dedupe_key"]).toSorted();
 }
 
-async function finish(id: string, error: string | null): Promise<void> {
-  await database.as(serviceRole, "select public.finish_email($1, $2)", [id, error]);
+async function finish(id: string, error: string | null, waitSeconds?: number): Promise<void> {
+  const outcomes = [{ id, error, ...(waitSeconds !== undefined && { wait_seconds: waitSeconds }) }];
+  await database.as(serviceRole, "select public.finish_emails($1)", [JSON.stringify(outcomes)]);
 }
 
 function message(id: string, columns: string): Promise<Row> {
@@ -93,10 +94,65 @@ describe("claiming", () => {
     expect(await message(again, "status, attempts")).toEqual({ status: "sending", attempts: 13 });
   });
 
+  test("leaves a message to the team when the run died after it handed the message over", async () => {
+    const id = await queue("one");
+    const passes = () =>
+      database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
+    await claim();
+    await database.as(serviceRole, "select public.hand_over_email($1)", [id]);
+    await passes();
+    expect(await claimedKeys()).toEqual([]);
+    expect(await message(id, "status, last_error")).toEqual({
+      status: "failed",
+      last_error: "The attempt was interrupted: the message may have arrived.",
+    });
+
+    // The team sends it again, and that run dies before it hands the message over.
+    await database.script(`update public.email_outbox set status = 'queued' where id = '${id}'`);
+    expect(await claimedKeys()).toEqual(["one"]);
+    await passes();
+    expect(await claimedKeys()).toEqual(["one"]);
+  });
+
+  test("hands a message to the team to another run, because its loss would make no task", async () => {
+    const id = await queue("one");
+    await database.script("update public.email_outbox set template = 'team_digest'");
+    await claim();
+    await database.as(serviceRole, "select public.hand_over_email($1)", [id]);
+    await database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
+    expect(await claimedKeys()).toEqual(["one"]);
+  });
+
   test("leaves sent and given-up messages alone", async () => {
     await queue("sent", 10, { status: "sent" });
     await queue("failed", 10, { status: "failed" });
     expect(await claimedKeys()).toEqual([]);
+  });
+
+  test("takes security, receipts and activation first, and what goes to many last", async () => {
+    await database.script(`
+      insert into public.email_outbox (recipient, template, dedupe_key, next_attempt_at) values
+        ('ana@example.com', 'price_change', 'a notice to all', now() - interval '9 minutes'),
+        ('ana@example.com', 'charge_failed', 'a charge', now() - interval '8 minutes'),
+        ('ana@example.com', 'password_changed', 'the password', now() - interval '1 minute')`);
+    expect(await claimedKeys(1)).toEqual(["the password"]);
+    expect(await claimedKeys(2)).toEqual(["a charge", "a notice to all"]);
+  });
+
+  test("reads no more rows than it takes, however many wait", async () => {
+    await database.script(`
+      insert into public.email_outbox (recipient, template, dedupe_key)
+      select 'ana@example.com', (array['price_change', 'site_live', 'charge_failed'])[1 + n % 3], 'bulk' || n from generate_series(1, 12000) n;
+      analyze public.email_outbox;
+      select pg_stat_force_next_flush()`);
+    const { rows } = await database.as(
+      serviceRole,
+      `with claimed as materialized (select count(*) as emails from public.claim_emails(50))
+       select c.emails::int, s.seq_tup_read::int, s.idx_tup_fetch::int
+         from claimed c, lateral (select c.emails, t.* from pg_stat_xact_user_tables t where t.relname = 'email_outbox') s`,
+    );
+    expect(rows[0]).toMatchObject({ emails: 50, seq_tup_read: 0 });
+    expect(Number(rows[0]?.["idx_tup_fetch"])).toBeLessThan(300);
   });
 
   test("takes the longest due first, as many as asked", async () => {
@@ -188,6 +244,32 @@ describe("finishing", () => {
       ["failed", 0],
     ]);
     expect(await message(id, "attempts, last_error")).toEqual({ attempts: 12, last_error: "refused 12" });
+  });
+});
+
+describe("postponing", () => {
+  test("counts no attempt and waits as long as asked", async () => {
+    const id = await queue("one", 0, { attempts: 11 });
+    await claim();
+    await finish(id, "451 too many messages", 20);
+    expect(
+      await message(
+        id,
+        "status, attempts, last_error, round(extract(epoch from next_attempt_at - updated_at))::int as seconds",
+      ),
+    ).toEqual({ status: "queued", attempts: 11, last_error: "451 too many messages", seconds: 20 });
+  });
+
+  test("of a message that was not begun leaves no error", async () => {
+    const id = await queue("one");
+    await claim();
+    await finish(id, null, 0);
+    expect(await message(id, "status, attempts, last_error, sent_at")).toEqual({
+      status: "queued",
+      attempts: 0,
+      last_error: null,
+      sent_at: null,
+    });
   });
 });
 

@@ -4,7 +4,11 @@ import { openTestDatabase, serviceRole, teamMember } from "./test-database.ts";
 const database = await openTestDatabase();
 const team = await database.signUp("team@example.com");
 
-beforeEach(() => database.script("delete from public.failures; delete from private.usage"));
+beforeEach(() =>
+  database.script(
+    "delete from public.failures; delete from private.failure_entries; delete from private.usage",
+  ),
+);
 
 type Report = {
   source?: string;
@@ -33,10 +37,15 @@ function report({ source = "browser", ...over }: Report = {}): Promise<unknown> 
   ]);
 }
 
-const groups = () =>
-  database.rows(
+/** What the schedule does each minute. */
+const sum = () => database.as(serviceRole, "select private.sum_counters()");
+
+const groups = async () => {
+  await sum();
+  return database.rows(
     "select code, route, times, version, done_at is not null as done from public.failures order by code, route",
   );
+};
 
 const reporters = () => database.rows("select subject from private.usage where purpose = 'failure_report'");
 const reportedBy = (subject: string, times: number) =>
@@ -58,10 +67,19 @@ describe("failures", () => {
 
   test("that come back after they were done are open again", async () => {
     await report();
+    await sum();
     await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
     expect(await groups()).toMatchObject([{ done: true }]);
     await report();
     expect(await groups()).toMatchObject([{ times: 2, done: false }]);
+  });
+
+  test("that were reported before they were done stay done", async () => {
+    await report();
+    await sum();
+    await report();
+    await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
+    expect(await groups()).toMatchObject([{ times: 2, done: true }]);
   });
 
   test("of one visit count ten times an hour, of one address sixty times", async () => {
@@ -100,12 +118,21 @@ describe("failures", () => {
     ]);
   });
 
+  test("of one worker of a function are one row with how often", async () => {
+    await database.as(
+      serviceRole,
+      "select public.record_failure('function', 'unknown', 'save-plan', times => 40), public.record_failure('function', 'unknown', 'save-plan')",
+    );
+    expect(await groups()).toMatchObject([{ times: 41 }]);
+  });
+
   test("of more than five hundred kinds are one kind", async () => {
     await database.script(
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
     );
     await report();
     await report({ code: "E7", route: "/" });
+    await sum();
     expect(
       await database.rows("select code, route, times from public.failures where times > 1 or code !~ '^E'"),
     ).toEqual(
@@ -121,6 +148,7 @@ describe("failures", () => {
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
     );
     await report({ source: "function", code: "unknown", route: "stripe-webhook" });
+    await sum();
     expect(await database.rows("select code, route from public.failures where source = 'function'")).toEqual([
       { code: "unknown", route: "stripe-webhook" },
     ]);
@@ -137,6 +165,7 @@ describe("failures", () => {
   test("are forgotten after thirty days without another, and who reported after a day", async () => {
     await report();
     await report({ code: "Old" });
+    await sum();
     await database.script(`
       update public.failures set last_seen_at = now() - interval '31 days' where code = 'Old';
       update private.usage set used_at = used_at - interval '25 hours';

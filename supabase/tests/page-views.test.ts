@@ -6,6 +6,7 @@ import {
   formerAdmin,
   openTestDatabase,
   owner,
+  serviceRole,
   teamMember,
   type Caller,
   type Row,
@@ -21,9 +22,12 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.script(`
-    truncate private.usage, public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days;
+    truncate private.usage, public.page_visits, public.page_views, public.page_view_counts, public.page_view_drops, public.customer_step_days,
+      private.page_view_entries, private.engagement_entries, private.page_view_drop_entries, private.customer_step_entries, public.team_tasks;
+    select setval('private.page_views_of_the_minute', 1, false);
     update public.settings set value = 'true' where key = 'respect_dnt';
     update public.settings set value = '50000' where key = 'most_page_views_a_day';
+    update public.settings set value = '10000' where key = 'most_page_views_a_minute';
   `),
 );
 
@@ -36,7 +40,10 @@ type View = {
   language?: string;
 };
 
-/** Stores a view; answers why it was dropped, or null. */
+/** What the schedule does each minute. */
+const sum = () => database.as(serviceRole, "select private.sum_counters()");
+
+/** Stores a view; returns why it was dropped, or null. */
 async function store({ path = "/", signals = [], headers = browser, ...view }: View = {}): Promise<unknown> {
   const { rows } = await database.as(
     owner,
@@ -54,6 +61,7 @@ const record = (caller: Caller, view: string = crypto.randomUUID(), headers: Row
   );
 
 async function reportFor(caller: Caller, ...range: (string | number | null)[]): Promise<Row> {
+  await sum();
   const { rows } = await database.as(
     caller,
     `select public.analytics_report(${range.map((_, index) => `$${index + 1}`).join(", ")}) as report`,
@@ -66,6 +74,7 @@ const filteredReport = (by: string, value: string) => reportFor(admin(someone), 
 
 const headersFrom = (address: string) => ({ ...browser, "cf-connecting-ip": address });
 const storeFrom = async (address: string) => {
+  await sum();
   await database.script("update public.page_visits set tab_id = gen_random_uuid()");
   return store({ headers: headersFrom(address) });
 };
@@ -83,6 +92,8 @@ describe("recording a page view", () => {
   ])("counts %s, once however often it is sent, and knows no account", async (_who, caller) => {
     const view = crypto.randomUUID();
     await record(caller(), view);
+    await record(caller(), view);
+    await sum();
     await record(caller(), view);
     expect(await report()).toMatchObject({ total: { visits: 1, views: 1 }, live: 1, week: 1 });
     const columns = Object.keys(await database.row("select * from public.page_visits"));
@@ -138,6 +149,7 @@ describe("recording a page view", () => {
       referrer: "https://evil/?q=1",
       language: "pt_BR.UTF-8",
     });
+    await sum();
     expect(
       await database.row(
         "select path, referrer, language from public.page_views w join public.page_visits v on v.id = w.visit_id",
@@ -153,6 +165,7 @@ describe("recording a page view", () => {
     await store({
       path: `/en/dashboard/cursos/${crypto.randomUUID().toUpperCase()}/aulas/${crypto.randomUUID()}/`,
     });
+    await sum();
     expect(await database.rows("select path from public.page_views order by path")).toEqual([
       { path: "/dashboard/suporte/:id" },
       { path: "/en/dashboard/cursos/:id/aulas/:id" },
@@ -162,17 +175,23 @@ describe("recording a page view", () => {
   test("counts at most 30 views of a visit in a minute, and 200 in all", async () => {
     const start = Date.parse("2026-05-05T15:00:00Z");
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
-    const first: unknown[] = [];
-    for (let view = 0; view < 31; view++) first.push(await store({ at: at(view) }));
-    expect(first.filter((reason) => reason === null)).toHaveLength(30);
-    expect(first.at(-1)).toBe("excess");
+    const counted = async () => {
+      await sum();
+      return database.row(
+        "select (select count(*)::int from public.page_views) as views, (select sum(drops)::int from public.page_view_drops where reason = 'excess') as excess",
+      );
+    };
+    for (let view = 0; view < 31; view++) await store({ at: at(view) });
+    expect(await counted()).toEqual({ views: 30, excess: 1 });
     await database.script("update public.page_visits set views = 199");
-    expect(await store({ at: at(120) })).toBeNull();
-    expect(await store({ at: at(180) })).toBe("excess");
+    await store({ at: at(120) });
+    await store({ at: at(180) });
+    expect(await counted()).toEqual({ views: 31, excess: 2 });
   });
 
   test("counts what lies beyond 1,000 paths of a day as one, and goes on counting those by name", async () => {
     await store({ path: "/planos" });
+    await sum();
     await database.script(`
       insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
       select c.grain, 'path', c.starts_on, '/made-up/' || n, 1, 1, 0, 0
@@ -180,6 +199,7 @@ describe("recording a page view", () => {
     await store({ path: "/made-up-too" });
     await store({ path: "/made-up-as-well" });
     await store({ path: "/planos" });
+    await sum();
     const counted = await database.rows(
       "select grain, value, views from public.page_view_counts where dimension = 'path' and filtered_by = '' and value not like '/made%' order by 1, 2",
     );
@@ -193,6 +213,7 @@ describe("recording a page view", () => {
 
   test("names 200 sources of a page and counts the others as one", async () => {
     await store({ path: "/planos" });
+    await sum();
     await database.script(`
       insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
       select c.grain, 'path', '/planos', 'referrer', c.starts_on, 'made-up-' || n, 1, 1, 0, 0
@@ -200,6 +221,7 @@ describe("recording a page view", () => {
        where c.dimension = 'total' and c.filtered_by = ''`);
     await database.script("update public.page_visits set tab_id = gen_random_uuid()");
     await store({ path: "/planos", referrer: "another.example" });
+    await sum();
     expect(
       await database.rows(
         `select grain, value, visits from public.page_view_counts
@@ -213,26 +235,91 @@ describe("recording a page view", () => {
     );
   });
 
-  test("counts at most 1,000 views of the whole site in a minute", async () => {
-    await store();
+  test("names the new paths with the most views when a minute brings more than a period may name", async () => {
     await database.script(`
-      insert into public.page_views (id, visit_id, path, viewed_at)
-      select gen_random_uuid(), v.id, '/', now() from public.page_visits v, generate_series(1, 1000)`);
-    await database.script("update public.page_visits set tab_id = gen_random_uuid()");
-    expect(await store()).toBe("flood");
+      insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
+      select 'day', 'path', private.sao_paulo_day(now()), '/known/' || n, 1, 1, 0, 0 from generate_series(1, 999) n;
+      insert into private.page_view_entries (id, tab_id, path, device, viewed_at)
+      select gen_random_uuid(), gen_random_uuid(), path, 'phone', now() from unnest('{/a,/b,/planos,/planos}'::text[]) path`);
+    await sum();
+    expect(
+      await database.rows(
+        "select value, views from public.page_view_counts where grain = 'day' and filtered_by = '' and dimension = 'path' and value !~ '^/known' order by 1",
+      ),
+    ).toEqual([
+      { value: "*", views: 2 },
+      { value: "/planos", views: 2 },
+    ]);
   });
 
-  test("stores no more views of a day than settings say, and counts the rest as left out", async () => {
+  test("stores no more views of a minute than settings say, and asks the team once to look at it", async () => {
+    await database.script("update public.settings set value = '100' where key = 'most_page_views_a_minute'");
+    await database.script("select setval('private.page_views_of_the_minute', 99)");
+    expect(await store()).toBeNull();
+    expect(await store()).toBe("flood");
+    expect(await report()).toMatchObject({ total: { views: 1 }, drops: { flood: 1 } });
+    expect(await store()).toBeNull();
+    await database.script("select setval('private.page_views_of_the_minute', 100)");
+    expect(await store()).toBe("flood");
+    await sum();
+    expect(await database.rows("select kind, subject from public.team_tasks")).toEqual([
+      {
+        kind: "page_views_left_out",
+        subject: (await database.row("select to_char(private.sao_paulo_day(now()), 'DD/MM/YYYY') as day"))[
+          "day"
+        ],
+      },
+    ]);
+  });
+
+  test("stores no more views once a day has as many as settings say, and counts the rest as left out", async () => {
     await store();
-    await database.script("update public.page_view_counts set views = 49998 where dimension = 'total'");
+    await sum();
+    await database.script("update public.page_view_counts set views = 49999 where dimension = 'total'");
     expect(await store()).toBeNull();
-    expect(await store()).toBeNull();
+    await sum();
     expect(await store()).toBe("flood");
     expect(await report()).toMatchObject({ total: { views: 50_000 }, drops: { flood: 1 } });
     await database.script("update public.settings set value = '60000' where key = 'most_page_views_a_day'");
     expect(await store()).toBeNull();
+    await sum();
     const { count } = await database.row("select count(*)::integer from public.page_views");
-    expect(count).toBe(4);
+    expect(count).toBe(3);
+  });
+
+  test("drops what a page reports of one view more than 20 times in a minute", async () => {
+    const view = crypto.randomUUID();
+    await record(anon, view);
+    for (let time = 0; time < 22; time++) {
+      await database.as(anon, "select public.record_engagement($1, $2, 1)", [view, tab]);
+    }
+    await database.as(anon, "select public.record_engagement($1, $2, 1)", [crypto.randomUUID(), tab]);
+    expect(await database.rows("select from private.engagement_entries")).toHaveLength(20);
+  });
+
+  test.each([
+    "page_view_entries",
+    "engagement_entries",
+    "page_view_drop_entries",
+    "customer_step_entries",
+    "failure_entries",
+  ])("opens private.%s to no role of the API", async (table) => {
+    for (const caller of [anon, customer(someone), admin(someone), serviceRole]) {
+      for (const statement of [`select from private.${table}`, `delete from private.${table}`]) {
+        await expect(database.rehearse(caller, statement)).rejects.toMatchObject({ code: "42501" });
+      }
+    }
+  });
+
+  test("leaves nothing to sum behind", async () => {
+    await record(anon);
+    await store({ headers: { "user-agent": "curl/8.5" } });
+    await database.signUp("summed@example.com");
+    await sum();
+    expect(
+      await database.rows(`select from private.page_view_entries union all select from private.engagement_entries
+        union all select from private.page_view_drop_entries union all select from private.customer_step_entries`),
+    ).toEqual([]);
   });
 
   test("counts 100 views of one address in a minute, and goes on counting others", async () => {
@@ -263,7 +350,32 @@ describe("recording a page view", () => {
     );
     await database.as(owner, "select private.purge()");
     expect(await database.rows("select from private.usage")).toEqual([]);
-    expect(await database.rows("select from private.sender_salts")).toEqual([]);
+    expect(
+      await database.rows("select from private.sender_salts where day < (now() at time zone 'UTC')::date"),
+    ).toEqual([]);
+  });
+
+  test("removes 5,000 old visits in a run, and the rest in the next", async () => {
+    await database.script(`
+      with visits as (
+        insert into public.page_visits (tab_id, day, started_at, last_seen_at, device)
+        select gen_random_uuid(), current_date - 397, now() - interval '397 days', now() - interval '397 days' + n * interval '1 second', 'phone'
+          from generate_series(1, 5001) n
+        returning id, last_seen_at
+      )
+      insert into public.page_views (id, visit_id, path, viewed_at)
+      select gen_random_uuid(), v.id, '/', v.last_seen_at from visits v`);
+    await store();
+    await sum();
+    const left = () =>
+      database.row(
+        "select (select count(*) from public.page_visits)::integer as visits, (select count(*) from public.page_views)::integer as views",
+      );
+    const purge = () => database.as(owner, "select private.purge_page_views()");
+    await purge();
+    expect(await left()).toEqual({ visits: 2, views: 2 });
+    await purge();
+    expect(await left()).toEqual({ visits: 1, views: 1 });
   });
 
   test.each([
@@ -327,6 +439,8 @@ describe("the report", () => {
       update public.sites set status = 'active' where profile_id = '${ana}';
     `);
     const steps = { sign_up: 1, confirmed: 1, paid: 1, live: 1 };
+    const { rows } = await database.as(admin(someone), "select public.analytics_report() as report");
+    expect(rows[0]?.["report"]).toMatchObject({ steps });
     expect(await report()).toMatchObject({ steps });
     await database.script(`delete from auth.users where id = '${ana}'`);
     expect(await report()).toMatchObject({ steps });
@@ -337,7 +451,7 @@ describe("the report", () => {
       owner,
       "insert into auth.users (email, raw_user_meta_data, raw_app_meta_data) values ('b@example.com', '{}', '{}')",
       [],
-      "alter table public.customer_step_days add constraint full_up check (reached < 0)",
+      "alter table private.customer_step_entries add constraint full_up check (reached < 0)",
     );
     expect(affectedRows).toBe(1);
   });

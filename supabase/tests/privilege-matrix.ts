@@ -228,7 +228,7 @@ export const tables: Record<string, TableCase> = {
   blog_redirects: {
     rowsOf: (side) => `slug = 'formerly-${side}'`,
     insert: (side) => `(slug, post_id) values ('new', '${postOf[side]}')`,
-    set: "created_at = now()",
+    set: "slug = slug",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
   blog_post_list: {
@@ -607,6 +607,12 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select insert update"],
   },
   // Not even about themselves: what the team is asked to do is the team's.
+  task_list: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(kind, subject) values ('two_subscriptions', '${side}')`,
+    set: "done_at = now()",
+    rights: ["", "", "", "", "select", ""],
+  },
   team_tasks: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>

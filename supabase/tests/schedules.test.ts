@@ -69,9 +69,11 @@ describe("runs", () => {
 describe("a schedule that stands still", () => {
   test.each([
     ["send-emails", 16, "emails_stalled"],
+    ["sum-counters", 16, "counters_stalled"],
     ["reconcile-billing", 26 * 60 + 1, "reconciliation_stalled"],
   ])("is a task: %s after %d minutes", async (job, minutes, kind) => {
     await ranBefore("send-emails", job === "send-emails" ? minutes : 1);
+    await ranBefore("sum-counters", job === "sum-counters" ? minutes : 1);
     await ranBefore("reconcile-billing", job === "reconcile-billing" ? minutes : 1);
     await watch();
     await watch();
@@ -92,6 +94,7 @@ describe("a schedule that stands still", () => {
     await watch();
     expect(await open()).toEqual([]);
     await ranBefore("send-emails", 14);
+    await ranBefore("sum-counters", 14);
     await ranBefore("reconcile-billing", 25 * 60);
     await watch();
     expect(await open()).toEqual([]);
@@ -102,7 +105,11 @@ describe("a schedule that stands still", () => {
     await ranBefore("send-emails", 1, false);
     await ranBefore("watch", 27 * 60);
     await watch();
-    expect((await open()).map(({ kind }) => kind)).toEqual(["emails_stalled", "reconciliation_stalled"]);
+    expect((await open()).map(({ kind }) => kind)).toEqual([
+      "counters_stalled",
+      "emails_stalled",
+      "reconciliation_stalled",
+    ]);
   });
 });
 
@@ -191,6 +198,26 @@ describe("purging", () => {
     expect(await left("public.schedule_runs", "job")).toEqual(["reconcile-billing", "send-emails", "watch"]);
   });
 
+  test("removes entries of the audit log after five years", async () => {
+    await database.script(`
+      insert into public.audit_log (created_at, actor_email, actor_role, area, action)
+      select now() - make_interval(days => n), n || '@example.com', 'admin', 'plans', 'update'
+      from unnest(array[1827, 1825]) n`);
+    await purge();
+    expect(await left("public.audit_log", "actor_email")).toEqual(["1825@example.com"]);
+  });
+
+  test("leaves what exceeds a batch to the next run", async () => {
+    await database.script(`
+      insert into public.stripe_events (id, type, outcome, processed_at)
+      select 'evt_old_' || n, 'invoice.paid', 'applied', now() - interval '91 days' from generate_series(1, 1001) n`);
+    const old = "public.stripe_events where id like 'evt_old_%'";
+    await purge();
+    expect(await left(old, "id")).toHaveLength(1);
+    await purge();
+    expect(await left(old, "id")).toEqual([]);
+  });
+
   test("takes its ages from the settings", async () => {
     await database.script(`
       update public.settings set value = '200' where key = 'keep_stripe_events_days';
@@ -214,6 +241,8 @@ describe("purging", () => {
       const id = await database.signUp(`${name}@example.com`);
       await database.rows(`update auth.users set ${columns} where id = $1`, [id]);
     }
+    await database.script(`
+      update private.customer_entries e set created_at = u.created_at from auth.users u where u.id = e.id`);
     await database.rows(
       `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
        select $1, id, 1, 'active', 9990, 'brl', now(), 1 from public.profiles where email = 'paid@example.com'`,

@@ -65,7 +65,7 @@ const lists: [view: string, column: string, reader: () => Caller][] = [
   ["subscription_prices", "search", byTeam],
   ["activation_queue", "search", byTeam],
   ["audit_entries", "search", byTeam],
-  ["team_tasks", "search", byTeam],
+  ["task_list", "search", byTeam],
   ["blog_post_list", "search", byTeam],
   ["media_list", "search", byTeam],
   ["course_list", "search", byTeam],
@@ -139,7 +139,7 @@ describe("search", () => {
         "conversation_list",
         "subscription_prices",
         "activation_queue",
-        "team_tasks",
+        "task_list",
       ]) {
         expect([view, await find(view, "search", byTeam(), typed)]).toEqual([view, 1]);
       }

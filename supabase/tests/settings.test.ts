@@ -97,6 +97,9 @@ describe("what customers follow", () => {
     ga_measurement_id: { good: ["G-ABC123DEF4"], bad: ["ABC123", "G-abc", "G-ABC'); //"] },
     grace_days: { good: ["1"], bad: ["sete", "-1", "1.5"] },
     most_page_views_a_day: { good: ["100", "50000"], bad: ["99", "many", "-1", "1000000000"] },
+    most_page_views_a_minute: { good: ["100", "10000"], bad: ["99", "many"] },
+    emails_a_second: { good: ["1", "14", "100"], bad: ["0", "101", "fast", "1.5"] },
+    email_connections: { good: ["1", "20"], bad: ["0", "21"] },
     respect_dnt: { good: ["true", "false"], bad: ["sim", ""] },
   };
   const casesOf = (verdict: "good" | "bad") =>

@@ -457,13 +457,15 @@ describe("undo", () => {
   });
 
   test("of activating leaves no site that went live in the figures, and activating anew counts one", async () => {
-    await database.script("delete from public.customer_step_days");
-    const live = async () =>
-      (
+    await database.script("delete from public.customer_step_days; delete from private.customer_step_entries");
+    const live = async () => {
+      await database.script("select private.sum_customer_steps()");
+      return (
         await database.row(
           "select coalesce(sum(reached), 0)::int as live from public.customer_step_days where step = 'live'",
         )
       )["live"];
+    };
     await undo(await take("activate", "awaiting_activation"));
     expect(await live()).toBe(0);
     await take("activate", "awaiting_activation");
@@ -488,7 +490,11 @@ describe("undo", () => {
     expect(rows).toHaveLength(1);
     const live = await everything();
     await expect(undo(event)).rejects.toMatchObject({ code: "PT409", message: "undo_too_late" });
-    await database.as(serviceRole, "select public.finish_email($1, 'refused')", [rows[0]?.["id"]]);
+    await database.as(
+      serviceRole,
+      "select public.finish_emails(jsonb_build_array(jsonb_build_object('id', $1::text, 'error', 'refused')))",
+      [rows[0]?.["id"]],
+    );
     await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
     await database.script("update public.email_outbox set attempts = 0 where status = 'queued'");
     await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });

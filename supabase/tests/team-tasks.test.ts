@@ -100,7 +100,10 @@ describe("a task", () => {
   test("notes when the team was told", async () => {
     await addTask();
     await database.as(serviceRole, "select public.claim_emails()");
-    await database.as(serviceRole, "select public.finish_email(id, null) from public.email_outbox");
+    await database.as(
+      serviceRole,
+      "select public.finish_emails(jsonb_build_array(jsonb_build_object('id', id))) from public.email_outbox",
+    );
     expect(await tasks("notified_at = (select sent_at from public.email_outbox) as noted")).toEqual([
       { noted: true },
     ]);
@@ -277,7 +280,7 @@ const outcome = async (error: string | null) => {
   await database.as(serviceRole, "select public.claim_emails()");
   await database.as(
     serviceRole,
-    "select public.finish_email(id, $1) from public.email_outbox where template <> 'team_task'",
+    "select public.finish_emails(jsonb_build_array(jsonb_build_object('id', id, 'error', $1::text))) from public.email_outbox where template <> 'team_task'",
     [error],
   );
 };

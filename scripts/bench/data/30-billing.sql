@@ -12,7 +12,7 @@ select 'sub_' || n || '_' || part, p.id, 1, status, 9990, 'brl', p.created_at + 
   from generate_series(1, :customers) n
   join public.profiles p on p.id = md5('customer-' || n)::uuid
  cross join generate_series(1, 2) part
- cross join lateral (select now() - interval '30 days' * (n * 7919 % 100000 / 100000.0)) as charge (charged_at)
+ cross join lateral (select now() - interval '30 days' * (n::bigint * 7919 % 100000 / 100000.0)) as charge (charged_at)
  cross join lateral (select case
          when part = 2 then 'active'
          when n % 100 < 75 then 'active'

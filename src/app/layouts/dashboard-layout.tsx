@@ -141,7 +141,11 @@ function Shell({ user }: { user: DashboardUser }) {
 function HomeLink({ className }: { className?: string }) {
   const { t } = useTranslation("dashboard");
   return (
-    <Link to={paths.home} aria-label={t("nav.toSite", { site: site.name })} className={cn("flex", className)}>
+    <Link
+      to={paths.home}
+      aria-label={t("nav.toSite", { site: site.name })}
+      className={cn("flex min-w-0", className)}
+    >
       <Logo />
     </Link>
   );

@@ -45,7 +45,7 @@ export function PublicHeader() {
         <Link
           to={paths.home}
           aria-label={`${site.name}: ${t("nav.home")}`}
-          className="mr-auto flex rounded-lg py-1.5 xl:mr-4"
+          className="mr-auto flex min-w-0 rounded-lg py-1.5 xl:mr-4"
         >
           <Logo />
         </Link>

@@ -110,6 +110,9 @@ test.each([
 test.each([
   [{ wordpress_url: "exemplo" }, false],
   [{ wordpress_url: "javascript:alert(1)" }, false],
+  [{ wordpress_url: "http://[" }, false],
+  [{ wordpress_url: "https://exemplo.com.br:70000" }, false],
+  [{ wordpress_url: "https://exemplo.com.br@outro.com" }, false],
   [{ wordpress_url: " https://exemplo.com.br/wp-admin " }, true],
   [{ last_backup_on: "20260-01-01" }, false],
   [{ last_backup_on: "2026-01-01" }, true],

@@ -1,3 +1,4 @@
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
@@ -283,10 +284,7 @@ export const migrationAccessSchema = z.object({
 export const siteFileSchema = z.object({
   wordpress_url: z.string().check(
     z.trim(),
-    z.refine(
-      (text) => text === "" || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text)),
-      says("admin:invalid.siteAddress"),
-    ),
+    z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.siteAddress")),
     z.maxLength(2048),
   ),
   last_backup_on: day,

@@ -19,7 +19,6 @@ it("reads open vouchers of sites that wait for a first payment, one for each sit
   expect(await listAwaitedVouchers()).toEqual([
     {
       siteId: "s1",
-      profileId: "p1",
       name: "Ana",
       domain: "ana.com.br",
       kind: "pix",

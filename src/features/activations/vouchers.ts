@@ -3,7 +3,6 @@ import type { Tables } from "@/lib/database.types";
 /** A customer whose site waits for a first payment by Boleto or Pix. */
 export type AwaitedVoucher = {
   siteId: string;
-  profileId: string;
   name: string;
   /** In its ASCII form. */
   domain: string | null;
@@ -23,7 +22,7 @@ export function toAwaitedVouchers(rows: readonly VoucherRow[]): AwaitedVoucher[]
   const latest = new Map(rows.map((row) => [row.profile.id, row]));
   return [...latest.values()].flatMap(({ profile, voucher_kind: kind, voucher_expires_at: expiresAt }) => {
     if (!expiresAt || (kind !== "boleto" && kind !== "pix")) return [];
-    const { id: profileId, full_name: name, email, site } = profile;
-    return [{ siteId: site.id, profileId, name: name ?? email ?? "", domain: site.domain, kind, expiresAt }];
+    const { full_name: name, email, site } = profile;
+    return [{ siteId: site.id, name: name ?? email ?? "", domain: site.domain, kind, expiresAt }];
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { filterSuffix, readFilter, withFilter } from "./filter";
+import { readFilter, withFilter } from "./filter";
+import { fileName } from "./report";
 
 test.each([
   ["", null],
@@ -28,5 +29,7 @@ test.each([
   [{ by: "referrer", value: "" }, "-origem-direto"],
   [{ by: "referrer", value: "google.com" }, "-origem-google-com"],
 ] as const)("names a file after the filter %j", (filter, suffix) => {
-  expect(filterSuffix(filter)).toBe(suffix);
+  expect(fileName("dias", { from: "2026-11-01", to: "2026-11-30" }, filter)).toBe(
+    `site-pronto-dias-2026-11-01-2026-11-30${suffix}`,
+  );
 });

@@ -3,12 +3,14 @@ export type ReportFilter = { by: "path" | "referrer"; value: string };
 
 const names = { path: "caminho", referrer: "origem" } as const satisfies Record<ReportFilter["by"], string>;
 
+const filterKinds = ["path", "referrer"] as const;
+
 /** The value of all others beyond those counted by name. It is not filtered by. */
 export const othersValue = "*";
 
 /** Reads the filter in an address (`?caminho=/planos` or `?origem=google.com`); null for the whole site. */
 export function readFilter(params: URLSearchParams): ReportFilter | null {
-  const by = (["path", "referrer"] as const).find((name) => params.has(names[name]));
+  const by = filterKinds.find((name) => params.has(names[name]));
   return by ? { by, value: params.get(names[by]) ?? "" } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { ReportFilter } from "./filter";
+import { filterSuffix, type ReportFilter } from "./filter";
 
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
 export type Figures = { visits: number; views: number; bounces: number; seconds: number };
@@ -12,6 +12,17 @@ export type Ranking = { all: number; rows: readonly (Figures & { value: string }
 /** What visits are ranked by. */
 export const rankings = ["paths", "referrers", "campaigns", "devices", "languages", "countries"] as const;
 export type RankingName = (typeof rankings)[number];
+
+/** The ranking whose values a filter takes. */
+export const filteredRankings = { path: "paths", referrer: "referrers" } as const satisfies Record<
+  ReportFilter["by"],
+  RankingName
+>;
+
+/** Returns the kind of filter that the values of a ranking set; null where they set none. */
+export function filterOf(ranking: RankingName): ReportFilter["by"] | null {
+  return ranking === "paths" ? "path" : ranking === "referrers" ? "referrer" : null;
+}
 
 /** What customers do after their visit, in order. */
 export const steps = ["sign_up", "confirmed", "paid", "live"] as const;
@@ -92,4 +103,13 @@ export function everyDay({ from, to, days }: Pick<Report, "from" | "to" | "days"
     const day = new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10);
     return seen.get(day) ?? { day, visits: 0, views: 0 };
   });
+}
+
+/** Returns the name of a file with figures of a report, without its ending. */
+export function fileName(
+  part: string,
+  { from, to }: Pick<Report, "from" | "to">,
+  filter: ReportFilter | null,
+): string {
+  return `site-pronto-${part}-${from}-${to}${filterSuffix(filter)}`;
 }

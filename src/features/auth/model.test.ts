@@ -93,6 +93,11 @@ test("refuses a name longer than the database allows, or with control or directi
   expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
   expect(namedErrors("Ana \u202Eazuos")).toEqual({ full_name: "validation.nameCharacters" });
   expect(namedErrors("Ana\u0007Souza")).toEqual({ full_name: "validation.nameCharacters" });
+  expect(namedErrors("Ana \u2067Souza")).toEqual({ full_name: "validation.nameCharacters" });
+});
+
+test.each(["   ", "\u200b\u2060", "\u3164 \u00ad"])("refuses the name %j, which shows nothing", (name) => {
+  expect(namedErrors(name)).toEqual({ full_name: "validation.required" });
 });
 
 test("accepts a code of six digits, with the spaces that apps show", () => {

@@ -38,6 +38,18 @@ describe("a stored post", () => {
     expect(toPostRow(toEditedPost(row, now).fields, row.published_at, now)).toEqual(written);
   });
 
+  it("has spaces for pasted characters that the feed cannot have", () => {
+    const fields = {
+      ...toEditedPost(row, now).fields,
+      excerpt: "Um\u000bdois\ufffe",
+      content: "a\u0007b\n\tc",
+    };
+    expect(toPostRow(fields, row.published_at, now)).toMatchObject({
+      excerpt: "Um dois",
+      content: "a b\n\tc",
+    });
+  });
+
   it("is scheduled while its time is to come, in São Paulo's time", () => {
     const { fields } = toEditedPost({ ...row, published_at: "2026-12-01T12:30:00+00:00" }, now);
     expect(fields).toMatchObject({ status: "scheduled", publishAt: "2026-12-01T09:30" });
@@ -96,6 +108,12 @@ describe("what is typed", () => {
     [{ slug: "Um Artigo" }, "slug"],
     [{ slug: "um--artigo" }, "slug"],
     [{ author: "" }, "author"],
+    [{ title: "Um\ufffeartigo" }, "title"],
+    [{ title: "\u200b" }, "title"],
+    [{ tags: "a,\u200b" }, "tags"],
+    [{ seoTitle: "Um\u202eartigo" }, "seoTitle"],
+    [{ status: "scheduled", publishAt: "0001-01-01T09:00" }, "publishAt"],
+    [{ status: "scheduled", publishAt: "9999-12-31T23:59" }, "publishAt"],
     [{ excerpt: "a".repeat(401) }, "excerpt"],
     [{ tags: Array.from({ length: 11 }, (_, index) => index).join(",") }, "tags"],
     [{ tags: "a".repeat(301) }, "tags"],

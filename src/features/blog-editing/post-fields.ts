@@ -1,7 +1,8 @@
+import { isPlainLine, toXmlText } from "@contract/plain-text";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { foldText } from "@/lib/fold-text";
-import { limitedText, says } from "@/lib/validation";
+import { limitedText, plainLine, says } from "@/lib/validation";
 import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
 
 /** What the columns of a post may hold, in characters, as the database allows. */
@@ -32,23 +33,26 @@ function optionalText(maxLength: number) {
 const tags = z.string().check(
   z.refine((text) => readTags(text).length <= 10, says("admin:invalid.tagCount")),
   z.refine((text) => readTags(text).join("").length <= 300, says("admin:invalid.tagLength")),
+  z.refine((text) => readTags(text).every(isPlainLine), says("validation.characters")),
 );
 
 /** A post as it is typed. */
 export const postSchema = z
   .object({
-    title: limitedText(lengths.title),
+    title: plainLine(lengths.title),
     slug: limitedText(lengths.slug).check(
       z.refine((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug), says("admin:invalid.slug")),
     ),
     excerpt: optionalText(lengths.excerpt),
     content: optionalText(lengths.content),
-    author: limitedText(lengths.author),
+    author: plainLine(lengths.author),
     tags,
     coverUrl: z.string(),
     coverAlt: optionalText(lengths.coverAlt),
     coverSize: z.string(),
-    seoTitle: optionalText(lengths.seoTitle),
+    seoTitle: optionalText(lengths.seoTitle).check(
+      z.refine((title) => title.trim() === "" || isPlainLine(title.trim()), says("validation.characters")),
+    ),
     seoDescription: optionalText(lengths.seoDescription),
     seoKeywords: optionalText(lengths.seoKeywords),
     status: z.enum(postStatuses),
@@ -148,17 +152,18 @@ export function toPostRow(fields: PostFields, publishedAt: string | null, now: n
   return {
     title: fields.title.trim(),
     slug: fields.slug.trim(),
-    excerpt: fields.excerpt.trim(),
-    content: fields.content,
+    excerpt: toXmlText(fields.excerpt).trim(),
+    // What is pasted from word processors has characters that the feed cannot have.
+    content: toXmlText(fields.content),
     author: fields.author.trim(),
     tags: readTags(fields.tags),
     cover_url: fields.coverUrl || null,
-    cover_alt: fields.coverAlt.trim(),
+    cover_alt: toXmlText(fields.coverAlt).trim(),
     cover_width: fields.coverUrl && width ? width : null,
     cover_height: fields.coverUrl && height ? height : null,
     seo_title: fields.seoTitle.trim(),
-    seo_description: fields.seoDescription.trim(),
-    seo_keywords: fields.seoKeywords.trim(),
+    seo_description: toXmlText(fields.seoDescription).trim(),
+    seo_keywords: toXmlText(fields.seoKeywords).trim(),
     status: fields.status === "draft" ? ("draft" as const) : ("published" as const),
     published_at:
       fields.status === "scheduled"

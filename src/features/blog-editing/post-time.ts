@@ -10,9 +10,10 @@ const format = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
-/** A moment as the clocks of São Paulo show it, for a `datetime-local` field: "2026-11-22T09:30". */
+/** A moment as the clocks of São Paulo show it, for a `datetime-local` field: "2026-11-22T09:30"; empty for none. */
 export function toSaoPauloTime(iso: string): string {
-  return format.format(new Date(iso)).replace(" ", "T");
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? "" : format.format(at).replace(" ", "T");
 }
 
 // Milliseconds that São Paulo's clocks are ahead of UTC; negative, as they are behind.
@@ -24,11 +25,12 @@ function offsetAt(moment: number): number {
  * The moment at which the clocks of São Paulo show a time, as ISO 8601.
  *
  * @param time as a `datetime-local` field has it
- * @returns null for what is no time
+ * @returns null for what is no time, and for years that the database refuses
  */
 export function fromSaoPauloTime(time: string): string | null {
   const asUtc = Date.parse(`${time}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) || Number.isNaN(asUtc)) return null;
+  if (time < "1970-01-02" || time >= "9999-12-30") return null;
   // Twice, for the offset is that of the moment itself and not of the guess.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();

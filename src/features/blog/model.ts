@@ -1,3 +1,4 @@
+import { formatTime } from "@/lib/format";
 import type { Language } from "@/lib/language";
 import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
@@ -132,6 +133,5 @@ export function needsContents(article: Pick<Article, "headings" | "readingMinute
  * reader's: a post has one date, and a page written at build time says the same.
  */
 export function formatPublication(publishedAt: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "America/Sao_Paulo" });
-  return format.format(new Date(publishedAt));
+  return formatTime(publishedAt, language, { dateStyle: "long", timeZone: "America/Sao_Paulo" });
 }

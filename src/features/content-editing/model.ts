@@ -1,3 +1,4 @@
+import { toXmlText } from "@contract/plain-text";
 import type { Json, Tables } from "@/lib/database.types";
 
 /** Languages of a page text, as its columns end. Spanish is kept for a later language of the interface. */
@@ -98,7 +99,8 @@ export function toValues(row: ValueColumns): TextValues {
 
 /** A change as the database's function reads it. */
 export function toChangeRow({ pageKey, values, seen }: TextChange): Json {
-  return { page_key: pageKey, ...values, seen };
+  const texts = Object.entries(values).map(([language, text]) => [language, toXmlText(text)] as const);
+  return { page_key: pageKey, ...Object.fromEntries(texts), seen };
 }
 
 /** What the fields of a text hold: what is stored, else what stands there meanwhile. */

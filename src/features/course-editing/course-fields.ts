@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Tables, TablesInsert } from "@/lib/database.types";
 import type { Language } from "@/lib/language";
-import { limitedText, says } from "@/lib/validation";
+import { plainLine, says } from "@/lib/validation";
 import { lengths } from "./lengths";
 import { courseStatuses, toLanguage, toStatus } from "./model";
 import { toVideoColumns, toVideoText } from "./video-address";
@@ -14,7 +14,7 @@ const upTo = (most: number) =>
 
 /** The form of a course; its video is a `VideoText`. */
 export const courseSchema = z.object({
-  title: limitedText(lengths.title),
+  title: plainLine(lengths.title),
   description: upTo(lengths.description),
   language: z.enum(["pt-BR", "pt-PT", "en"]),
   status: z.enum(courseStatuses),

@@ -34,7 +34,7 @@ export async function getLesson(id: string): Promise<EditedLesson> {
 /**
  * Saves a lesson with what it holds, and returns when it changed now.
  *
- * @throws AppError `conflict` (someone else saved it meanwhile), `course_without_lessons`, `not_found` (deleted),
+ * @throws AppError `conflict` (someone else saved it first), `course_without_lessons`, `not_found` (deleted),
  * `invalid_input`, `network`
  */
 export function saveLesson({ fields, base }: { fields: LessonFields; base: EditedLesson }): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isLanguage, type Language } from "@/lib/language";
-import { limitedText, says } from "@/lib/validation";
+import { plainLine, says } from "@/lib/validation";
 import { lengths } from "./lengths";
 import { courseStatuses, toStatus } from "./model";
 import { toVideoText } from "./video-address";
@@ -27,7 +27,7 @@ export function durationText(seconds: number | null): string {
 
 /** The form of a lesson; its video is a `VideoText`, its text Markdown. */
 export const lessonSchema = z.object({
-  title: limitedText(lengths.title),
+  title: plainLine(lengths.title),
   status: z.enum(courseStatuses),
   video: z.string(),
   /** Path of a picture from the uploaded video; empty without one. */

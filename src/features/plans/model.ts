@@ -5,10 +5,11 @@ import {
   longestPlanName,
   priceIdPattern,
 } from "@contract/plans";
+import { isPlainLine } from "@contract/plain-text";
 import * as z from "zod/mini";
 import type { Json, Tables } from "@/lib/database.types";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
-import { limitedText, says } from "@/lib/validation";
+import { plainLine, says } from "@/lib/validation";
 
 /** The one plan there is: none is added or removed. */
 export const planId = 1;
@@ -55,6 +56,7 @@ export function parsePrice(typed: string): number | null {
 const otherName = z.string().check(
   z.trim(),
   z.refine((name) => [...name].length <= longestPlanName, says(`validation.maxLength:${longestPlanName}`)),
+  z.refine((name) => name === "" || isPlainLine(name), says("validation.characters")),
 );
 
 const features = z.string().check(
@@ -66,11 +68,12 @@ const features = z.string().check(
     (text) => linesOf(text).every((line) => [...line].length <= longestFeature),
     says(`admin:invalid.featureLength:${longestFeature}`),
   ),
+  z.refine((text) => linesOf(text).every(isPlainLine), says("validation.characters")),
 );
 
 /** The form of a plan. */
 export const planSchema = z.object({
-  name: limitedText(longestPlanName),
+  name: plainLine(longestPlanName),
   namePtPt: otherName,
   nameEn: otherName,
   price: z.string().check(z.refine((typed) => parsePrice(typed) !== null, says("admin:invalid.price"))),

@@ -1,3 +1,5 @@
+import { isPlainLine } from "@contract/plain-text";
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { isCnpj } from "@/lib/cnpj";
@@ -14,14 +16,16 @@ export const settingGroups = {
   company: ["company_name", "company_tax_id", "company_address"],
   domains: ["dns_a_record", "dns_www_target", "dns_name_servers", "dns_resolvers"],
   payment: ["hosted_payment_link", "grace_days", "warning_days", "price_notice_days"],
-  emails: ["email_sender_name", "email_sender_address"],
+  emails: ["email_sender_name", "email_sender_address", "emails_a_second", "email_connections"],
   team: ["team_email", "team_mfa_required"],
-  measurement: ["ga_measurement_id", "respect_dnt", "most_page_views_a_day"],
+  measurement: ["ga_measurement_id", "respect_dnt", "most_page_views_a_day", "most_page_views_a_minute"],
   retention: [
     "keep_sent_emails_days",
     "keep_unconfirmed_accounts_days",
     "keep_stripe_events_days",
     "keep_schedule_runs_days",
+    "keep_audit_log_days",
+    "keep_auth_log_days",
     "keep_failures_days",
     "keep_page_views_days",
   ],
@@ -93,6 +97,7 @@ function oneLine(most: number) {
       (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
       says(`admin:invalid.shortText:${most}`),
     ),
+    z.refine((text) => text === "" || isPlainLine(text), says("validation.characters")),
   );
 }
 
@@ -108,7 +113,7 @@ function areResolvers(text: string): boolean {
 
 const emailAddress = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
-function days(most: number) {
+function wholeNumber(most: number) {
   return z.string().check(
     z.trim(),
     z.refine(
@@ -117,6 +122,11 @@ function days(most: number) {
     ),
   );
 }
+
+const pageViewCeiling = z.string().check(
+  z.trim(),
+  z.refine((text) => /^[1-9]\d{2,7}$/.test(text), says("admin:invalid.pageViewCeiling")),
+);
 
 /** The form of all settings. What customers follow is checked by the database, too. */
 export const settingsSchema = z
@@ -139,6 +149,8 @@ export const settingsSchema = z
     company_address: oneLine(200),
     email_sender_name: oneLine(60),
     email_sender_address: optional(emailAddress, says("validation.email")),
+    emails_a_second: wholeNumber(100),
+    email_connections: wholeNumber(20),
     support_whatsapp: optional(/^\+[1-9]\d{7,14}$/, says("admin:invalid.e164")),
     dns_a_record: optional(new RegExp(`^${octet}(?:\\.${octet}){3}$`), says("admin:invalid.ipAddress")),
     dns_www_target: optional(new RegExp(`^${hostName}$`), says("admin:invalid.hostName")),
@@ -150,24 +162,27 @@ export const settingsSchema = z
       z.trim(),
       z.refine((text) => text === "" || areResolvers(text), says("admin:invalid.resolvers")),
     ),
-    hosted_payment_link: optional(/^https?:\/\/\S+$/, says("admin:invalid.webAddress")),
-    grace_days: days(longestGrace),
-    warning_days: days(longestGrace),
-    price_notice_days: days(longestNotice),
+    hosted_payment_link: z.string().check(
+      z.trim(),
+      z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
+    ),
+    grace_days: wholeNumber(longestGrace),
+    warning_days: wholeNumber(longestGrace),
+    price_notice_days: wholeNumber(longestNotice),
     team_email: optional(/^[^\s@]+@[^\s@]+$/, says("validation.email")),
     ga_measurement_id: optional(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, says("admin:invalid.measurementId")),
-    keep_sent_emails_days: days(longestAge),
-    keep_unconfirmed_accounts_days: days(longestAge),
-    keep_stripe_events_days: days(longestAge),
-    keep_schedule_runs_days: days(longestAge),
-    keep_failures_days: days(longestAge),
+    keep_sent_emails_days: wholeNumber(longestAge),
+    keep_unconfirmed_accounts_days: wholeNumber(longestAge),
+    keep_stripe_events_days: wholeNumber(longestAge),
+    keep_schedule_runs_days: wholeNumber(longestAge),
+    keep_audit_log_days: wholeNumber(longestAge),
+    keep_auth_log_days: wholeNumber(longestAge),
+    keep_failures_days: wholeNumber(longestAge),
     respect_dnt: z.string(),
     team_mfa_required: z.string(),
-    most_page_views_a_day: z.string().check(
-      z.trim(),
-      z.refine((text) => /^[1-9]\d{2,7}$/.test(text), says("admin:invalid.pageViewCeiling")),
-    ),
-    keep_page_views_days: days(longestAge),
+    most_page_views_a_day: pageViewCeiling,
+    most_page_views_a_minute: pageViewCeiling,
+    keep_page_views_days: wholeNumber(longestAge),
   } satisfies Record<SettingKey, unknown>)
   .check(
     z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {

@@ -18,6 +18,9 @@ describe("the address of an earlier site", () => {
     "javascript:alert(1)",
     "ftp://padaria.com.br",
     "https://",
+    "http://[",
+    "https://padaria.com.br@outro.com",
+    "padaria.com.br\u0000",
     ".",
   ])("%s is none", (typed) => {
     expect(toWebAddress(typed)).toBeNull();

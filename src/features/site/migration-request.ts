@@ -1,14 +1,14 @@
+import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import { requiredText, says } from "@/lib/validation";
 
-const longestAddress = 2048;
 const longestAccess = 4000;
 
 /** A web address as people type it, with its scheme; null where it is none. */
 export function toWebAddress(typed: string): string | null {
   const text = typed.trim();
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (/\s/.test(whole) || whole.length > longestAddress || !URL.canParse(whole)) return null;
+  if (!isWebAddress(whole)) return null;
   const { hostname } = new URL(whole);
   return /^[^.]+(\.[^.]+)+$/.test(hostname) ? whole : null;
 }

@@ -49,6 +49,10 @@ describe("what may be written", () => {
     expect(problemOf("a".repeat(151))).toEqual(["validation.maxLength:150"]);
   });
 
+  it("shows something", () => {
+    expect(problemOf("\u200b \u2060")).toEqual(["validation.required"]);
+  });
+
   it("has no direction characters in its subject", () => {
     expect(problemOf("Fatura \u202Efdp.exe")).toEqual(["validation.subjectCharacters"]);
   });

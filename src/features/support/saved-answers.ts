@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
 import { isLanguage, type Language } from "@/lib/language";
-import { limitedText, says } from "@/lib/validation";
+import { limitedText, plainLine, says } from "@/lib/validation";
 import { lengthOf, maxTextLength } from "./model";
 
 /** Longest title of a saved answer, in characters. */
@@ -15,7 +15,7 @@ const optionalText = () =>
 
 /** What is saved of an answer: a text per language, of which only the first must be there. */
 export const savedAnswerSchema = z.object({
-  title: limitedText(maxTitleLength),
+  title: plainLine(maxTitleLength),
   ptBr: limitedText(maxTextLength),
   ptPt: optionalText(),
   en: optionalText(),

@@ -22,7 +22,7 @@ const sortColumns = {
 export function listTasks(request: TasksRequest): Promise<Page<TeamTask>> {
   return withDatabase(async (database) => {
     const page = await readPage(request.page, perPage, (from, to, counting) => {
-      const query = database.from("team_tasks").select(columns, counting);
+      const query = database.from("task_list").select(columns, counting);
       let wanted = request.state === "abertas" ? query.is("done_at", null) : query.not("done_at", "is", null);
       if (request.kind !== "todos") wanted = wanted.eq("kind", request.kind);
       if (request.search) wanted = wanted.like("search", searchPattern(request.search));

@@ -60,6 +60,8 @@ test.each([
   ["paid_without_profile", null, null, { page: "customers", search: "ana@exemplo.com" }],
   ["emails_stalled", null, null, { page: "failures" }],
   ["publishing_failed", null, null, { page: "settings" }],
+  ["counters_stalled", null, null, { page: "failures" }],
+  ["page_views_left_out", null, null, { page: "settings" }],
   ["take_site_down", null, null, null],
 ])("a task %s of %s with the site %s is done at %o", (kind, profile_id, siteId, place) => {
   const details = { email: "ana@exemplo.com" };

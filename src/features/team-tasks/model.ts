@@ -110,7 +110,7 @@ export type TasksRequest = {
   page: number;
 };
 
-/** Where a task is done: the site's page, the customer's, the customers with an e-mail, the failures or the settings. */
+/** Where a task is done: the site's page, the customer's, the customers with an e-mail, what failed, or the settings. */
 export type TaskPlace =
   | { page: "site" | "customer"; id: string }
   | { page: "customers"; search: string }
@@ -125,12 +125,14 @@ const siteKinds: readonly (TaskKind | null)[] = [
   "migration_asked",
 ];
 
+const stalledKinds: readonly TaskKind[] = ["emails_stalled", "counters_stalled", "reconciliation_stalled"];
+
 /** Where a task is done; null where only the servers or Stripe help. */
 export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPlace | null {
   if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
   if (profileId !== null) return { page: "customer", id: profileId };
-  if (kind === "emails_stalled" || kind === "reconciliation_stalled") return { page: "failures" };
-  if (kind === "publishing_failed") return { page: "settings" };
+  if (kind === "publishing_failed" || kind === "page_views_left_out") return { page: "settings" };
+  if (kind !== null && stalledKinds.includes(kind)) return { page: "failures" };
   const email = details.find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
 }

@@ -6,11 +6,12 @@ import {
   readCheckSettings,
   type DomainDependencies,
 } from "../_shared/domain-check/check-site-domain.ts";
+import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 
-const requestBody = z.strictObject({ site_id: z.uuid(), requested: z.boolean().optional() });
+const requestBody = z.strictObject({ site_id: rowId, requested: z.boolean().optional() });
 
 /**
  * Asks now where a site's domain points, for its customer and for who of the team may change sites: `POST` with

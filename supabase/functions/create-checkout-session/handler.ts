@@ -4,17 +4,16 @@ import { checkoutUis } from "../_shared/contract/checkout.ts";
 import { languages } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { rowNumber } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { findOrCreateCustomer, type Payer } from "./customer.ts";
 import { paymentPage } from "./session.ts";
 
-const planIdMessage = "plan_id must be a positive whole number.";
-
-// Nothing about money: that comes from the plan's row. An id is one of Postgres's integers.
+// Nothing about money: that comes from the plan's row.
 const body = z.object(
   {
-    plan_id: z.int32(planIdMessage).min(1, planIdMessage),
+    plan_id: rowNumber,
     locale: z.enum(languages, "locale must be pt-BR, pt-PT or en."),
     ui: z.enum(checkoutUis, `ui must be ${checkoutUis.join(" or ")}.`).default("hosted"),
   },

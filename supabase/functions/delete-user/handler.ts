@@ -2,6 +2,7 @@ import * as z from "zod";
 import { avatarFiles } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
+import { text } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
@@ -14,9 +15,9 @@ export type Dependencies = BillingDependencies & { makeVisitor: MakeVisitor };
 const bodyMessage = "Send { record: { id }, password, captcha_token? }.";
 const body = z.object(
   {
-    record: z.object({ id: z.string(bodyMessage) }, bodyMessage),
-    password: z.string(bodyMessage).min(1, bodyMessage),
-    captcha_token: z.optional(z.string(bodyMessage)),
+    record: z.object({ id: text(100, bodyMessage) }, bodyMessage),
+    password: text(1000, bodyMessage).min(1, bodyMessage),
+    captcha_token: z.optional(text(10_000, bodyMessage)),
   },
   bodyMessage,
 );

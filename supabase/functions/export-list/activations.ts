@@ -15,7 +15,7 @@ export function activationsExport(
   wanted: Wanted<"activations">,
 ): ExportedList {
   const { by, descending } = wanted.order;
-  // As Postgres orders unless told otherwise, and so the screen.
+  // The default order of Postgres, which the screen uses too.
   const order = [{ name: by, descending, nullsFirst: descending }, { name: "site_id" as const }];
   return {
     permissions: ["sites.read"],

@@ -64,9 +64,9 @@ const timeFormat = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** A moment as a cell. @param at ISO 8601 */
+/** A moment as a cell; as it is stored where `Date` cannot read it. @param at ISO 8601 */
 export function timeCell(at: string | null): Cell {
-  return at === null ? null : timeFormat.format(new Date(at));
+  return at === null || Number.isNaN(Date.parse(at)) ? at : timeFormat.format(new Date(at));
 }
 
 // Country codes have one to three digits, and no code is the beginning of another (ITU-T E.164).

@@ -383,6 +383,16 @@ describe("is refused", () => {
       },
     ],
     ["a moment that is none", { ...customers, since: "yesterday" }],
+    ["a moment in the year 0", { ...customers, since: "0000-01-01T00:00:00Z" }],
+    ["a moment in a zone that there is not", { ...customers, since: "2026-11-22T12:00:00+23:59" }],
+    ["a search for a backslash that escapes nothing", { ...customers, search: "\\" }],
+    ["a search with NUL", { ...customers, search: "%\u0000%" }],
+    ["a search with half a character", { ...customers, search: "%\ud800%" }],
+    ["a filter with NUL", { ...customers, locale: "\u0000" }],
+    [
+      "payments of the year 0",
+      { list: "payments", language: "en", from: "0000-01-01", to: "2026-01-01", status: null },
+    ],
   ])("with %s", async (_what, body) => {
     const response = await exported(support, body);
     expect([response.status, await response.json()]).toEqual([

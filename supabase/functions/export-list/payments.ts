@@ -1,13 +1,10 @@
 import type { Language } from "../_shared/contract/languages.ts";
-import {
-  pageSize,
-  timeCell,
-  toPage,
-  type ExportedList,
-  type ExportSource,
-  type Wanted,
-} from "./export-page.ts";
+import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
+import { keyOf, readPageAfter } from "./keyset.ts";
 import { wordFor } from "./texts.ts";
+
+// The id orders invoices of the same second.
+const order = [{ name: "invoiced_at" }, { name: "id" }] as const;
 
 // Brazil has had no summer time since 2019.
 const businessOffset = "-03:00";
@@ -37,26 +34,31 @@ export function paymentsExport(
       columns.invoice,
     ],
     read: async (after) => {
-      let query = database
-        .from("payments")
-        .select(
-          `id, number, status, currency, amount, amount_paid, amount_refunded, invoiced_at, paid_at,
-          period_start, period_end, profile:profiles (full_name, email)`,
-          after === null ? { count: "exact" } : {},
-        )
-        .gte("invoiced_at", `${from}T00:00:00${businessOffset}`)
-        .lt("invoiced_at", `${dayAfter(to)}T00:00:00${businessOffset}`);
-      if (status !== null) query = query.eq("status", status);
-      if (after !== null) query = query.or(followsKey(after));
-      const page = await query
-        .order("invoiced_at")
-        .order("id")
-        .limit(pageSize)
-        .setHeader("Authorization", authorization)
-        .throwOnError();
+      let total = 0;
+      const rows = await readPageAfter(order, after, async (conditions, limit) => {
+        let query = database
+          .from("payments")
+          .select(
+            `id, number, status, currency, amount, amount_paid, amount_refunded, invoiced_at, paid_at,
+            period_start, period_end, profile:profiles (full_name, email)`,
+            after === null ? { count: "exact" } : {},
+          )
+          .gte("invoiced_at", `${from}T00:00:00${businessOffset}`)
+          .lt("invoiced_at", `${dayAfter(to)}T00:00:00${businessOffset}`);
+        if (status !== null) query = query.eq("status", status);
+        for (const condition of conditions) query = query.filter(...condition);
+        const { data, count } = await query
+          .order("invoiced_at")
+          .order("id")
+          .limit(limit)
+          .setHeader("Authorization", authorization)
+          .throwOnError();
+        total = count ?? 0;
+        return data;
+      });
       return toPage(
-        page,
-        (row) => keyOf(row),
+        { data: rows, count: total },
+        (row) => keyOf(order, row),
         (row) => [
           timeCell(row.invoiced_at),
           row.profile?.full_name ?? null,
@@ -79,19 +81,6 @@ export function paymentsExport(
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
-// Neither changes for an invoice, and the id orders invoices of the same second.
-const keySeparator = " ";
-
-function keyOf({ invoiced_at, id }: { invoiced_at: string; id: string }): string {
-  return `${invoiced_at}${keySeparator}${id}`;
-}
-
-/** The PostgREST filter for the payments after one, in the order of the books. */
-function followsKey(key: string): string {
-  const [at, id] = key.split(keySeparator);
-  return `invoiced_at.gt.${at},and(invoiced_at.eq.${at},id.gt.${id})`;
 }
 
 /** Writes amounts in minor units as a spreadsheet of that language reads numbers. One formatter serves all rows. */

@@ -6,10 +6,10 @@ import {
   taskOrders,
   type ExportListRequest,
 } from "../_shared/contract/list-export.ts";
+import { day, line, rowId, searchPattern, time } from "../_shared/fields.ts";
 
-// A search is cut to 100 characters before wildcards are escaped.
-const search = z.string().max(800);
-const name = z.string().min(1).max(60).nullable();
+const search = searchPattern;
+const name = line(60).nullable();
 const language = z.enum(languages);
 
 function orderBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
@@ -26,9 +26,9 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     two_subscriptions: z.boolean(),
     site_status: name,
     locale: name,
-    since: z.iso.datetime({ offset: true }).nullable(),
+    since: time.nullable(),
     team: z.boolean().nullable(),
-    ids: z.array(z.uuid()).min(1).max(mostSelectedRows).nullable(),
+    ids: z.array(rowId).min(1).max(mostSelectedRows).nullable(),
   }),
   z.strictObject({
     list: z.literal("activations"),
@@ -42,8 +42,8 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     .strictObject({
       list: z.literal("payments"),
       language,
-      from: z.iso.date(),
-      to: z.iso.date(),
+      from: day,
+      to: day,
       status: name,
     })
     .refine(({ from, to }) => from <= to),

@@ -25,7 +25,7 @@ export function tasksExport(
       let total = 0;
       const rows = await readPageAfter(order, after, async (conditions, limit) => {
         const all = database
-          .from("team_tasks")
+          .from("task_list")
           .select("id, kind, subject, created_at, due_at, done_at", after === null ? { count: "exact" } : {});
         let query = wanted.done ? all.not("done_at", "is", null) : all.is("done_at", null);
         if (wanted.search !== "") query = query.like("search", wanted.search);

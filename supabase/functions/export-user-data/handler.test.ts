@@ -336,6 +336,7 @@ describe("failures", () => {
     const response = await ask(customer.token);
     expect(response.status).toBe(200);
     await expect(response.arrayBuffer()).rejects.toMatchObject({ message: "down" });
+    await all.backend.sql("select private.sum_failures()");
     expect(
       await all.backend.sql(
         "select code from public.failures where route = 'export-user-data' and times > 0",

@@ -8,6 +8,9 @@ const imageTypes: Record<string, AttachmentType> = {
   webp: "image/webp",
 };
 
+// Twice as many as the phone cameras have. A header that names more can stop the recipient's viewer.
+const mostPixels = 400_000_000;
+
 /** What files are stored as. */
 export const extensions: Record<AttachmentType, string> = {
   "application/pdf": "pdf",
@@ -35,7 +38,8 @@ function isPdf(bytes: Uint8Array): boolean {
 
 function imageKind(bytes: Uint8Array): string | undefined {
   try {
-    return imageSize(bytes).type;
+    const { type, width, height } = imageSize(bytes);
+    return width * height <= mostPixels ? type : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { jpeg, joined, png, webp } from "../_shared/testing/images.ts";
+import { jpeg, joined, png, pngNaming, webp } from "../_shared/testing/images.ts";
 import { logInTeamMember } from "../_shared/testing/team-member.ts";
 import {
   type Account,
@@ -116,6 +116,7 @@ describe("an upload", () => {
   it.each([
     ["a page", joined("<!doctype html><script>alert(1)</script>")],
     ["an SVG", joined(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"></svg>`)],
+    ["a PNG whose sides no picture has", pngNaming(4_000_000_000, 4_000_000_000)],
     ["a GIF", joined("GIF89a", new Uint8Array(64))],
     ["a program", joined("MZ", new Uint8Array(64))],
     ["nothing", new Uint8Array()],

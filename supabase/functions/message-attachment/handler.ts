@@ -3,6 +3,7 @@ import { maxAttachmentBytes } from "../_shared/contract/attachments.ts";
 import type { SignedAddress } from "../_shared/contract/signed-address.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
@@ -24,7 +25,7 @@ const mostRemoved = 100;
 /** Postgres: a foreign key refers to no row. */
 const missingReference = "23503";
 
-const asked = z.object({ attachment_id: z.uuid() });
+const asked = z.object({ attachment_id: rowId });
 
 /**
  * The files of conversations, which nobody reaches but through here. `POST` of the bytes with `?contact=` (a
@@ -79,7 +80,7 @@ async function store(
   { database, now }: ServiceDependencies,
 ): Promise<{ id: string; name: string; content_type: string; size: number }> {
   const { searchParams } = new URL(request.url);
-  const contact = z.uuid().nullable().safeParse(searchParams.get("contact"));
+  const contact = rowId.nullable().safeParse(searchParams.get("contact"));
   if (!contact.success) {
     throw new FunctionError("invalid_request", "Name a conversation: ?contact=.");
   }

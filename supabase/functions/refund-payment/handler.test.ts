@@ -302,6 +302,8 @@ describe("is refused", () => {
     ["an id that is none", { id: "1" }],
     ["a note that is too long", { note: "a".repeat(501) }],
     ["a path as a payment", { payment_id: "in_../charges" }],
+    ["a note with NUL", { note: "a\u0000" }],
+    ["a note with half a character", { note: "\udc00" }],
   ])("with %s", async (_what, over) => {
     const { customer, wanted } = await paid();
     expect(await ask(finance.token, { ...wanted, ...over })).toEqual({

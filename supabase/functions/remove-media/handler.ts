@@ -1,12 +1,13 @@
 import * as z from "zod";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 
 const bucket = "media";
 
-const requestBody = z.strictObject({ id: z.uuid() });
+const requestBody = z.strictObject({ id: rowId });
 
 const variants = z.array(z.object({ path: z.string() }));
 

@@ -9,7 +9,10 @@ beforeAll(async () => {
   all = await openTestWorld();
   handle = createHandler(all.dependencies);
 }, 30_000);
-beforeEach(() => all.backend.sql("delete from public.failures"));
+beforeEach(async () => {
+  await stored();
+  await all.backend.sql("delete from public.failures");
+});
 afterAll(() => all.close());
 
 const report = {
@@ -20,8 +23,10 @@ const report = {
   visit: "6f1c1c0e-7d1d-4b0e-9a55-1f9f3c1d2e3f",
 };
 
-const stored = () =>
-  all.backend.sql("select source, code, route, place, version, times from public.failures");
+const stored = async () => {
+  await all.backend.sql("select private.sum_failures()");
+  return all.backend.sql("select source, code, route, place, version, times from public.failures");
+};
 
 async function send(body: unknown, address = "203.0.113.7", forwardedFor = address): Promise<number> {
   const request = post("report-error", null, body);

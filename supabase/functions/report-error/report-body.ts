@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { FailureReport } from "../_shared/contract/failures.ts";
+import { rowId } from "../_shared/fields.ts";
 
 /** A report whose every part is of the form that the table `failures` takes: it has no room for anything personal. */
 export const reportBody: z.ZodType<FailureReport> = z.strictObject({
@@ -16,5 +17,5 @@ export const reportBody: z.ZodType<FailureReport> = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,60}$/)
     .optional(),
-  visit: z.uuid(),
+  visit: rowId,
 });

@@ -198,6 +198,7 @@ describe("a Stripe price that is not the plan's", () => {
       body: refusal("payment_provider_unavailable"),
     });
     expect(await row()).toEqual(before);
+    await all.backend.sql("select private.sum_failures()");
     expect(await all.backend.sql("select source, code, route from public.failures")).toEqual([
       { source: "function", code: "payment_provider_unavailable", route: "save-plan" },
     ]);
@@ -256,6 +257,16 @@ describe("is refused", () => {
     ["an id that is no price", { stripe_price_id: "prod_1" }],
     ["a path as an id", { stripe_price_id: "price_../customers" }],
     ["another currency", { currency: "eur" }],
+    ["an id beyond an integer", { id: 2_147_483_648 }],
+    ["a name with NUL", { name: "Plano\u0000" }],
+    ["a name with half a character", { name: "Plano\ud83d" }],
+    ["a name that shows nothing", { name: "\u200b" }],
+    [
+      "a feature with NUL",
+      { features: { ...wanted.features, en: [...twelve("Feature").slice(1), "\u0000"] } },
+    ],
+    ["a time in the year 0", { seen: "0000-01-01T00:00:00Z" }],
+    ["a time in a zone that there is not", { seen: "2026-11-22T12:00:00+23:59" }],
   ])("with %s", async (_what, change) => {
     expect(await save(finance, { ...wanted, seen: await seen(), ...change })).toEqual({
       status: 400,

@@ -6,13 +6,14 @@ import {
   longestPlanName,
   priceIdPattern,
 } from "../_shared/contract/plans.ts";
+import { line, rowNumber, time } from "../_shared/fields.ts";
 
-const name = z.string().trim().min(1).max(longestPlanName);
-const features = z.array(z.string().trim().min(1).max(longestFeature)).length(featuresPerPlan);
+const name = line(longestPlanName);
+const features = z.array(line(longestFeature)).length(featuresPerPlan);
 
 /** A plan as an editor wants it. */
 export const requestBody = z.strictObject({
-  id: z.int().positive(),
+  id: rowNumber,
   name,
   /** Names that differ from it; "" for none. */
   names: z.strictObject({ "pt-PT": z.literal("").or(name), en: z.literal("").or(name) }),
@@ -21,7 +22,7 @@ export const requestBody = z.strictObject({
   features: z.strictObject({ "pt-BR": features, "pt-PT": features, en: features }),
   active: z.boolean(),
   /** `updated_at` of the row that the editor saw. */
-  seen: z.iso.datetime({ offset: true }),
+  seen: time,
 });
 
 export type PlanRequest = z.infer<typeof requestBody>;

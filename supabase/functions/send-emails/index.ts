@@ -16,7 +16,8 @@ Deno.serve(
     };
     return createHandler({
       ...service,
-      connect: (sender) => connectSmtp(server, sender),
+      connect: (sender, connections) => connectSmtp(server, sender, connections),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
       sender: parseSender(variables.EMAIL_FROM),
       siteUrl,
       cronSecret: variables.CRON_SECRET,

@@ -13,29 +13,28 @@ export type OutgoingMessage = {
   html: string;
 };
 
-/** A connection to the mail server for one run. */
+/** Connections to the mail server for one run. */
 export type Mailer = {
   /** Resolves when the server has accepted the message; rejects with its reason. */
   send: (message: OutgoingMessage) => Promise<void>;
+  /** Whether the server accepts a message that it already has without sending it again. */
+  recognisesRepeats: boolean;
+  /** Whether the server can be connected and logged in to. */
+  isUp: () => Promise<boolean>;
   close: () => void;
 };
 
 /** Mail server. Port 465 speaks TLS from the start; others start it when offered. */
 export type SmtpServer = { host: string; port: number; user: string; password: string };
 
-/** The server could not be reached, talked to or logged in to: the next message would meet the same. */
-const serverErrors = ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROTOCOL", "EAUTH", "ENOAUTH"];
+/** Mail servers that recognise a repeated message, by Resend-Idempotency-Key. */
+const recognisingHosts = ["smtp.resend.com"];
 
-/** Whether an error is the server's as a whole rather than one message's. */
-export function isServerDown(error: unknown): boolean {
-  return error instanceof Error && "code" in error && serverErrors.includes(String(error.code));
-}
-
-/** Opens a pool of one connection, made when the first message is sent and kept for the others. */
-export function connectSmtp(server: SmtpServer, sender: SenderAddress): Mailer {
+/** Opens a pool of so many connections, made when messages are sent and kept for the others. */
+export function connectSmtp(server: SmtpServer, sender: SenderAddress, connections: number): Mailer {
   const transport = createTransport({
     pool: true,
-    maxConnections: 1,
+    maxConnections: connections,
     maxMessages: Infinity,
     // Trying again is the outbox's business, with its own delays.
     maxRequeues: 0,
@@ -50,6 +49,7 @@ export function connectSmtp(server: SmtpServer, sender: SenderAddress): Mailer {
     socketTimeout: 15_000,
   });
   return {
+    recognisesRepeats: recognisingHosts.includes(server.host),
     send: async (message) => {
       await transport.sendMail({
         from: { name: sender.name, address: sender.address },
@@ -64,9 +64,15 @@ export function connectSmtp(server: SmtpServer, sender: SenderAddress): Mailer {
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
           "Content-Language": message.language,
+          "Resend-Idempotency-Key": message.id,
         },
       });
     },
+    isUp: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
     close: () => transport.close(),
   };
 }

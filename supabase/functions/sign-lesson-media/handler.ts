@@ -2,15 +2,13 @@ import * as z from "zod";
 import { mediaAddressSeconds, type CourseMedia, type LessonMedia } from "../_shared/contract/lesson-media.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { signFiles, type FileToSign } from "../_shared/sign-files.ts";
 import { readCourse, readLesson } from "./read-media.ts";
 
-const requestBody = z.union([
-  z.strictObject({ lesson_id: z.uuid() }),
-  z.strictObject({ course_id: z.uuid() }),
-]);
+const requestBody = z.union([z.strictObject({ lesson_id: rowId }), z.strictObject({ course_id: rowId })]);
 
 /**
  * Addresses that run out after a quarter of an hour: of a lesson's uploaded video with its poster, captions and

@@ -271,6 +271,7 @@ describe("invalid requests", () => {
     ["no reason", { action: "cancel" }],
     ["another reason", { action: "cancel", reason: "customer_service" }],
     ["a comment that is no text", { action: "cancel", reason: "other", comment: 1 }],
+    ["a comment with NUL", { action: "cancel", reason: "other", comment: "a\u0000" }],
     ["a comment too long", { action: "cancel", reason: "other", comment: "á".repeat(501) }],
   ])("answer 400 for %s", async (_what, body) => {
     const customer = await all.subscribe();

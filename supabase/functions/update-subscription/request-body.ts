@@ -1,13 +1,10 @@
 import * as z from "zod";
 import { cancellationReasons, longestCancellationComment } from "../_shared/contract/subscriptions.ts";
+import { text } from "../_shared/fields.ts";
 
 const commentMessage = `comment must be a text of at most ${longestCancellationComment} characters.`;
 
-const comment = z
-  .string(commentMessage)
-  // By code point, as people count: an emoji is one.
-  .refine((text) => [...text].length <= longestCancellationComment, commentMessage)
-  .transform((text) => text.trim() || null);
+const comment = text(longestCancellationComment, commentMessage).transform((typed) => typed.trim() || null);
 
 /** What a customer asks of their subscription. The reasons are Stripe's own values. */
 export const requestBody = z.discriminatedUnion(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mostImageBytes } from "../_shared/contract/media.ts";
-import { jpeg, joined, png, pngChunk, webp } from "../_shared/testing/images.ts";
+import { jpeg, joined, png, pngNaming, pngChunk, webp } from "../_shared/testing/images.ts";
 import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
 import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
 import { createHandler } from "./handler.ts";
@@ -204,6 +204,7 @@ describe("is refused", () => {
     ["a GIF", [joined("GIF89a", new Uint8Array(64))], 415, "image_type"],
     ["a good file with a bad one", [jpeg, joined(svg)], 415, "image_type"],
     ["a side beyond the limit", [png(8193, 1)], 422, "image_dimensions"],
+    ["sides of four billion", [pngNaming(4_000_000_000, 4_000_000_000)], 422, "image_dimensions"],
     ["more than 5 MB", [large], 413, "image_too_large"],
     ["no file", [], 400, "invalid_request"],
     ["four files", [webp, png(65), png(66), png(67)], 400, "invalid_request"],
@@ -223,6 +224,13 @@ describe("is refused", () => {
       415,
       "image_type",
     ],
+    [
+      "a HEIC picture as a video",
+      joined("\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic", new Uint8Array(64)),
+      png(),
+      415,
+      "image_type",
+    ],
     ["a Matroska film", joined("\u001aE\u00df\u00a3matroska", new Uint8Array(64)), png(), 415, "image_type"],
     ["a video of more than 20 MB", joined(mp4, new Uint8Array(20_971_520)), png(), 413, "image_too_large"],
     ["a video whose poster is a page", mp4, joined("<html>"), 415, "image_type"],
@@ -233,8 +241,10 @@ describe("is refused", () => {
     await nothingStored();
   });
 
-  it("a description that is too long, and a body that is no form", async () => {
-    expect((await upload(editor.token, [webp], "x".repeat(301))).body.code).toBe("invalid_request");
+  it("a description that is too long or that Postgres cannot store, and a body that is no form", async () => {
+    for (const alt of ["x".repeat(301), "Foto\u0000", "Foto\uffff"]) {
+      expect((await upload(editor.token, [webp], alt)).body.code).toBe("invalid_request");
+    }
     const raw = new Request("http://127.0.0.1:54321/functions/v1/upload-media", {
       method: "POST",
       headers: { authorization: `Bearer ${editor.token}`, "content-type": "image/webp" },

@@ -5,7 +5,11 @@ import {
   mostImageBytes,
   mostImageFiles,
 } from "../_shared/contract/media.ts";
+import { isXmlText } from "../_shared/contract/plain-text.ts";
+import { text } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+
+const description = text(mostAltLength).refine(isXmlText);
 
 /** One file of a picture, checked. Sides in pixels. */
 export type PictureFile = {
@@ -42,11 +46,11 @@ export async function readPicture(form: FormData | null): Promise<Picture> {
 
 /** What a picture or a video shows. @throws `invalid_request` */
 export function readAlt(form: FormData | null): string {
-  const alt = form?.get("alt") ?? "";
-  if (typeof alt !== "string" || alt.length > mostAltLength) {
+  const { data } = description.safeParse(form?.get("alt") ?? "");
+  if (data === undefined) {
     throw new FunctionError("invalid_request", `The alt text has at most ${mostAltLength} characters.`);
   }
-  return alt;
+  return data;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mostVideoBytes } from "../_shared/contract/media.ts";
+import { videoKind } from "../_shared/contract/video-kind.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { checkPicture, readAlt, type PictureFile } from "./read-picture.ts";
 
@@ -28,7 +29,7 @@ export async function readVideo(form: FormData): Promise<Video> {
     throw new FunctionError("image_too_large", `A video may have at most ${mostVideoBytes} bytes.`);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const extension = kindOf(bytes);
+  const extension = videoKind(bytes);
   if (extension === null) {
     throw new FunctionError("image_type", "Send MP4 or WebM videos.");
   }
@@ -39,13 +40,4 @@ export async function readVideo(form: FormData): Promise<Video> {
     poster: await checkPicture(poster),
     alt: readAlt(form),
   };
-}
-
-// By its bytes alone: a file box of the type "ftyp" opens an MP4, an EBML header of the type "webm" a WebM.
-function kindOf(bytes: Uint8Array): "mp4" | "webm" | null {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 256));
-  if (head.slice(4, 8) === "ftyp" && !head.slice(8).startsWith("qt  ")) {
-    return "mp4";
-  }
-  return head.startsWith("\u001AE\u00DF\u00A3") && head.includes("webm") ? "webm" : null;
 }

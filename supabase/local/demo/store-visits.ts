@@ -29,6 +29,7 @@ const statements = [
    select private.sao_paulo_day($1::timestamptz) - n, reason, base + n % 5
      from generate_series(0, 89) n, (values ('bot', 23), ('team', 4), ('do_not_track', 6)) as dropped (reason, base)`,
   // They were counted on the day on which they were made up.
+  "delete from private.customer_step_entries where $1::timestamptz is not null",
   "delete from public.customer_step_days where $1::timestamptz is not null",
   `insert into public.customer_step_days (day, step, reached)
    select private.sao_paulo_day(at), step, count(*)

@@ -102,7 +102,6 @@ export const message: Operation = {
   begin: async (world) => {
     const person = await world.addPerson();
     const body = {
-      subject: "Fotos",
       message: "Envio as fotos.",
       attachment_ids: [],
       request_id: randomUUID(),

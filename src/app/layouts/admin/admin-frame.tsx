@@ -21,7 +21,11 @@ export function AdminFrame({ title, lead, children }: AdminFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <PageHead title={title} noindex />
       <header className="flex items-center gap-1 px-4 py-3 sm:px-8">
-        <Link to={paths.home} aria-label={t("nav.toSite", { site: site.name })} className="mr-auto flex">
+        <Link
+          to={paths.home}
+          aria-label={t("nav.toSite", { site: site.name })}
+          className="mr-auto flex min-w-0"
+        >
           <Logo />
         </Link>
         <LanguageMenu compact />

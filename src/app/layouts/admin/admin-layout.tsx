@@ -92,7 +92,7 @@ export function AdminLayout() {
 function HomeLink() {
   const { t } = useTranslation("admin");
   return (
-    <Link to={adminPaths.home} aria-label={t("name")} className="flex px-2 py-1.5">
+    <Link to={adminPaths.home} aria-label={t("name")} className="flex min-w-0 px-2 py-1.5">
       <Logo />
     </Link>
   );

@@ -31,9 +31,14 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     keep_unconfirmed_accounts_days: "7",
     keep_stripe_events_days: "90",
     keep_schedule_runs_days: "14",
+    keep_audit_log_days: "1826",
+    keep_auth_log_days: "90",
     keep_failures_days: "30",
     respect_dnt: "true",
     most_page_views_a_day: "50000",
+    most_page_views_a_minute: "10000",
+    emails_a_second: "5",
+    email_connections: "3",
     keep_page_views_days: "396",
     ...over,
   };
@@ -106,7 +111,8 @@ describe("saving", () => {
     ["Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
     ["E-mail da equipe", "equipe", /Digite um e-mail válido/u],
     ["Id de medição do Google Analytics", "abc", /começa com G-/u],
-    ["Contas não confirmadas (dias)", "", /número inteiro de dias/u],
+    ["Contas não confirmadas (dias)", "", /número inteiro, de 1 a 3650/u],
+    ["E-mails por segundo", "101", /número inteiro, de 1 a 100/u],
   ])("refuses %s %j", async (label, text, words) => {
     await open();
     await retype(label, text);

@@ -2,9 +2,10 @@ import CreditCard from "lucide-react/icons/credit-card";
 import Globe from "lucide-react/icons/globe";
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import UserRound from "lucide-react/icons/user-round";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { lazyPart } from "@/app/lazy-part";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
@@ -27,29 +28,19 @@ import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
-import { loadNamespaces } from "@/lib/i18n";
 
 // Most visits are to a site that is live.
-const FirstSteps = lazy(async () => ({
-  default: (await import("@/features/site/components/first-steps")).FirstSteps,
-}));
+const FirstSteps = lazyPart(() => import("@/features/site/components/first-steps"), "FirstSteps");
 
 // Both come with texts that this page does not need otherwise.
-const MigrationRequest = lazy(async () => {
-  const [{ MigrationRequest: part }] = await Promise.all([
-    import("@/features/site/components/migration-request"),
-    loadNamespaces(["migration"]),
-  ]);
-  return { default: part };
-});
-
-const ContinueCard = lazy(async () => {
-  const [{ ContinueCard: part }] = await Promise.all([
-    import("@/features/courses/components/continue-card"),
-    loadNamespaces(["courses"]),
-  ]);
-  return { default: part };
-});
+const MigrationRequest = lazyPart(
+  () => import("@/features/site/components/migration-request"),
+  "MigrationRequest",
+  ["migration"],
+);
+const ContinueCard = lazyPart(() => import("@/features/courses/components/continue-card"), "ContinueCard", [
+  "courses",
+]);
 
 /** /dashboard: is my site up, and what happens next? */
 export function DashboardHomeRoute() {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DomainChangeText } from "@/components/domain-change-text";
+import { SiteEventText } from "@/components/site-event-text";
 import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
@@ -18,14 +18,13 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
             key={event.id}
             className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2 first:pt-0 last:pb-0"
           >
-            <span className={undone.has(event.id) ? "text-muted line-through" : undefined}>
-              {event.domains ? (
-                <DomainChangeText domains={event.domains} />
-              ) : event.undoes === null ? (
-                t(`customers.site.${event.to}`)
-              ) : (
-                t("site.undone", { state: t(`customers.site.${event.to}`) })
-              )}
+            <span>
+              <SiteEventText
+                state={t(`customers.site.${event.to}`)}
+                domains={event.domains}
+                undoes={event.undoes}
+                undone={undone.has(event.id)}
+              />
             </span>
             <span className="text-xs text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>

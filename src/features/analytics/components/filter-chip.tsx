@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { ReportFilter } from "../filter";
+import { filteredRankings } from "../report";
 import { useValueLabel } from "../use-value-label";
 
 /** The filter of the report, as a button that removes it. */
@@ -8,7 +9,7 @@ export function FilterChip({ filter, onRemove }: { filter: ReportFilter; onRemov
   const { t } = useTranslation("admin");
   const labelOf = useValueLabel();
   const text = t(`analytics.filter.${filter.by}`, {
-    value: labelOf(filter.by === "path" ? "paths" : "referrers", filter.value),
+    value: labelOf(filteredRankings[filter.by], filter.value),
   });
   return (
     <button

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { filterSuffix, othersValue, type ReportFilter } from "../filter";
-import { rankings, type Report } from "../report";
+import { othersValue, type ReportFilter } from "../filter";
+import { fileName, filteredRankings, filterOf, rankings, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 import { useValueLabel } from "../use-value-label";
 import { FigureCard } from "./figure-card";
-
-const filters = { paths: "path", referrers: "referrer" } as const;
 
 type RankingCardsProps = {
   report: Report;
@@ -28,18 +26,18 @@ export function RankingCards({ report, onFilter }: RankingCardsProps) {
     <div className="grid gap-4 lg:grid-cols-2">
       {rankings.map((name) => {
         const { all, rows } = report[name];
-        const by = name === "paths" || name === "referrers" ? filters[name] : null;
+        const by = filterOf(name);
         const isFilter = filter !== null && by === filter.by;
         return (
           <FigureCard
             key={name}
             title={t(`analytics.rankings.${name}.title`)}
             definition={
-              isFilter && (name === "paths" || name === "referrers")
-                ? t(`analytics.unfiltered.${name}`)
+              isFilter
+                ? t(`analytics.unfiltered.${filteredRankings[filter.by]}`)
                 : t(`analytics.rankings.${name}.definition`)
             }
-            file={`site-pronto-${t(`analytics.files.${name}`)}-${report.from}-${report.to}${filterSuffix(isFilter ? null : filter)}`}
+            file={fileName(t(`analytics.files.${name}`), report, isFilter ? null : filter)}
             columns={[
               t(`analytics.rankings.${name}.column`),
               t("analytics.columns.visits"),

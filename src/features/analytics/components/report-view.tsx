@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { filterSuffix, type ReportFilter } from "../filter";
-import { dropReasons, everyDay, isEmpty, type Report } from "../report";
+import type { ReportFilter } from "../filter";
+import { dropReasons, everyDay, fileName, isEmpty, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 import { FigureCard } from "./figure-card";
 import { RankingCards } from "./ranking-cards";
@@ -35,7 +35,6 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
     );
   }
   const days = everyDay(report);
-  const range = `${report.from}-${report.to}`;
   const names = { visits: t("analytics.columns.visits"), views: t("analytics.columns.views") };
   return (
     <div className="flex flex-col gap-4">
@@ -43,7 +42,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
       <FigureCard
         title={t("analytics.days.title")}
         definition={t("analytics.days.definition")}
-        file={`site-pronto-${t("analytics.files.days")}-${range}${filterSuffix(report.filter)}`}
+        file={fileName(t("analytics.files.days"), report, report.filter)}
         columns={[t("analytics.days.column"), names.visits, names.views]}
         rows={
           report.days.length === 0
@@ -67,7 +66,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
       <FigureCard
         title={t("analytics.drops.title")}
         definition={t("analytics.drops.definition")}
-        file={`site-pronto-${t("analytics.files.drops")}-${range}`}
+        file={fileName(t("analytics.files.drops"), report, null)}
         columns={[t("analytics.drops.column"), names.views]}
         rows={dropReasons.flatMap((reason) => {
           const count = report.drops?.[reason];

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { stepRates, steps, type Report } from "../report";
+import { fileName, stepRates, steps, type Report } from "../report";
 import { FigureCard } from "./figure-card";
 
 /** How many reached each step from the visit to the live site. A filtered report has no such figures. */
@@ -21,7 +21,7 @@ export function StepsCard({ report }: { report: Report }) {
     <FigureCard
       title={t("analytics.steps.title")}
       definition={t("analytics.steps.definition")}
-      file={`site-pronto-${t("analytics.files.steps")}-${report.from}-${report.to}`}
+      file={fileName(t("analytics.files.steps"), report, null)}
       columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
       rateColumn={t("analytics.steps.rate")}
       rows={

@@ -33,7 +33,7 @@ export function SearchPreviews({ fields, address }: { fields: PostFields; addres
           {fields.coverUrl ? (
             <img src={fields.coverUrl} alt="" className="aspect-[1.91] w-full object-cover" />
           ) : (
-            <p className="grid aspect-[1.91] w-full place-items-center bg-sunken p-4 text-center font-display text-xl font-bold">
+            <p className="grid aspect-[1.91] w-full place-items-center overflow-hidden wrap-anywhere bg-sunken p-4 text-center font-display text-xl font-bold">
               {title}
             </p>
           )}

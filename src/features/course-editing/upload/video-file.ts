@@ -1,3 +1,5 @@
+import { videoHeadBytes, videoKind } from "@contract/video-kind";
+
 /** What the bucket of videos takes, as its migration says. */
 export const videoLimits = { bytes: 524_288_000, types: ["video/mp4", "video/webm"] } as const;
 
@@ -6,16 +8,10 @@ export type VideoType = (typeof videoLimits.types)[number];
 /** Why a file is not sent. */
 export type VideoFault = "videoType" | "videoTooLarge" | "videoEmpty";
 
-const headBytes = 12;
-
 /** The kind of video by its first bytes, whatever the file is called; null for any other file. */
 export async function videoTypeOf(file: Blob): Promise<VideoType | null> {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const startsWith = (bytes: readonly number[], at: number) =>
-    bytes.every((byte, index) => head[at + index] === byte);
-  // "ftyp" of MP4; EBML of WebM.
-  if (startsWith([0x66, 0x74, 0x79, 0x70], 4)) return "video/mp4";
-  return startsWith([0x1a, 0x45, 0xdf, 0xa3], 0) ? "video/webm" : null;
+  const kind = videoKind(new Uint8Array(await file.slice(0, videoHeadBytes).arrayBuffer()));
+  return kind && `video/${kind}`;
 }
 
 /** A video that may be sent, or why it may not; nothing of it is sent before. */

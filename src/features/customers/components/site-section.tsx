@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { DomainChangeText } from "@/components/domain-change-text";
+import { SiteEventText } from "@/components/site-event-text";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
@@ -58,14 +58,13 @@ export function SiteSection({ site }: { site: CustomerSite }) {
       <DetailList
         items={events.map(({ id, to, domains, undoes, at }) => ({
           id,
-          text: domains ? (
-            <DomainChangeText domains={domains} />
-          ) : undoes === null ? (
-            <span className={undone.has(id) ? "text-muted line-through" : undefined}>
-              {t(`customers.site.${to}`)}
-            </span>
-          ) : (
-            t("site.undone", { state: t(`customers.site.${to}`) })
+          text: (
+            <SiteEventText
+              state={t(`customers.site.${to}`)}
+              domains={domains}
+              undoes={undoes}
+              undone={undone.has(id)}
+            />
           ),
           note: formatDateTime(at, language),
         }))}

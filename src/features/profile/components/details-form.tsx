@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain, toE164 } from "@/lib/contact-checks";
-import { readableDomain } from "@/lib/domain-name";
+import { writtenDomain } from "@/lib/domain-name";
 import { changeLanguage } from "@/lib/i18n";
 import { isLanguage, languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
@@ -53,7 +53,7 @@ export function DetailsForm({
     },
     onFailure,
   });
-  const domain = profile.domain === null ? "" : readableDomain(profile.domain);
+  const domain = profile.domain === null ? "" : writtenDomain(profile.domain);
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">

@@ -14,6 +14,8 @@ export const taskKinds = [
   "reconciliation_stalled",
   "paid_unknown_price",
   "publishing_failed",
+  "counters_stalled",
+  "page_views_left_out",
 ] as const;
 
 export type TaskKind = (typeof taskKinds)[number];

@@ -175,6 +175,18 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { last_run: "2026-11-22T12:00:00+00:00" },
     },
+    counters_stalled: {
+      kind: "counters_stalled",
+      subject: "sum-counters",
+      due_at: null,
+      details: { last_run: "2026-11-22T12:00:00+00:00" },
+    },
+    page_views_left_out: {
+      kind: "page_views_left_out",
+      subject: "22/11/2026",
+      due_at: null,
+      details: {},
+    },
     reconciliation_stalled: {
       kind: "reconciliation_stalled",
       subject: "reconcile-billing",

@@ -3,7 +3,7 @@ import type { Language } from "../contract/languages.ts";
 import { taskWords } from "../task-words.ts";
 import { addressFact, momentFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";
-import type { EmailPayload, EmailTemplate } from "./payloads.ts";
+import { isEmailTemplate, type EmailPayload } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, type EmailTexts } from "./texts.ts";
 
@@ -49,9 +49,8 @@ function factOf(name: DetailName, value: string | null, language: Language): Fac
 }
 
 function headingOf(texts: EmailTexts, template: string): string | null {
-  // Not by the schemas of payloads.ts: the panel previews e-mails, and they would bring all of zod.
-  if (!Object.hasOwn(texts, template)) return null;
-  const own = texts[template as EmailTemplate];
+  if (!isEmailTemplate(template)) return null;
+  const own = texts[template];
   if ("heading" in own) return own.heading;
   return "payment" in own ? own.payment.heading : null;
 }

@@ -55,6 +55,14 @@ export function png(width = 64, height = 64, ...chunks: Uint8Array[]): Uint8Arra
   );
 }
 
+/** A PNG whose header names other sides than its pixels have. */
+export function pngNaming(width: number, height: number): Uint8Array {
+  const bytes = png();
+  new DataView(bytes.buffer).setUint32(16, width);
+  new DataView(bytes.buffer).setUint32(20, height);
+  return bytes;
+}
+
 /** Bytes and texts, one after the other. */
 export function joined(...parts: (Uint8Array | string)[]): Uint8Array {
   return new Uint8Array(

@@ -1,7 +1,8 @@
 import Eye from "lucide-react/icons/eye";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
+import { lazyPart } from "@/app/lazy-part";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -11,7 +12,6 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { cn } from "@/lib/cn";
 import { isNotFound } from "@/lib/errors";
-import { loadNamespaces } from "@/lib/i18n";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
 import { PanelHome } from "./panel-home";
@@ -19,35 +19,11 @@ import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
 
 // With their texts, which the first page does not need.
-const PanelCourses = lazy(async () => {
-  const [{ PanelCourses: part }] = await Promise.all([
-    import("./panel-courses"),
-    loadNamespaces(["courses"]),
-  ]);
-  return { default: part };
-});
-const PanelCourse = lazy(async () => {
-  const [{ PanelCourse: part }] = await Promise.all([import("./panel-course"), loadNamespaces(["courses"])]);
-  return { default: part };
-});
-const PanelConversation = lazy(async () => {
-  const [{ PanelConversation: part }] = await Promise.all([
-    import("./panel-conversation"),
-    loadNamespaces(["faqPage"]),
-  ]);
-  return { default: part };
-});
-const PanelFaq = lazy(async () => {
-  const [{ PanelFaq: part }] = await Promise.all([import("./panel-faq"), loadNamespaces(["faqPage"])]);
-  return { default: part };
-});
-const PanelSupport = lazy(async () => {
-  const [{ PanelSupport: part }] = await Promise.all([
-    import("./panel-support"),
-    loadNamespaces(["faqPage"]),
-  ]);
-  return { default: part };
-});
+const PanelCourses = lazyPart(() => import("./panel-courses"), "PanelCourses", ["courses"]);
+const PanelCourse = lazyPart(() => import("./panel-course"), "PanelCourse", ["courses"]);
+const PanelConversation = lazyPart(() => import("./panel-conversation"), "PanelConversation", ["faqPage"]);
+const PanelFaq = lazyPart(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
+const PanelSupport = lazyPart(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
 
 /** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
 export function AdminCustomerPanelRoute() {

@@ -35,7 +35,7 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
     <>
       <div className="flex flex-col gap-2">
         <Link
-          to={`${adminPaths.customerPanel(customerId)}/suporte`}
+          to={adminPaths.customerPanelSupport(customerId)}
           className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
         >
           <ChevronLeft aria-hidden="true" className="size-4" />

@@ -33,7 +33,7 @@ export function PanelCourse({ customerId }: { customerId: string }) {
         course={course}
         back={
           <Link
-            to={`${adminPaths.customerPanel(customerId)}/cursos`}
+            to={adminPaths.customerPanelCourses(customerId)}
             className="text-link inline-flex min-h-6 items-center gap-2 self-start"
           >
             <ArrowLeft className="size-4" aria-hidden="true" />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "@/app/lazy-part";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
@@ -8,20 +9,13 @@ import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components
 import { useProfile } from "@/features/profile/queries";
 import { useSite } from "@/features/site/queries";
 import { toAppError } from "@/lib/errors";
-import { loadNamespaces } from "@/lib/i18n";
 import { AvatarSection } from "./avatar-section";
 import { DetailsSection } from "./details-section";
 
 // Below the first screen, with texts that only they and their dialogs show.
-const loadTexts = () => loadNamespaces(["auth", "security"]);
-const SecuritySection = lazy(async () => {
-  const [{ SecuritySection: part }] = await Promise.all([import("./security-section"), loadTexts()]);
-  return { default: part };
-});
-const PrivacySection = lazy(async () => {
-  const [{ PrivacySection: part }] = await Promise.all([import("./privacy-section"), loadTexts()]);
-  return { default: part };
-});
+const texts = ["auth", "security"] as const;
+const SecuritySection = lazyPart(() => import("./security-section"), "SecuritySection", texts);
+const PrivacySection = lazyPart(() => import("./privacy-section"), "PrivacySection", texts);
 
 const nothingExpected = { paymentExpected: () => false };
 

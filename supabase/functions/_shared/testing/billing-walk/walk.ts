@@ -52,8 +52,11 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         }
         if (recipient === account.email) sent.push(id);
       },
+      recognisesRepeats: false,
+      isUp: () => Promise.resolve(true),
       close: () => {},
     }),
+    wait: () => Promise.resolve(),
   });
 
   const events = eventQueue(stripe);

@@ -1,0 +1,227 @@
+import { expect, test, type Page } from "@playwright/test";
+import fc from "fast-check";
+import { signIn } from "../../../e2e/fixtures/accounts.ts";
+import { settle } from "../../../e2e/fixtures/appearance.ts";
+import {
+  adminScreens,
+  entryScreens,
+  panelConversation,
+  panelScreens,
+  publicScreens,
+} from "../../../e2e/fixtures/screens.ts";
+import { sql } from "../../../e2e/fixtures/sql.ts";
+import { createCallers, liftLimits, send, type Callers } from "./callers.ts";
+import { calledFunctions, writtenTables } from "./catalogue.ts";
+import { bodiesOf, functionsWithout } from "./functions.ts";
+import { leaveLongWords } from "./long-words.ts";
+import { changesOf, valuesOf } from "./values.ts";
+
+test.describe.configure({ mode: "default" });
+
+const seed = Number(process.env["PROOF_SEED"] ?? Date.now() % 2 ** 31);
+const runsOfPath = Number(process.env["PROOF_RUNS"] ?? 40);
+
+let callers: Callers;
+let inputs = 0;
+let paths = 0;
+const byStatus = new Map<number, number>();
+let slowest = { milliseconds: 0, path: "" };
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  console.log(`Seed ${seed} (PROOF_SEED), ${runsOfPath} inputs a path (PROOF_RUNS)`);
+  callers = await createCallers();
+});
+
+test.afterAll(() => {
+  const statuses = [...byStatus]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, count]) => `${status}: ${count}`);
+  console.log(`${inputs} hostile inputs on ${paths} write paths. Answers: ${statuses.join(", ")}`);
+  console.log(`The slowest answer took ${slowest.milliseconds} ms (${slowest.path})`);
+});
+
+/** Sends inputs to one path; null when every one was answered below 500 and the database still answers, else the first that was not. */
+async function tryPath<Input>(
+  name: string,
+  arbitrary: fc.Arbitrary<Input>,
+  request: (input: Input, token: string | null) => Promise<Response>,
+): Promise<string | null> {
+  await liftLimits();
+  paths += 1;
+  try {
+    await fc.assert(
+      fc.asyncProperty(arbitrary, fc.constantFrom(...callers.tokens), async (input, token) => {
+        const start = performance.now();
+        const { status } = await request(input, token);
+        inputs += 1;
+        const milliseconds = Math.round(performance.now() - start);
+        if (milliseconds > slowest.milliseconds) slowest = { milliseconds, path: name };
+        byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+        expect(status).toBeLessThan(500);
+      }),
+      { seed, numRuns: runsOfPath, endOnFailure: true },
+    );
+    const { status } = await send(null, "GET", "/rest/v1/plans?select=id");
+    return status === 200 ? null : `${name}: the next request was answered ${status}`;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message.slice(0, 600) : String(error)}`;
+  }
+}
+
+const faultsOf = (results: (string | null)[]) => results.filter((result) => result !== null);
+
+test("every write of a table is stored or refused", async () => {
+  const results: (string | null)[] = [];
+  for (const { name, key, inserts, updates } of await writtenTables()) {
+    const rows = await sql(`select to_jsonb(t) as row from public."${name}" t limit 20`, []);
+    const stored = rows.map(({ row }) => row as Record<string, unknown>);
+    const columnsOf = (types: Record<string, string>) =>
+      fc.record(
+        Object.fromEntries(
+          Object.entries(types).map(([column, type]) => [column, valuesOf(type, callers.ids)]),
+        ),
+        { requiredKeys: [] },
+      );
+    const like = (types: Record<string, string>) =>
+      Object.fromEntries(Object.entries(stored[0] ?? {}).filter(([column]) => column in types));
+    if (Object.keys(inserts).length > 0) {
+      results.push(
+        await tryPath(`insert into ${name}`, columnsOf(inserts), (row, token) =>
+          send(token, "POST", `/rest/v1/${name}`, { ...like(inserts), ...row }),
+        ),
+      );
+    }
+    if (Object.keys(updates).length > 0 && stored.length > 0) {
+      const keys = stored.map((row) => encodeURIComponent(String(row[key])));
+      const change = fc.tuple(columnsOf(updates), fc.constantFrom(...keys));
+      results.push(
+        await tryPath(`update of ${name}`, change, ([row, of], token) =>
+          send(token, "PATCH", `/rest/v1/${name}?${key}=eq.${of}`, row),
+        ),
+      );
+    }
+  }
+  expect(results.length).toBeGreaterThan(20);
+  expect(faultsOf(results)).toEqual([]);
+});
+
+test("every call of a function of the database is answered or refused", async () => {
+  const results: (string | null)[] = [];
+  for (const { name, arguments: types, required } of await calledFunctions()) {
+    const body = fc.record(
+      Object.fromEntries(
+        Object.entries(types).map(([argument, type]) => [argument, valuesOf(type, callers.ids)]),
+      ),
+      { requiredKeys: required },
+    );
+    results.push(
+      await tryPath(`call of ${name}`, body, (input, token) =>
+        send(token, "POST", `/rest/v1/rpc/${name}`, input),
+      ),
+    );
+  }
+  expect(results.length).toBeGreaterThan(30);
+  expect(faultsOf(results)).toEqual([]);
+});
+
+test("every call of an edge function is answered or refused", async () => {
+  const [lesson] = await sql("select id from public.lessons limit 1", []);
+  const any = crypto.randomUUID();
+  const bodies = bodiesOf({
+    site: callers.shown.siteId,
+    lesson: String(lesson?.["id"]),
+    media: any,
+    attachment: any,
+    profile: callers.customer.id,
+  });
+  expect(await functionsWithout(bodies)).toEqual([]);
+  const results: (string | null)[] = [];
+  for (const [name, body] of Object.entries(bodies)) {
+    results.push(
+      await tryPath(`edge function ${name}`, changesOf(body), (input, token) =>
+        send(token, "POST", `/functions/v1/${name}`, input),
+      ),
+    );
+  }
+  expect(faultsOf(results)).toEqual([]);
+});
+
+test("every screen opens afterwards, no script runs, and no page is wider than a phone", async ({
+  browser,
+}) => {
+  console.log(`Long words left in ${await leaveLongWords(callers)} fields`);
+  const { customer, admin, shown } = callers;
+  const hostile = [
+    "/planos#%",
+    "/faq#%E0%A4%A",
+    "/login#error=x&error_description=%",
+    "/blog?busca=%00&pagina=-1",
+    "/blog/%25",
+  ];
+  const faults: string[] = [];
+  for (const [account, screens] of [
+    [null, [...publicScreens, ...entryScreens, ...hostile]],
+    [customer, [...panelScreens, panelConversation(shown)]],
+    [admin, adminScreens(shown)],
+  ] as const) {
+    const page = await browser.newPage();
+    if (account !== null) await signIn(page, account);
+    faults.push(...(await faultsOfScreens(page, screens)));
+    await page.close();
+  }
+  expect(faults).toEqual([]);
+});
+
+/** What is wrong with screens: a script ran, the page stopped, or it is wider than the phone. */
+async function faultsOfScreens(page: Page, screens: readonly string[]): Promise<string[]> {
+  const faults: string[] = [];
+  let at = "";
+  page.on("dialog", (dialog) => {
+    faults.push(`${at}: a script ran`);
+    void dialog.dismiss();
+  });
+  for (const screen of screens) {
+    at = screen;
+    await page.goto(screen, { waitUntil: "commit" }).catch(() => undefined);
+    try {
+      await settle(page);
+    } catch {
+      faults.push(`${screen}: does not come to rest`);
+      continue;
+    }
+    if (await page.getByText(/parou de funcionar|não respondeu como devia/).isVisible())
+      faults.push(`${screen}: stopped`);
+    const wide = await page.evaluate(widestElement);
+    if (wide !== null) faults.push(`${screen}: ${wide}`);
+  }
+  return faults;
+}
+
+/** Runs in the page: names the innermost element with text beyond the window's edge that nothing scrolls or shortens. */
+function widestElement(): string | null {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const isReachable = (element: Element | null): boolean => {
+    if (element === null || element === document.body) return false;
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+    const isForReadersOnly = clipPath !== "none";
+    return (
+      /auto|scroll/.test(overflowX) ||
+      textOverflow === "ellipsis" ||
+      isForReadersOnly ||
+      isReachable(element.parentElement)
+    );
+  };
+  const wide = [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+      element.checkVisibility() &&
+      (element.getBoundingClientRect().right > clientWidth + 1 ||
+        (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)) &&
+      !isReachable(element),
+  );
+  const element = wide.at(-1);
+  if (element === undefined) return scrollWidth > clientWidth ? `${scrollWidth} px wide` : null;
+  const name = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">`;
+  return `${scrollWidth} px wide, ${name} ${(element.textContent ?? "").slice(0, 30)}`;
+}

@@ -1,0 +1,52 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link } from "react-router-dom";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { startTexts } from "@/test/render";
+import { AddressRouter } from "./address-router";
+import { RouteChanges } from "./route-changes";
+import { ToastProvider } from "./toast";
+
+const scrolledTo = vi.fn<(id: string) => void>();
+
+beforeAll(() => startTexts());
+
+beforeEach(() => {
+  scrolledTo.mockReset();
+  window.HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+    scrolledTo(this.id);
+  };
+});
+
+function openAt(address: string) {
+  window.history.replaceState(null, "", address);
+  return render(
+    <AddressRouter hydrating={false}>
+      <ToastProvider>
+        <RouteChanges />
+        <p id="preço">Price</p>
+        <p id="100%">Everything</p>
+        <Link to="#pre%C3%A7o">To the price</Link>
+        <Link to="#100%">To everything</Link>
+      </ToastProvider>
+    </AddressRouter>,
+  );
+}
+
+it.each([
+  "/planos#%",
+  "/faq#%E0%A4%A",
+  "/login#error=access_denied&error_description=%",
+  "/planos#%ED%A0%80",
+])("shows the page at %s, whose fragment cannot be decoded", (address) => {
+  openAt(address);
+  expect(screen.getByText("Price")).toBeVisible();
+});
+
+it("scrolls to the part that a followed link names, also by an id that cannot be decoded", async () => {
+  const user = userEvent.setup();
+  openAt("/planos");
+  await user.click(screen.getByRole("link", { name: "To the price" }));
+  await user.click(screen.getByRole("link", { name: "To everything" }));
+  await waitFor(() => expect(scrolledTo.mock.calls).toEqual([["preço"], ["100%"]]));
+});

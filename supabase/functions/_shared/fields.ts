@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { isPlainLine } from "./contract/plain-text.ts";
+
+// The types of the fields that functions accept. Each refuses what Postgres could not read or store, so that a request
+// with such a value is answered 400 and not 500.
+
+/** The id of a row: a positive `integer` of Postgres. */
+export const rowNumber = z.int32().min(1);
+
+/** The id of a row that is a UUID. */
+export const rowId = z.uuid();
+
+/** A day from 1970 to 9999: `2026-11-22`. */
+export const day = z.iso.date().refine((date) => date > "1970-01-01" && date < "9999-12-31");
+
+// The year 9999 as milliseconds since 1970.
+const lastTime = Date.UTC(9999, 11, 31);
+
+/** A time from 1970 to 9999 with its offset, which Postgres limits to less than 16 hours. */
+export const time = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine((at) => !/[+-](1[6-9]|2\d):\d\d$/.test(at) && Date.parse(at) > 0 && Date.parse(at) < lastTime);
+
+/**
+ * A text that Postgres can store: without NUL and without half a character.
+ *
+ * @param longest in characters as the database counts them: an emoji is one
+ * @param message what is wrong with another value, for developers
+ */
+export function text(longest: number, message?: string) {
+  return z
+    .string(message)
+    .refine(
+      (value) =>
+        value.length <= 2 * longest &&
+        [...value].length <= longest &&
+        !value.includes("\0") &&
+        !/\p{Cs}/u.test(value),
+      message,
+    );
+}
+
+/** A name or title: one line that shows something, without spaces around it. */
+export function line(longest: number) {
+  return z.string().trim().pipe(text(longest)).refine(isPlainLine);
+}
+
+/** A pattern for `like`; "" for no search. A last backslash would escape nothing. */
+export const searchPattern = text(800).refine((pattern) => !/(^|[^\\])(\\\\)*\\$/.test(pattern));
