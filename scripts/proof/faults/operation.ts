@@ -57,12 +57,12 @@ export async function countRows({ sql }: World, query: string, params: unknown[]
   return Number(row?.["n"]);
 }
 
-/** The person's e-mails and the team's tasks about them, by kind. */
+/** The person's e-mails and the team's tasks about them, by kind. Tasks about e-mails are left to `checkMail`. */
 export async function traceOf({ sql }: World, { id }: Person): Promise<string> {
   const rows = await sql(
     `select template as what, count(*)::int as n from public.email_outbox where profile_id = $1 group by template
      union all
-     select 'task ' || kind, count(*)::int from public.team_tasks where profile_id = $1 group by kind
+     select 'task ' || kind, count(*)::int from public.team_tasks where profile_id = $1 and kind <> 'message_given_up' group by kind
      order by what`,
     [id],
   );
