@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { createServer } from "vite";
+import { dataFolderSentence, emptyDataFolder, lockDataFolder } from "../supabase/local/data-folder.ts";
 import { makeDemo } from "../supabase/local/demo/make-demo.ts";
 import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
@@ -21,17 +21,20 @@ async function start(): Promise<void> {
     smtp: portOf(environment, "SMTP_LOCAL_PORT"),
     stripe: portOf(environment, "STRIPE_PORT"),
   };
+  const unlock = await lockDataFolder(
+    dataDirectory,
+    `Another npm start (process ${process.pid}, http://127.0.0.1:${ports.app})`,
+  );
   const busy = await busyPortMessages(ports);
   if (busy.length > 0) {
     throw new Error(busy.join("\n"));
   }
 
-  if (process.argv.includes("--reset")) {
-    await rm(dataDirectory, { recursive: true, force: true });
-  }
-  await mkdir(dataDirectory, { recursive: true });
+  if (process.argv.includes("--reset")) await emptyDataFolder(dataDirectory);
   const logFile = path.join(dataDirectory, "stack.log");
   const log = createWriteStream(logFile, { flags: "a" });
+  // A log that cannot be written does not stop the stack.
+  log.on("error", () => undefined);
   // The embedded backend reports every refused statement and start-up detail here; they belong in the log.
   console.error = console.log = (...args: unknown[]) => log.write(`${args.map(String).join(" ")}\n`);
 
@@ -80,6 +83,7 @@ async function start(): Promise<void> {
       process.stdout.write("\nStopping…\n");
       await app.close();
       await stack.stop();
+      unlock();
       process.exit(0);
     }
   };
@@ -138,7 +142,9 @@ function welcome(
   return `\n${rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join("\n")}\n`;
 }
 
-start().catch((error: unknown) => {
+start().catch(async (error: unknown) => {
+  const sentence = await dataFolderSentence(error, dataDirectory);
+  if (sentence !== null) process.stderr.write(`${sentence}\n`);
   for (let reason = error; reason; reason = reason instanceof Error ? reason.cause : undefined) {
     process.stderr.write(`${reason instanceof Error ? reason.message : String(reason)}\n`);
   }

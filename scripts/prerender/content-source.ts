@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { openBackend } from "../../supabase/local/backend.ts";
 import { localKeys } from "../../supabase/local/keys.ts";
 
@@ -5,6 +6,32 @@ import { localKeys } from "../../supabase/local/keys.ts";
 export type ContentSource = { name: string; fetch: typeof fetch; close: () => Promise<void> };
 
 const probeMs = 5_000;
+
+const attempts = 4;
+const firstWaitMs = 500;
+
+/**
+ * Returns a `fetch` for reads that repeats what got no answer, or the answer of a server that fails, so that one
+ * dropped connection does not end a build of many pages. Throws or answers as the last attempt does.
+ *
+ * @param waitMs before the first repetition; each further one waits twice as long
+ */
+export function repeatingFetch(read: typeof fetch, waitMs = firstWaitMs): typeof fetch {
+  return async (input, init) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === attempts;
+      try {
+        const response = await read(input, init);
+        // The body may break off, too.
+        const body = await response.arrayBuffer();
+        if (response.status < 500 || isLast) return new Response(body, response);
+      } catch (error) {
+        if (isLast) throw error;
+      }
+      await wait(waitMs * 2 ** (attempt - 1));
+    }
+  };
+}
 
 function isLocal(url: string): boolean {
   return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
@@ -29,7 +56,7 @@ async function answers(url: string, key: string): Promise<boolean> {
  * a real site must not be published with demonstration content.
  */
 export async function openContentSource(url: string, key: string): Promise<ContentSource> {
-  if (await answers(url, key)) return { name: url, fetch, close: async () => {} };
+  if (await answers(url, key)) return { name: url, fetch: repeatingFetch(fetch), close: async () => {} };
   if (!isLocal(url)) {
     throw new Error(
       `${url} does not answer, so the pages cannot be written with its content. Check VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY.`,

@@ -32,17 +32,33 @@ describe("a server that does not answer", () => {
     );
   });
 
-  it.each([
-    ["GET", 15_000],
-    ["POST", 120_000],
-  ])("ends a %s after %i ms like a lost connection", async (method, ms) => {
-    const pending = backendFetch(`${api}/rest/v1/plans`, { method }).catch((error: unknown) => error);
+  it.each<[string, BodyInit | null, number]>([
+    ["GET", null, 20_000],
+    ["POST", '{"message":"oi"}', 20_000],
+    ["POST", new Blob(["bytes"]), 300_000],
+  ])("ends a %s of %s after %i ms like a lost connection", async (method, body, ms) => {
+    const pending = backendFetch(`${api}/rest/v1/plans`, { method, body }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(ms - 1);
     const ended = vi.fn<() => void>();
     void pending.then(ended);
     await vi.advanceTimersByTimeAsync(0);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
+    expect(toAppError(await pending).code).toBe("network");
+  });
+
+  it("ends an answer whose body does not end like a lost connection", async () => {
+    request.mockImplementation(async (_input, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"ok":'));
+          init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
+        },
+      });
+      return new Response(body, { headers: { "content-type": "application/json" } });
+    });
+    const pending = backendFetch(`${api}/rest/v1/plans`).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(toAppError(await pending).code).toBe("network");
   });
 

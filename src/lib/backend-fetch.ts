@@ -1,15 +1,14 @@
+import { fileDeadlineMs, jsonDeadlineMs, withDeadline } from "./deadline";
+import { noteServerTime } from "./server-time";
+
 /** Returns a new access token in place of one that the server refused; null when there is none. */
 export type TokenRefresher = (refused: string) => Promise<string | null>;
-
-// Reads are small. Writes may carry a file over a slow line.
-const READ_TIMEOUT_MS = 15_000;
-const WRITE_TIMEOUT_MS = 120_000;
 
 /**
  * The `fetch` of the Supabase client. It handles three failures that the client does not:
  *
- * - A server that accepts the connection and never answers: each request times out
- *   like a lost connection, so that no screen waits for ever.
+ * - A server that accepts the connection and never answers, or never ends its answer: each
+ *   request times out like a lost connection, so that no screen waits for ever.
  * - A device clock that is wrong by hours. The server says at what time a session
  *   expires (`expires_at`); by a wrong clock it has always expired (and is refreshed at
  *   every request) or never. So that time is dropped, and the client counts the
@@ -38,27 +37,28 @@ export function createBackendFetch(
   };
 }
 
-async function fetchWithTimeout(
+function fetchWithTimeout(
   request: typeof fetch,
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
 ): Promise<Response> {
-  const method = init?.method?.toUpperCase() ?? "GET";
-  const controller = new AbortController();
-  const abort = () => controller.abort(init?.signal?.reason);
-  init?.signal?.addEventListener("abort", abort);
-  if (init?.signal?.aborted) abort();
-  const timer = setTimeout(
-    // An "AbortError" is not retried by the client; the message is that of a lost connection.
-    () => controller.abort(new DOMException("Network request failed: no answer in time", "AbortError")),
-    method === "GET" || method === "HEAD" ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS,
+  return withDeadline(
+    carriesFile(init) ? fileDeadlineMs : jsonDeadlineMs,
+    async (signal) => {
+      const response = await request(input, { ...init, signal });
+      noteServerTime(response.headers.get("date"));
+      if (response.body === null) return response;
+      // Read here: the client would read the body after the deadline's end.
+      const { status, statusText, headers } = response;
+      return new Response(await response.blob(), { status, statusText, headers });
+    },
+    init?.signal,
   );
-  try {
-    return await request(input, { ...init, signal: controller.signal });
-  } finally {
-    clearTimeout(timer);
-    init?.signal?.removeEventListener("abort", abort);
-  }
+}
+
+/** Whether a request sends bytes over a line that may be slow. Everything else sends and gets JSON. */
+function carriesFile(init: RequestInit | undefined): boolean {
+  return init?.body !== undefined && init.body !== null && typeof init.body !== "string";
 }
 
 /** The access token of a person in a request; null for the publishable key, which every visitor has. */

@@ -2850,7 +2850,7 @@ export type Database = {
       delete_account: { Args: { user_id: string }; Returns: undefined };
       delete_blog_post: { Args: { post_id: string }; Returns: undefined };
       deployment_facts: { Args: Record<PropertyKey, never>; Returns: Json };
-      duplicate_course: { Args: { course_id: string; title: string }; Returns: string };
+      duplicate_course: { Args: { course_id: string; new_id?: string; title: string }; Returns: string };
       files_to_remove: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -34,6 +34,8 @@ export const errorMessages = {
   image_type: "errors.imageType",
   image_too_large: "errors.imageTooLarge",
   image_dimensions: "errors.imageDimensions",
+  file_too_large: "errors.fileTooLarge",
+  storage_full: "errors.storageFull",
   storage_unavailable: "errors.storageUnavailable",
   domain_locked: "errors.domainLocked",
   course_without_lessons: "errors.courseWithoutLessons",

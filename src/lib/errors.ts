@@ -65,8 +65,10 @@ function fromStatus(status: number): AppErrorCode {
   if (status === 404) return "not_found";
   if (status === 409) return "conflict";
   if (status === 400 || status === 422) return "invalid_input";
+  if (status === 413) return "file_too_large";
   if (status === 429) return "rate_limited";
   if (status === 501) return "not_implemented";
+  if (status === 507) return "storage_full";
   return status >= 500 ? "unavailable" : "unknown";
 }
 

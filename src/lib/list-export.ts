@@ -1,6 +1,7 @@
 import { rowCountHeader, type ExportListRequest } from "@contract/list-export";
 import { AppError } from "./app-error";
 import { functionRequest } from "./backend";
+import { fileDeadlineMs, withDeadline } from "./deadline";
 import { functionError } from "./errors";
 import { fileNameIn, type Download } from "./save-file";
 
@@ -26,24 +27,30 @@ export async function exportList(
 ): Promise<Download> {
   const { url, headers } = await functionRequest("export-list");
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(wanted),
+    return await withDeadline(
+      fileDeadlineMs,
+      async (ending) => {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify(wanted),
+          signal: ending,
+        });
+        if (!response.ok) throw await functionError({ context: response });
+        const rows = Number(response.headers.get(rowCountHeader));
+        const chunks: Uint8Array<ArrayBuffer>[] = [];
+        let lines = 0;
+        for await (const chunk of chunksOf(response)) {
+          chunks.push(chunk);
+          // Every line, and nothing else, ends with one (see the function's csv.ts); the first is the header.
+          lines += chunk.reduce((count, byte) => count + Number(byte === carriageReturn), 0);
+          if (rows > 0) onProgress(Math.min(1, (lines - 1) / rows));
+        }
+        const name = fileNameIn(response.headers.get("content-disposition"), `${wanted.list}.csv`);
+        return { name, content: new Blob(chunks, { type: "text/csv" }) };
+      },
       signal,
-    });
-    if (!response.ok) throw await functionError({ context: response });
-    const rows = Number(response.headers.get(rowCountHeader));
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    let lines = 0;
-    for await (const chunk of chunksOf(response)) {
-      chunks.push(chunk);
-      // Every line, and nothing else, ends with one (see the function's csv.ts); the first is the header.
-      lines += chunk.reduce((count, byte) => count + Number(byte === carriageReturn), 0);
-      if (rows > 0) onProgress(Math.min(1, (lines - 1) / rows));
-    }
-    const name = fileNameIn(response.headers.get("content-disposition"), `${wanted.list}.csv`);
-    return { name, content: new Blob(chunks, { type: "text/csv" }) };
+    );
   } catch (error) {
     if (error instanceof AppError || signal.aborted) throw error;
     // The connection may also break while the file is on its way.

@@ -1,5 +1,6 @@
 import { env } from "@/config/env";
 import { AppError, toPublicError } from "./app-error";
+import { jsonDeadlineMs, withDeadline } from "./deadline";
 
 const RANGE_NOT_SATISFIABLE = 416;
 
@@ -21,9 +22,15 @@ async function read<Answer>(
   try {
     const address = `${env.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
     const headers = { apikey: env.supabasePublishableKey, ...init.headers };
-    const response = await request(address, { ...init, headers });
-    if (response.ok || response.status === RANGE_NOT_SATISFIABLE) return await answerOf(response);
-    throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
+    return await withDeadline(
+      jsonDeadlineMs,
+      async (signal) => {
+        const response = await request(address, { ...init, headers, signal });
+        if (response.ok || response.status === RANGE_NOT_SATISFIABLE) return await answerOf(response);
+        throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
+      },
+      init.signal,
+    );
   } catch (error) {
     throw toPublicError(error);
   }

@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
@@ -8,6 +7,7 @@ import { linkedPaths } from "../functions/_shared/contract/paths.ts";
 import { readAccessKey } from "./access-key.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { markCheckViolations } from "./check-violations.ts";
+import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts";
 import { withExactCount } from "./estimated-counts.ts";
 import { localKeys } from "./keys.ts";
 import { sendParametersAsText } from "./parameters.ts";
@@ -52,10 +52,8 @@ export type BackendOptions = {
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const databaseDirectory =
     options.dataDirectory === null ? null : path.join(options.dataDirectory, "database");
-  const isNew = databaseDirectory === null || !existsSync(databaseDirectory);
-  if (options.dataDirectory !== null) {
-    await mkdir(options.dataDirectory, { recursive: true });
-  }
+  const isNew =
+    options.dataDirectory === null || (await beginFilling(options.dataDirectory, ["database", "files"]));
 
   // config.toml reads what differs between runs from the environment.
   Object.assign(process.env, {
@@ -85,6 +83,10 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { _storageAdapter: files } = app;
   Object.assign(files ?? {}, { basePath: filesDirectory });
   const database = app.connection.driver as PGlite;
+  // The first statement starts Postgres.
+  await database.query("select 1").catch((error: unknown) => {
+    throw isNew ? error : new DamagedDataError(error);
+  });
   // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
   database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
   sendParametersAsText(database);
@@ -115,6 +117,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   });
   await restoreGrants();
   if (isNew) await storeSeedFiles(async (request) => app.fetch(request, { peerAddress: null }));
+  if (isNew && options.dataDirectory !== null) await finishFilling(options.dataDirectory);
 
   return {
     fetch: (request, peerAddress = null) =>

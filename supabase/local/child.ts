@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Child = {
@@ -18,16 +19,17 @@ export type ChildOptions = {
 
 const readyWithinMs = 30_000;
 const pollEveryMs = 50;
-const endsWithinMs = 3_000;
+const runWhileParentLives = path.join(import.meta.dirname, "run-while-parent-lives.ts");
 
 /**
  * Starts a process and resolves when it is ready. Rejects, with what it printed
- * last, when it ends or stays silent instead. It never outlives this process.
+ * last, when it ends or stays silent instead. It never outlives this process, even
+ * when this process is killed.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
-  const child = spawn(options.command, options.args, {
+  const child = spawn(process.execPath, [runWhileParentLives, options.command, ...options.args], {
     env: { ...process.env, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
   let last = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -36,27 +38,24 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       options.log(text);
     });
   }
-  const killWithParent = () => child.kill("SIGKILL");
-  process.once("exit", killWithParent);
 
   const ended = endOf(child);
   const stop = async () => {
-    process.off("exit", killWithParent);
-    child.kill("SIGTERM");
-    const force = setTimeout(() => child.kill("SIGKILL"), endsWithinMs);
+    child.stdin.destroy();
     await ended;
-    clearTimeout(force);
   };
 
   const deadline = Date.now() + readyWithinMs;
-  while (!(await options.ready())) {
+  for (;;) {
+    // Read before the question: the embedded Postgres may have blocked this thread until after the deadline.
+    const isLast = Date.now() > deadline;
+    if (await options.ready()) return { stop };
     const outcome = await Promise.race([ended, wait(pollEveryMs, "waited")]);
-    if (outcome === "ended" || Date.now() > deadline) {
+    if (outcome === "ended" || isLast) {
       await stop();
       throw new Error(`${options.command} did not start.\n${last}`);
     }
   }
-  return { stop };
 }
 
 function endOf(child: ChildProcess): Promise<"ended"> {

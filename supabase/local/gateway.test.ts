@@ -152,6 +152,11 @@ test("lets the application call the auth service and read its error code", async
   expect(response.headers.get("access-control-expose-headers")).toContain("x-sb-error-code");
 });
 
+test("exposes the server's time to the application, as PostgREST does", async () => {
+  const response = await call("/rest/v1/plans", { headers: { origin: appUrl } });
+  expect(response.headers.get("access-control-expose-headers")).toContain("Date");
+});
+
 test("lets the application call a function of the database", async () => {
   const preflight = await call("/rest/v1/rpc/set_team_role", {
     method: "OPTIONS",

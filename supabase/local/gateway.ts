@@ -17,6 +17,9 @@ import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { createResolver } from "./resolver.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 
+const postgrestHeaders =
+  "Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit";
+
 type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
 const studioFiles = path.join(import.meta.dirname, "..", "..", "node_modules", "@supabase", "lite", "dist");
@@ -61,6 +64,11 @@ export function createGateway(
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
+  // As PostgREST names them: pages read the server's time from an answer. The embedded backend exposes fewer.
+  gateway.use("/rest/v1/*", async (context, next) => {
+    await next();
+    context.header("access-control-expose-headers", postgrestHeaders);
+  });
   // The embedded backend refuses the preflight of a function that takes parameters.
   gateway.options("/rest/v1/rpc/*", cors({ origin: "*" }));
   // Before it sends a file in chunks, which the embedded storage does not take: the page has to be told.

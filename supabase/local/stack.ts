@@ -23,6 +23,10 @@ export type StackOptions = {
   cronSecret: string;
   /** Restarts edge functions when they change, and serves the database studio. */
   development: boolean;
+  /** Where edge functions reach API, Stripe and mail server, and Stripe the webhook, when something is placed in between. */
+  reach?: { api: string; stripe: string; smtpPort: number; webhook: string };
+  /** Without it nothing runs by the clock. */
+  schedule?: boolean;
   /** Receives the output of the child processes. */
   log: (text: string) => void;
 };
@@ -31,6 +35,8 @@ export type Stack = {
   urls: { app: string; api: string; mailbox: string; stripe: string | null };
   keys: typeof localKeys;
   sql: Sql;
+  /** Runs each job of the schedule once. */
+  runSchedule: () => Promise<void>;
   /** Stops every part and saves what is kept. */
   stop: () => Promise<void>;
 };
@@ -75,16 +81,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         watch: options.development,
         log,
         env: {
-          SUPABASE_URL: urls.api,
+          SUPABASE_URL: options.reach?.api ?? urls.api,
           SUPABASE_ANON_KEY: localKeys.publishable,
           SUPABASE_SERVICE_ROLE_KEY: localKeys.secret,
           SITE_URL: urls.app,
           ALLOWED_ORIGINS: previewUrl,
           STRIPE_SECRET_KEY: options.stripe.secretKey,
           STRIPE_WEBHOOK_SECRET: options.stripe.webhookSecret,
-          STRIPE_API_URL: urls.stripe ?? "",
+          STRIPE_API_URL: options.reach?.stripe ?? urls.stripe ?? "",
           SMTP_HOST: "127.0.0.1",
-          SMTP_PORT: String(ports.smtp),
+          SMTP_PORT: String(options.reach?.smtpPort ?? ports.smtp),
           SMTP_USER: "",
           SMTP_PASS: "",
           EMAIL_FROM: options.emailFrom,
@@ -105,7 +111,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       const stripe = await createLocalStripe({
         baseUrl: address(ports.stripe),
         secretKey: options.stripe.secretKey,
-        webhook: { url: `${urls.api}/functions/v1/stripe-webhook`, secret: options.stripe.webhookSecret },
+        webhook: {
+          url: `${options.reach?.webhook ?? urls.api}/functions/v1/stripe-webhook`,
+          secret: options.stripe.webhookSecret,
+        },
         dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.journal"),
         runDue: () => runDue(urls.api, options.cronSecret),
       });
@@ -115,10 +124,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await createPrices(backend, stripe);
     }
 
-    for (const job of schedules(urls.api, options.cronSecret, backend.sql)) {
-      closers.push(startSchedule(job).stop);
-    }
-    return { urls, keys: localKeys, sql: backend.sql, stop };
+    const jobs = schedules(urls.api, options.cronSecret, backend.sql);
+    if (options.schedule !== false) closers.push(...jobs.map((job) => startSchedule(job).stop));
+    const runSchedule = async () => {
+      for (const { run } of jobs) await run(AbortSignal.timeout(longestRunMs));
+    };
+    return { urls, keys: localKeys, sql: backend.sql, runSchedule, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -129,6 +140,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 export const deployHookPath = "/_deploy-hook";
 
 const minute = 60 * 1_000;
+const longestRunMs = minute;
 
 /** What supabase/hosted/schedule.sql has run by the clock; e-mails and counts go at once here, because somebody is looking. */
 function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {

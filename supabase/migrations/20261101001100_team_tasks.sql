@@ -6,7 +6,7 @@ create table public.team_tasks (
   kind text not null check (kind in (
     'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'put_site_back',
     'message_given_up', 'activation_due', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked', 'emails_stalled',
-    'reconciliation_stalled', 'paid_unknown_price', 'counters_stalled', 'page_views_left_out'
+    'reconciliation_stalled', 'paid_unknown_price', 'counters_stalled', 'page_views_left_out', 'publishing_failed'
   )),
   subject text not null,
   search text not null generated always as (private.search_text(subject)) stored,

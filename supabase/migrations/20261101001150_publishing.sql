@@ -138,6 +138,25 @@ $$;
 comment on function public.finish_site_build(bigint, text) is
   'Records what the host said: taken, else tried again after 1, 2, 4 … minutes, else given up after six attempts. Service role only.';
 
+create function private.follow_site_build() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.state = 'failed' then
+    perform private.add_team_task('publishing_failed', 'publish-site', 'publishing_failed:' || new.id,
+      details => jsonb_build_object('error', new.last_error));
+  else
+    perform private.close_team_tasks('publishing_failed', null);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_site_build() is
+  'Trigger: makes a task of a build that was given up, and closes it once the host takes a later one.';
+
+create trigger follow_site_build after update of state on public.site_builds
+  for each row when (new.state is distinct from old.state and new.state in ('failed', 'asked'))
+  execute function private.follow_site_build();
+
 create function private.may_see_publishing() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.can('settings.read') or private.can('plans.read') or private.can('content.read') or private.can('blog.read');

@@ -273,7 +273,7 @@ $$;
 comment on function public.reorder_course(uuid, jsonb) is
   'Puts modules and lessons of a course in order, and lessons into other modules: [{"id": module, "lessons": [lesson, …]}, …] with every one of the course. PT404 without the course or the right, PT409 when one is missing or another''s.';
 
-create function public.duplicate_course(course_id uuid, title text) returns uuid
+create function public.duplicate_course(course_id uuid, title text, new_id uuid default gen_random_uuid()) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   copy_id uuid;
@@ -285,8 +285,11 @@ begin
   if not private.can('courses.write') then
     raise exception 'Only who may write courses copies one.' using errcode = '42501';
   end if;
-  insert into public.courses (title, description, language, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
-  select duplicate_course.title, c.description, c.language, c.cover_url, c.cover_alt,
+  if exists (select from public.courses c where c.id = new_id) then
+    return new_id;
+  end if;
+  insert into public.courses (id, title, description, language, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path)
+  select new_id, duplicate_course.title, c.description, c.language, c.cover_url, c.cover_alt,
          c.intro_video_kind, c.intro_video_url, c.intro_video_path
     from public.courses c where c.id = duplicate_course.course_id
   returning id into copy_id;
@@ -311,12 +314,12 @@ begin
   return copy_id;
 end;
 $$;
-comment on function public.duplicate_course(uuid, text) is
-  'Copies a course with all it has into a draft of the given title, and returns its id. Progress is not copied; files are shared.';
+comment on function public.duplicate_course(uuid, text, uuid) is
+  'Copies a course with all it has into a draft of the given title, and returns its id. The same new_id copies once. Progress is not copied; files are shared.';
 
 grant execute on function public.reorder_courses(uuid[]) to authenticated;
 grant execute on function public.reorder_course(uuid, jsonb) to authenticated;
-grant execute on function public.duplicate_course(uuid, text) to authenticated;
+grant execute on function public.duplicate_course(uuid, text, uuid) to authenticated;
 
 alter table public.courses enable row level security;
 alter table public.course_modules enable row level security;
@@ -374,11 +377,11 @@ create policy "Who looks after courses deletes files" on public.lesson_files
 
 grant select, delete on public.courses, public.course_modules, public.lessons, public.lesson_files to authenticated;
 grant select on public.lesson_contents to authenticated;
-grant insert (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path),
+grant insert (id, title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path),
       update (title, description, language, status, cover_url, cover_alt, intro_video_kind, intro_video_url, intro_video_path, position)
   on public.courses to authenticated;
-grant insert (course_id, title, position), update (title, position) on public.course_modules to authenticated;
-grant insert (course_id, module_id, title, status, position, duration_seconds, poster_path),
+grant insert (id, course_id, title, position), update (title, position) on public.course_modules to authenticated;
+grant insert (id, course_id, module_id, title, status, position, duration_seconds, poster_path),
       update (module_id, title, status, position, duration_seconds, poster_path) on public.lessons to authenticated;
 grant update (video_kind, video_url, video_path, body) on public.lesson_contents to authenticated;
 grant insert (lesson_id, kind, name, path, language, size_bytes, position), update (name, language, position)

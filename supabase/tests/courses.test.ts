@@ -546,6 +546,13 @@ describe("an editor", () => {
       course.lessons[0],
     ]);
     const copy = await value(editor, "select public.duplicate_course($1, 'Cópia')", [course.id]);
+    // Asked for again because the answer was lost.
+    expect(await value(editor, "select public.duplicate_course($1, 'Cópia', $2)", [course.id, copy])).toBe(
+      copy,
+    );
+    expect(await database.rows("select id from public.courses where title = 'Cópia'")).toEqual([
+      { id: copy },
+    ]);
     const [copied] = await database.rows(
       `select c.title, c.status, count(l.id)::int as lessons, count(f.id)::int as files, count(p.lesson_id)::int as progress,
               max(k.body) as body, max(k.video_url) as video, max(l.poster_path) as poster

@@ -146,6 +146,7 @@ const expected: Record<string, string[]> = {
   "private.decline_domain": ["authenticated"],
   "private.end_domain_request": ["authenticated"],
   "private.finish_site_return": ownerOnly,
+  "private.follow_site_build": ownerOnly,
   "private.follow_site_task": ownerOnly,
   "private.is_certificate_valid": ["authenticated"],
   "private.is_domain_connected": ["authenticated"],

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { cn } from "@/lib/cn";
+import { useTakesLong } from "@/lib/use-takes-long";
 import { Button } from "../ui/button";
 import { useLeaveGuard } from "../use-leave-guard";
 
@@ -21,7 +22,8 @@ type SaveBarProps = {
  * something is not saved, and asks before it is left behind.
  */
 export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "common"]);
+  const takesLong = useTakesLong(saving);
   const navigate = useNavigate();
   const guard = useLeaveGuard(isDirty);
   const element = useRef<HTMLDivElement>(null);
@@ -42,7 +44,9 @@ export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
       <Button type="submit" loading={saving} aria-keyshortcuts="Control+S Meta+S">
         {label}
       </Button>
-      <output className="text-sm text-muted">{isDirty ? t("unsaved.notice") : null}</output>
+      <output className="text-sm text-muted">
+        {takesLong ? t("common:takesLong") : isDirty ? t("unsaved.notice") : null}
+      </output>
       {guard.asked === null ? null : (
         <Suspense fallback={null}>
           <LeaveDialog

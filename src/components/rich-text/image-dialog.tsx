@@ -8,6 +8,7 @@ import { toAppError } from "@/lib/errors";
 import { FormField } from "../form/form-field";
 import { ModalDialog } from "../modal-dialog";
 import { Alert } from "../ui/alert";
+import { SubmitButton } from "../form/submit-button";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
@@ -113,9 +114,9 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
             />
           )}
         </FormField>
-        <Button type="submit" loading={sending} className="self-start">
+        <SubmitButton loading={sending} className="self-start">
           {t("richText.insert")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -1,4 +1,5 @@
 import type { Session, User } from "@supabase/supabase-js";
+import { serverNow } from "@/lib/server-time";
 
 /** A verified MFA factor: an authenticator app. */
 export type Factor = {
@@ -78,7 +79,7 @@ export function needsMfa({ access_token: token, user }: Pick<Session, "access_to
 }
 
 /** Reads what the auth service answers about a person, beside the token of their session. */
-export function toAccount(user: User, token: string, now = Date.now()): Account {
+export function toAccount(user: User, token: string, now = serverNow()): Account {
   const { new_email: to, email_change_sent_at: askedAt } = user;
   const waiting = Boolean(to && askedAt && now - Date.parse(askedAt) < linkLifetimeMs);
   return {

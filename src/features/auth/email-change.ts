@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { readStored, store } from "@/lib/browser-storage";
+import { serverNow } from "@/lib/server-time";
 import { linkLifetimeMs } from "./account";
 
 // The backend says nothing of a change to an address that belongs to someone
@@ -12,11 +13,11 @@ export type EmailChange = { to: string; askedAt: string };
 
 /** Stores that someone asked for a new e-mail. */
 export function cacheEmailChange(userId: string, to: string): void {
-  store(storageKey, JSON.stringify({ userId, to, askedAt: new Date().toISOString() }));
+  store(storageKey, JSON.stringify({ userId, to, askedAt: new Date(serverNow()).toISOString() }));
 }
 
 /** The change this person asked for here, as long as its links work; null when there is none. */
-export function cachedEmailChange(userId: string, now = Date.now()): EmailChange | null {
+export function cachedEmailChange(userId: string, now = serverNow()): EmailChange | null {
   try {
     const { userId: asker, to, askedAt } = stored.parse(JSON.parse(readStored(storageKey) ?? "null"));
     return asker === userId && now - Date.parse(askedAt) < linkLifetimeMs ? { to, askedAt } : null;

@@ -137,6 +137,21 @@ test("refreshes the session when a factor is removed", async () => {
   expect(calls()).toEqual(["DELETE /factors/only", "POST /token?grant_type=refresh_token"]);
 });
 
+test("counts a factor that is gone as removed, because the answer to an earlier attempt may have been lost", async () => {
+  await signedInAs("aal1", [factor({ id: "gone" })]);
+  const gone = {
+    status: 404,
+    body: { code: 404, error_code: "mfa_factor_not_found", msg: "Factor not found" },
+  };
+  answers = {
+    "POST /factors/gone/challenge": gone,
+    "DELETE /factors/gone": gone,
+    "POST /token?grant_type=refresh_token": { body: hostedSession("aal1") },
+  };
+  await expect(removeFactor("gone", "123456")).resolves.toBeUndefined();
+  expect(calls().at(-1)).toBe("POST /token?grant_type=refresh_token");
+});
+
 test("throws unauthorized when a verified factor is removed at aal1", async () => {
   answers = { "DELETE /factors/only": { status: 422, body: aal2Required } };
   await expect(removeFactor("only")).rejects.toMatchObject({ code: "unauthorized" });

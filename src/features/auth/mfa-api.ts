@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { throwIfError, withAppErrors } from "@/lib/backend";
-import { toAppError } from "@/lib/errors";
+import { isNotFound, toAppError } from "@/lib/errors";
 import { factorsOf } from "./account";
 
 /** A factor that is being added: what its authenticator app has to scan or to be told. */
@@ -13,7 +13,7 @@ export function enrollFactor(issuer: string): Promise<Enrollment> {
     const { data: user, error: userError } = await auth.getUser();
     if (userError) throw userError;
     for (const { id, status } of user.user.factors ?? []) {
-      if (status === "unverified") throwIfError((await auth.mfa.unenroll({ factorId: id })).error);
+      if (status === "unverified") throwUnlessGone((await auth.mfa.unenroll({ factorId: id })).error);
     }
     const { data, error } = await auth.mfa.enroll({
       factorType: "totp",
@@ -26,10 +26,18 @@ export function enrollFactor(issuer: string): Promise<Enrollment> {
   });
 }
 
-/** Removes a factor. A verified one needs a session of level `aal2`. */
-export function removeFactor(id: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
-    throwIfError((await auth.mfa.unenroll({ factorId: id })).error);
+/** Throws an error, except when the factor is gone: the answer to an earlier attempt to remove it may have been lost. */
+function throwUnlessGone(error: Error | null): void {
+  if (!isNotFound(error)) throwIfError(error);
+}
+
+/**
+ * Removes a factor. A verified one needs a session of level `aal2`, or a code, and then fails as `verifyFactor` does.
+ */
+export async function removeFactor(id: string, code?: string): Promise<void> {
+  if (code) await verifyFactor(code, id).catch(throwUnlessGone);
+  await withAppErrors(async ({ auth }) => {
+    throwUnlessGone((await auth.mfa.unenroll({ factorId: id })).error);
     // The token says what the session may do: a new one knows of the change.
     throwIfError((await auth.refreshSession()).error);
   });

@@ -8,8 +8,7 @@ export function useAddFactor(userId: string) {
 
 /** Removes a factor; with a code, which a session of level `aal1` needs. Fails as `verifyFactor` does. */
 export function useRemoveFactor(userId: string) {
-  return useAccountMutation(userId, async ({ id, code }: { id: string; code: string | undefined }) => {
-    if (code) await verifyFactor(code, id);
-    await removeFactor(id);
-  });
+  return useAccountMutation(userId, ({ id, code }: { id: string; code: string | undefined }) =>
+    removeFactor(id, code),
+  );
 }

@@ -110,6 +110,22 @@ describe("saving", () => {
     expect(await fetched.mock.calls[0]?.[0].json()).toMatchObject({ slug: "um-artigo", status: "draft" });
   });
 
+  it("makes one post when the answer is lost and it is saved again", async () => {
+    fetched.mockImplementationOnce(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await expect(savePost({ fields, base: null })).rejects.toMatchObject({ code: "network" });
+    fetched.mockImplementationOnce(() =>
+      json({ code: "23505", message: 'violates unique constraint "blog_posts_pkey"' }, { status: 409 }),
+    );
+    fetched.mockImplementation(() => json([stored]));
+    expect(await savePost({ fields, base: null })).toMatchObject({ outcome: "saved" });
+    const [lost, repeated] = await Promise.all(
+      fetched.mock.calls.slice(0, 2).map(async ([request]) => (await request.json()) as { id: string }),
+    );
+    expect(repeated?.id).toBe(lost?.id);
+  });
+
   it("tells an address that is taken from another's saving", async () => {
     fetched.mockImplementation(() => json({ code: "23505", message: "duplicate" }, { status: 409 }));
     expect(await savePost({ fields, base })).toEqual({ outcome: "slug_taken" });

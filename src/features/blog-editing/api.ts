@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import {
@@ -107,11 +108,13 @@ export function savePost({
   base: EditedPost | null;
 }): Promise<SaveOutcome> {
   const row = toPostRow(fields, base?.publishedAt ?? null, Date.now());
+  if (base === null) return addPost(row);
   return withDatabase(async (database) => {
-    const posts = database.from("blog_posts");
-    const { data, error } = await (
-      base === null ? posts.insert(row) : posts.update(row).eq("id", base.id).eq("updated_at", base.seen)
-    )
+    const { data, error } = await database
+      .from("blog_posts")
+      .update(row)
+      .eq("id", base.id)
+      .eq("updated_at", base.seen)
       .select(postColumns)
       .maybeSingle();
     if (error?.code === uniqueViolation) return { outcome: "slug_taken" };
@@ -119,6 +122,24 @@ export function savePost({
     if (data === null) throw new AppError("conflict");
     return { outcome: "saved", post: toEditedPost(data, Date.now()) };
   });
+}
+
+function addPost(row: ReturnType<typeof toPostRow>): Promise<SaveOutcome> {
+  // Each attempt may have another time of publishing.
+  const { published_at: _publishedAt, ...content } = row;
+  return insertOnce(["post", content], (id) =>
+    withDatabase(async (database): Promise<SaveOutcome> => {
+      const posts = database.from("blog_posts");
+      const { error } = await posts.insert({ id, ...row });
+      if (error && !isInsertedAlready(error)) {
+        if (error.code === uniqueViolation) return { outcome: "slug_taken" };
+        throw error;
+      }
+      const { data } = await posts.select(postColumns).eq("id", id).maybeSingle().throwOnError();
+      if (data === null) throw new AppError("conflict");
+      return { outcome: "saved", post: toEditedPost(data, Date.now()) };
+    }),
+  );
 }
 
 /** Whether a slug is another post's. @param id the post itself; null for a new one */
@@ -191,16 +212,18 @@ export function deletePost(id: string): Promise<void> {
 /** Makes a draft with the text of a post, and returns its slug. @param title of the copy @throws AppError as `savePost` does */
 export async function duplicatePost(slug: string, title: string): Promise<string> {
   const { fields } = await getPost(slug);
-  const ending = `-${Date.now().toString(36)}`;
-  const copy: PostFields = {
-    ...fields,
-    title,
-    slug: fields.slug.slice(0, 120 - ending.length) + ending,
-    status: "draft",
-  };
-  const saved = await savePost({ fields: copy, base: null });
-  if (saved.outcome === "slug_taken") throw new AppError("conflict");
-  return saved.post.fields.slug;
+  return insertOnce(["copy of a post", slug, title], async (id) => {
+    const ending = `-${id.slice(0, 8)}`;
+    const copy: PostFields = {
+      ...fields,
+      title,
+      slug: fields.slug.slice(0, 120 - ending.length) + ending,
+      status: "draft",
+    };
+    const saved = await savePost({ fields: copy, base: null });
+    if (saved.outcome === "slug_taken") throw new AppError("conflict");
+    return saved.post.fields.slug;
+  });
 }
 
 /** What a post was, newest first. */

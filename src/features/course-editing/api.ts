@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
@@ -112,17 +113,32 @@ export function saveCourse({
   base: EditedCourse | null;
 }): Promise<EditedCourse> {
   const row = toCourseRow(fields);
+  if (base === null) return addCourse(row);
   return withDatabase(async (database) => {
-    const courses = database.from("courses");
-    const { data } = await (
-      base === null ? courses.insert(row) : courses.update(row).eq("id", base.id).eq("updated_at", base.seen)
-    )
+    const { data } = await database
+      .from("courses")
+      .update(row)
+      .eq("id", base.id)
+      .eq("updated_at", base.seen)
       .select(courseColumns)
       .maybeSingle()
       .throwOnError();
     if (data === null) throw new AppError("conflict");
     return toEditedCourse(data);
   });
+}
+
+function addCourse(row: ReturnType<typeof toCourseRow>): Promise<EditedCourse> {
+  return insertOnce(["course", row], (id) =>
+    withDatabase(async (database) => {
+      const courses = database.from("courses");
+      const { error } = await courses.insert({ id, ...row });
+      if (error && !isInsertedAlready(error)) throw error;
+      const { data } = await courses.select(courseColumns).eq("id", id).maybeSingle().throwOnError();
+      if (data === null) throw new AppError("conflict");
+      return toEditedCourse(data);
+    }),
+  );
 }
 
 /** Shows a course to customers, or hides it. @throws AppError `course_without_lessons`, `not_found` when it was deleted, `forbidden` */
@@ -173,10 +189,14 @@ export function deleteCourse(id: string): Promise<void> {
 
 /** Makes a draft with all that a course has, and returns its id. @param title of the copy @throws AppError `not_found`, `forbidden` */
 export function duplicateCourse({ id, title }: { id: string; title: string }): Promise<string> {
-  return withDatabase(async (database) => {
-    const { data } = await database.rpc("duplicate_course", { course_id: id, title }).throwOnError();
-    return data;
-  });
+  return insertOnce(["copy", id, title], (newId) =>
+    withDatabase(async (database) => {
+      const { data } = await database
+        .rpc("duplicate_course", { course_id: id, title, new_id: newId })
+        .throwOnError();
+      return data;
+    }),
+  );
 }
 
 /** How far learners get, lesson by lesson. @throws AppError `not_found` */

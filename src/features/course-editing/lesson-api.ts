@@ -2,7 +2,9 @@ import { mediaAddressSeconds } from "@contract/lesson-media";
 import { AppError } from "@/lib/app-error";
 import { withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
+import { toAppError } from "@/lib/errors";
 import { assertId } from "@/lib/ids";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { Language } from "@/lib/language";
 import {
   lessonColumns,
@@ -112,7 +114,10 @@ export async function addFile({
         })
         .throwOnError();
     });
-  } catch (error) {
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    // The row may exist: without it, the file is among the unused ones, which the team can remove.
+    if (mayHaveBeenDone(error)) throw error;
     await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
   }

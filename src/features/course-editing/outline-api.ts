@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import type { CourseStatus } from "./model";
 import { orderOf, type OutlineModule } from "./outline";
 
@@ -13,15 +14,15 @@ export function addModule({
   title: string;
   position: number;
 }): Promise<string> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("course_modules")
-      .insert({ course_id: courseId, title, position })
-      .select("id")
-      .single()
-      .throwOnError();
-    return data.id;
-  });
+  return insertOnce(["module", courseId, title, position], (id) =>
+    withDatabase(async (database) => {
+      const { error } = await database
+        .from("course_modules")
+        .insert({ id, course_id: courseId, title, position });
+      if (error && !isInsertedAlready(error)) throw error;
+      return id;
+    }),
+  );
 }
 
 /** Adds a draft of a lesson at the end of a module, and returns its id. */
@@ -36,15 +37,15 @@ export function addLesson({
   title: string;
   position: number;
 }): Promise<string> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("lessons")
-      .insert({ course_id: courseId, module_id: moduleId, title, position })
-      .select("id")
-      .single()
-      .throwOnError();
-    return data.id;
-  });
+  return insertOnce(["lesson", moduleId, title, position], (id) =>
+    withDatabase(async (database) => {
+      const { error } = await database
+        .from("lessons")
+        .insert({ id, course_id: courseId, module_id: moduleId, title, position });
+      if (error && !isInsertedAlready(error)) throw error;
+      return id;
+    }),
+  );
 }
 
 /** A module or a lesson. */

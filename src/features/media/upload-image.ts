@@ -16,5 +16,5 @@ export async function uploadImage(
   const form = new FormData();
   for (const blob of await resizeImage(file)) form.append("file", blob, "image");
   form.append("alt", alt);
-  return sendForm(form, onProgress);
+  return sendForm(file, form, onProgress);
 }

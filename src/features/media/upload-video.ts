@@ -20,5 +20,5 @@ export async function uploadVideo(
   form.append("video", file, "video");
   form.append("poster", await drawPoster(file), "poster");
   form.append("alt", alt);
-  return sendForm(form, onProgress);
+  return sendForm(file, form, onProgress);
 }

@@ -12,6 +12,7 @@ class Request extends EventTarget {
   static last: Request;
   upload = new EventTarget();
   status = 0;
+  timeout = 0;
   responseText = "";
   opened: string[] = [];
   headers: Record<string, string> = {};
@@ -100,9 +101,10 @@ test.each([
   await expect(uploading).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test("throws network when the connection is lost", async () => {
+test.each(["error", "timeout"])("throws network at the request's %s", async (event) => {
   const { uploading, request } = await begin();
-  request.dispatchEvent(new Event("error"));
+  expect(request.timeout).toBe(300_000);
+  request.dispatchEvent(new Event(event));
   await expect(uploading).rejects.toMatchObject({ code: "network" });
 });
 

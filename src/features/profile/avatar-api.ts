@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/app-error";
 import { functionRequest, invokeFunction } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
+import { sendFile } from "@/lib/send-file";
 
 const functionName = "upload-avatar";
 
@@ -22,23 +22,6 @@ function avatarUrlIn(body: string): string | null {
   }
 }
 
-// `fetch` does not tell how much has been sent.
-function send(url: string, headers: Record<string, string>, { image, onProgress, signal }: Upload) {
-  return new Promise<XMLHttpRequest>((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable) onProgress(loaded / total);
-    });
-    request.addEventListener("load", () => resolve(request));
-    request.addEventListener("error", () => reject(new AppError("network")));
-    request.addEventListener("abort", () => reject(signal.reason as Error));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(image);
-  });
-}
-
 /**
  * Makes an image (PNG, JPEG or WebP, at most 2 MB) the user's avatar.
  *
@@ -48,11 +31,15 @@ function send(url: string, headers: Record<string, string>, { image, onProgress,
 export async function uploadAvatar(upload: Upload): Promise<string | null> {
   const { url, headers } = await functionRequest(functionName);
   upload.signal.throwIfAborted();
-  const { status, responseText } = await send(url, { ...headers, "content-type": upload.image.type }, upload);
-  if (status < 200 || status > 299) {
-    throw await functionError({ context: new Response(responseText, { status }) });
-  }
-  return avatarUrlIn(responseText);
+  const response = await sendFile({
+    url,
+    headers: { ...headers, "content-type": upload.image.type },
+    body: upload.image,
+    onProgress: upload.onProgress,
+    signal: upload.signal,
+  });
+  if (!response.ok) throw await functionError({ context: response });
+  return avatarUrlIn(await response.text());
 }
 
 /** Removes the user's avatar. @throws AppError `unauthorized`, `network`… */

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { functionRequest } from "@/lib/backend";
+import { fileDeadlineMs, withDeadline } from "@/lib/deadline";
 import { functionError } from "@/lib/errors";
 import { fileNameIn, type Download } from "@/lib/save-file";
 
@@ -7,15 +8,18 @@ import { fileNameIn, type Download } from "@/lib/save-file";
 export async function exportUserData(today = new Date()): Promise<Download> {
   const { url, headers } = await functionRequest("export-user-data");
   try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { ...headers, "content-type": "application/json" },
-      body: "{}",
+    return await withDeadline(fileDeadlineMs, async (signal) => {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: "{}",
+        signal,
+      });
+      if (!response.ok) throw await functionError({ context: response });
+      const fallback = `site-pronto-dados-${today.toISOString().slice(0, 10)}.zip`;
+      const name = fileNameIn(response.headers.get("content-disposition"), fallback);
+      return { name, content: await response.blob() };
     });
-    if (!response.ok) throw await functionError({ context: response });
-    const fallback = `site-pronto-dados-${today.toISOString().slice(0, 10)}.zip`;
-    const name = fileNameIn(response.headers.get("content-disposition"), fallback);
-    return { name, content: await response.blob() };
   } catch (error) {
     if (error instanceof AppError) throw error;
     // The connection may also break while the file is on its way.

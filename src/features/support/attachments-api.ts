@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { functionRequest, invokeFunction } from "@/lib/backend";
-import { functionError, toAppError } from "@/lib/errors";
+import { functionError } from "@/lib/errors";
+import { sendFile } from "@/lib/send-file";
 import { fromSignedAddress } from "@/lib/signed-address";
 import type { Attachment } from "./conversation";
 
@@ -18,12 +19,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export async function uploadAttachment(contactId: string | null, file: File): Promise<Attachment> {
   const { url, headers } = await functionRequest(functionName);
   const query = new URLSearchParams({ ...(contactId !== null && { contact: contactId }), name: file.name });
-  const response = await fetch(`${url}?${query.toString()}`, {
-    method: "POST",
+  const response = await sendFile({
+    url: `${url}?${query.toString()}`,
     headers: { ...headers, "content-type": file.type || "application/octet-stream" },
     body: file,
-  }).catch((error: unknown) => {
-    throw toAppError(error);
   });
   // By its content it is none of these types, whatever its name says.
   if (response.status === 415) throw new AppError("invalid_input");

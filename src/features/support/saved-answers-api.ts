@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import { toSavedAnswer, type SavedAnswer, type SavedAnswerFields } from "./saved-answers";
 
 const columnsOf = ({ title, ptBr, ptPt, en }: SavedAnswerFields) => ({
@@ -29,13 +30,10 @@ export function listSavedAnswers(): Promise<readonly SavedAnswer[]> {
  * @throws AppError `conflict` when someone changed or deleted it meanwhile, `forbidden`, `invalid_input`
  */
 export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields): Promise<void> {
+  if (read === null) return addAnswer(fields);
   return withDatabase(async (database) => {
-    const answers = database.from("saved_answers");
-    if (read === null) {
-      await answers.insert(columnsOf(fields)).throwOnError();
-      return;
-    }
-    const { data } = await answers
+    const { data } = await database
+      .from("saved_answers")
       .update(columnsOf(fields))
       .eq("id", read.id)
       .eq("updated_at", read.updatedAt)
@@ -43,6 +41,16 @@ export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields):
       .throwOnError();
     if (data.length === 0) throw new AppError("conflict");
   });
+}
+
+function addAnswer(fields: SavedAnswerFields): Promise<void> {
+  const columns = columnsOf(fields);
+  return insertOnce(["saved answer", columns], (id) =>
+    withDatabase(async (database) => {
+      const { error } = await database.from("saved_answers").insert({ id, ...columns });
+      if (error && !isInsertedAlready(error)) throw error;
+    }),
+  );
 }
 
 /** Deletes an answer; one that is gone already is no failure. @throws AppError `network`… */

@@ -1,20 +1,39 @@
-import { useRef } from "react";
+import { useCallback } from "react";
+import { readDraft, storeDraft } from "@/lib/drafts";
+
+type Attempt = { id: string; content: string };
+
+function readAttempt(key: string): Attempt | null {
+  try {
+    return JSON.parse(readDraft(key) ?? "null") as Attempt | null;
+  } catch {
+    return null;
+  }
+}
 
 /**
- * Names what is sent, so that the same thing sent again, because the answer was lost, is written once.
+ * Names what is sent, so that the same thing sent again, because the answer was lost, is written once. The name is
+ * kept with the draft: a reload does not change it.
  *
- * @returns `nameOf` gives the same content the same name until `forget` is told that it arrived
+ * @param draftKey names the draft of what is sent
+ * @returns `nameOf` gives the same content the same name until `forget` says that it arrived
  */
-export function useRequestId(): { nameOf: (content: readonly unknown[]) => string; forget: () => void } {
-  const attempt = useRef<{ id: string; content: string } | null>(null);
-  return {
-    nameOf: (parts) => {
+export function useRequestId(draftKey: string): {
+  nameOf: (content: readonly unknown[]) => string;
+  forget: () => void;
+} {
+  const key = `${draftKey}:request`;
+  const nameOf = useCallback(
+    (parts: readonly unknown[]) => {
       const content = JSON.stringify(parts);
-      if (attempt.current?.content !== content) attempt.current = { id: crypto.randomUUID(), content };
-      return attempt.current.id;
+      const stored = readAttempt(key);
+      if (stored?.content === content) return stored.id;
+      const id = crypto.randomUUID();
+      storeDraft(key, JSON.stringify({ id, content } satisfies Attempt));
+      return id;
     },
-    forget: () => {
-      attempt.current = null;
-    },
-  };
+    [key],
+  );
+  const forget = useCallback(() => storeDraft(key, null), [key]);
+  return { nameOf, forget };
 }

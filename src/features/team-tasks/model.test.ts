@@ -59,6 +59,7 @@ test.each([
   ["two_subscriptions", "profile-1", "site-1", { page: "customer", id: "profile-1" }],
   ["paid_without_profile", null, null, { page: "customers", search: "ana@exemplo.com" }],
   ["emails_stalled", null, null, { page: "failures" }],
+  ["publishing_failed", null, null, { page: "settings" }],
   ["counters_stalled", null, null, { page: "failures" }],
   ["page_views_left_out", null, null, { page: "settings" }],
   ["take_site_down", null, null, null],

@@ -131,7 +131,7 @@ const stalledKinds: readonly TaskKind[] = ["emails_stalled", "counters_stalled",
 export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPlace | null {
   if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
   if (profileId !== null) return { page: "customer", id: profileId };
-  if (kind === "page_views_left_out") return { page: "settings" };
+  if (kind === "publishing_failed" || kind === "page_views_left_out") return { page: "settings" };
   if (kind !== null && stalledKinds.includes(kind)) return { page: "failures" };
   const email = details.find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;

@@ -1,4 +1,5 @@
 import type { ServiceClient } from "./database.ts";
+import { storageFailure } from "./storage-failure.ts";
 import { storedFiles } from "./stored-files.ts";
 
 /** The bucket of avatars, one folder per person. */
@@ -9,13 +10,17 @@ export type AvatarFiles = ReturnType<typeof avatarFiles>;
 
 /**
  * The avatars stored for one person. Files are named {userId}-{milliseconds}.{ext}.
- * Everything rejects with the storage service's own error.
+ * Everything rejects with the storage service's own error, except `add`.
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
   const store = database.storage.from(bucket);
   const { list, remove, read } = storedFiles(database, bucket, userId);
 
-  /** Stores an avatar under a name that nothing else has, and returns its path. */
+  /**
+   * Stores an avatar under a name that nothing else has, and returns its path.
+   *
+   * @throws FunctionError `file_too_large`, `storage_full`, `storage_unavailable`
+   */
   async function add(
     avatar: { bytes: Uint8Array; type: string; extension: string },
     now: Date,
@@ -27,7 +32,7 @@ export function avatarFiles(database: ServiceClient, userId: string) {
       cacheControl: "3600",
     });
     if (error !== null) {
-      throw error;
+      throw storageFailure(error);
     }
     return path;
   }

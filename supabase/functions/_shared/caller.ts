@@ -2,11 +2,19 @@ import { isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
+/** The token is genuine, and its account was deleted. */
+export class AccountGoneError extends FunctionError {
+  constructor() {
+    super("unauthorized", "The account does not exist any more.");
+  }
+}
+
 /**
  * The account that calls, from a token that the auth service has verified:
  * signature, expiry and that the account still exists. An account with a verified
- * factor needs a token of level aal2. Throws `unauthorized`, or the failure itself
- * when the auth service cannot be asked.
+ * factor needs a token of level aal2.
+ *
+ * @throws `unauthorized`; `AccountGoneError`; the failure itself when the auth service cannot be asked
  */
 export async function requireCaller(request: Request, database: ServiceClient): Promise<User> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
@@ -18,6 +26,9 @@ export async function requireCaller(request: Request, database: ServiceClient): 
     // Too many requests (429) says no more about the session than being down does.
     if (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500) {
       throw error;
+    }
+    if (error.code === "user_not_found") {
+      throw new AccountGoneError();
     }
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
   }

@@ -7,9 +7,8 @@ export type ErrorCode =
   | "invalid_signature"
   | "method_not_allowed"
   | "not_configured"
-  // The page that sends a file knows them by their status.
-  | "file_type"
-  | "file_too_large";
+  // The page that sends a file knows it by its status.
+  | "file_type";
 
 const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
@@ -31,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   not_cancelling: 409,
   payment_provider_unavailable: 502,
   storage_unavailable: 502,
+  storage_full: 507,
   invalid_credentials: 403,
   captcha_failed: 403,
   rate_limited: 429,

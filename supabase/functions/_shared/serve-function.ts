@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import type { ZodType } from "zod";
 import { allowedOrigin, type CallingPages } from "./allowed-origin.ts";
 import { takeCall } from "./call-limit.ts";
-import { requireCaller } from "./caller.ts";
+import { AccountGoneError, requireCaller } from "./caller.ts";
 import type { ServiceClient } from "./database.ts";
 import type { Environment } from "./environment.ts";
 import { reportFailure } from "./failure-report.ts";
@@ -36,6 +36,8 @@ type CallerOptions<Body> = {
   expose?: string;
   /** What the JSON body must be; without it the body is left unread. */
   body?: ZodType<Body>;
+  /** Answers a caller whose account was deleted; otherwise that is 401 unauthorized. */
+  whenGone?: () => object;
 };
 
 /**
@@ -49,7 +51,7 @@ export function callerHandler<
   Dependencies extends CallingPages & { database: ServiceClient; deployment?: string | undefined },
   Body,
 >(
-  { name, methods = ["POST"], expose, body: schema }: CallerOptions<Body>,
+  { name, methods = ["POST"], expose, body: schema, whenGone }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => {
@@ -70,7 +72,11 @@ export function callerHandler<
       const response = await answer(
         async () => {
           requireMethod(request, ...methods);
-          const caller = await requireCaller(request, database);
+          const caller = await requireCaller(request, database).catch((error: unknown) => {
+            if (error instanceof AccountGoneError && whenGone !== undefined) return null;
+            throw error;
+          });
+          if (caller === null) return json(200, whenGone?.());
           await takeCall(database, caller.id, name);
           const body = await readBody(request, schema);
           const result = await handle({ request, caller, body }, dependencies);

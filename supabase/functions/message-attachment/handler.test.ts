@@ -216,6 +216,28 @@ describe("an upload", () => {
       request.url.includes("/storage/") ? Promise.resolve(Response.json({}, { status: 503 })) : next(),
     );
     expect(await upload(ana, pdf)).toMatchObject({ status: 502, answer: { code: "storage_unavailable" } });
+    backend.intercept((request, next) =>
+      request.url.includes("/storage/")
+        ? Promise.resolve(Response.json({ statusCode: "413", error: "Payload too large" }, { status: 400 }))
+        : next(),
+    );
+    expect(await upload(ana, pdf)).toMatchObject({ status: 413, answer: { code: "file_too_large" } });
+  });
+
+  it("answers a failure of the database as one, and keeps file and row together when only the answer is lost", async () => {
+    const before = await files();
+    backend.intercept(async (request, next) => {
+      const answer = await next();
+      return request.method === "POST" && request.url.includes("/rest/v1/contact_attachments")
+        ? Promise.reject(new TypeError("fetch failed"))
+        : answer;
+    });
+    expect(await upload(ana, pdf)).toMatchObject({ status: 500, answer: { code: "unknown" } });
+    backend.intercept(null);
+    const added = (await files()).filter((name) => !before.includes(name));
+    expect(
+      await backend.sql("select path from public.contact_attachments where path = any ($1)", [added]),
+    ).toEqual([{ path: added[0] }]);
   });
 });
 

@@ -9,6 +9,7 @@ import { readLimited } from "../_shared/read-limited.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { signFiles } from "../_shared/sign-files.ts";
+import { storageFailure } from "../_shared/storage-failure.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
 import { takeUpload } from "../_shared/upload-limit.ts";
 import { extensions, safeName, typeOf } from "./check-file.ts";
@@ -21,6 +22,9 @@ const mostUnsent = 20;
 /** As many ids as an address has room for. */
 const mostRemoved = 100;
 
+/** Postgres: a foreign key refers to no row. */
+const missingReference = "23503";
+
 const asked = z.object({ attachment_id: rowId });
 
 /**
@@ -31,7 +35,7 @@ const asked = z.object({ attachment_id: rowId });
  * the team's notes, the team all, and writes with `messages.write`.
  *
  * Errors: 401 unauthorized, 403 forbidden, 404 not_found, 400 invalid_request, 413 file_too_large (over 10 MB),
- * 415 file_type (by content), 429 rate_limited, 502 storage_unavailable, 405, 500 unknown.
+ * 415 file_type (by content), 429 rate_limited, 502 storage_unavailable, 507 storage_full, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "message-attachment" },
@@ -65,7 +69,7 @@ async function signAddress(request: Request, database: ServiceClient): Promise<{
     addressSeconds,
   );
   if (!address) {
-    throw unavailable("The file of a row is lost.");
+    throw storageFailure(new Error(`The file of attachment ${body.attachment_id} is lost.`));
   }
   return { address };
 }
@@ -94,7 +98,7 @@ async function store(
   const bucket = database.storage.from(attachmentsBucket);
   const { error } = await bucket.upload(path, bytes, { contentType: type });
   if (error !== null) {
-    throw unavailable(error);
+    throw storageFailure(error);
   }
   const row = {
     id,
@@ -106,10 +110,14 @@ async function store(
     size: bytes.length,
   };
   const stored = await database.from("contact_attachments").insert(row);
-  if (stored.error !== null) {
-    // The conversation or the account went meanwhile: nothing leads to the file any more.
+  if (stored.error?.code === missingReference) {
+    // The conversation or the account was deleted in the meantime.
     await bucket.remove([path]);
     throw new FunctionError("not_found", "There is no such conversation.");
+  }
+  if (stored.error !== null) {
+    // The row may have been written. purge-files removes what remains of the upload.
+    throw stored.error;
   }
   await removeLeftOvers(database, callerId, now());
   return { id, name, content_type: type, size: bytes.length };
@@ -160,9 +168,4 @@ async function ownerOf(request: Request, database: ServiceClient, contactId: str
     throw new FunctionError("not_found", "There is no such conversation.");
   }
   return data.profile_id;
-}
-
-function unavailable(error: unknown): FunctionError {
-  console.error("Storage failed:", error);
-  return new FunctionError("storage_unavailable", "The file could not be stored or read.");
 }

@@ -77,6 +77,23 @@ test("tries again later when the host refuses, and says so after the sixth time"
   expect(host).toHaveBeenCalledTimes(6);
 });
 
+test("asks the team to act on a build that was given up, until the host takes a later one", async () => {
+  const openTasks = () =>
+    backend.sql("select details from public.team_tasks where kind = 'publishing_failed' and done_at is null");
+  await backend.sql("delete from public.team_tasks where kind = 'publishing_failed'");
+  host.mockResolvedValue(new Response("no", { status: 404 }));
+  await change();
+  await backend.sql("update public.site_builds set attempts = 5");
+  await makeDue();
+  await run();
+  expect(await openTasks()).toEqual([{ details: { error: "The host answered 404." } }]);
+  host.mockResolvedValue(new Response(null, { status: 200 }));
+  await change();
+  await makeDue();
+  await run();
+  expect(await openTasks()).toEqual([]);
+});
+
 test("joins a refused build to the changes that came meanwhile", async () => {
   host.mockImplementationOnce(async () => {
     await backend.sql("select private.request_build('blog')");

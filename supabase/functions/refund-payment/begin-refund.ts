@@ -13,19 +13,21 @@ export async function beginRefund(
   dependencies: BillingDependencies,
   wanted: RefundRequest,
   madeBy: string,
-): Promise<"not_found" | "too_much" | null> {
-  const outcome = await begin(dependencies, wanted, madeBy);
-  // Whoever left one unanswered may never come back: it is settled by what Stripe knows, and this one begins anew.
-  const settled =
-    outcome === "busy" && (await settleAbandonedRefund(dependencies, wanted.payment_id))
-      ? await begin(dependencies, wanted, madeBy)
-      : outcome;
-  switch (settled) {
+): Promise<"not_found" | "too_much" | "undecided" | null> {
+  let outcome = await begin(dependencies, wanted, madeBy);
+  if (outcome === "busy") {
+    // The earlier refund may never be asked for again: what Stripe knows of it settles it.
+    await settleAbandonedRefund(dependencies, wanted.payment_id);
+    outcome = await begin(dependencies, wanted, madeBy);
+  }
+  switch (outcome) {
     case "begun":
       return null;
+    case "busy":
+      return "undecided";
     case "not_found":
     case "too_much":
-      return settled;
+      return outcome;
     default:
       throw new FunctionError("conflict", "Something of this payment was refunded meanwhile. Read it again.");
   }

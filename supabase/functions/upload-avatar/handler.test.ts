@@ -326,7 +326,10 @@ describe("a failure halfway", () => {
   it("keeps the old avatar when the new file cannot be stored", async () => {
     const { customer, old } = await customerWithPicture();
     backend.intercept((call, next) => (call.url.includes("/storage/v1/object/avatars/") ? down() : next()));
-    expect(await upload(customer, jpeg, "image/jpeg")).toEqual({ status: 500, answer: "unknown" });
+    expect(await upload(customer, jpeg, "image/jpeg")).toEqual({
+      status: 502,
+      answer: "storage_unavailable",
+    });
     backend.intercept(null);
     expect(await addressOf(customer)).toBe(old);
     expect(await seenAt(old)).not.toBeNull();

@@ -15,7 +15,8 @@ import { checkAvatar, declaredType } from "./check-avatar.ts";
  * that was not checked here is ever public.
  *
  * Errors: 401 unauthorized, 413 image_too_large (over 2 MB), 415 image_type,
- * 422 image_dimensions (64 to 4096 pixels a side), 405, 500 unknown.
+ * 422 image_dimensions (64 to 4096 pixels a side), 413 file_too_large, 507 storage_full and 502 storage_unavailable
+ * from the storage service, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "upload-avatar", methods: ["POST", "DELETE"] },

@@ -27,8 +27,9 @@ afterEach(async () => {
 });
 afterAll(() => backend.close());
 
-async function upload(token: string | null, files: Uint8Array[], alt = "Uma vitrine") {
+async function upload(token: string | null, files: Uint8Array[], alt = "Uma vitrine", id?: string) {
   const form = new FormData();
+  if (id !== undefined) form.append("id", id);
   for (const bytes of files)
     form.append("file", new Blob([new Uint8Array(bytes)], { type: "image/webp" }), "x");
   form.append("alt", alt);
@@ -47,7 +48,10 @@ const stored = async () =>
   (await backend.sql("select name from storage.objects where bucket_id = 'media' order by name")).map(
     ({ name }) => String(name),
   );
-const rows = () => backend.sql("select to_jsonb(m) as row from public.media_files m");
+const rows = () =>
+  backend.sql("select to_jsonb(m) as row from public.media_files m") as Promise<
+    { row: Record<string, unknown> }[]
+  >;
 
 describe("a picture", () => {
   it("is public in all its widths, and its address tells its sides", async () => {
@@ -73,14 +77,65 @@ describe("a picture", () => {
     expect(new Uint8Array(await seen.arrayBuffer())).toEqual(png(1600, 800));
   });
 
-  it("leaves no file behind when its row cannot be written", async () => {
+  it("is stored once when the answer to its row is lost and it is sent again", async () => {
+    const id = crypto.randomUUID();
+    backend.intercept(async (call, next) => {
+      const answer = await next();
+      return call.method === "POST" && call.url.includes("/rest/v1/media_files")
+        ? Promise.reject(new TypeError("fetch failed"))
+        : answer;
+    });
+    expect((await upload(editor.token, [webp, png(480, 240)], "Uma vitrine", id)).status).toBe(500);
+    backend.intercept(null);
+    expect(await stored()).toHaveLength(2);
+    expect(await rows()).toHaveLength(1);
+    const { status, body } = await upload(editor.token, [webp, png(480, 240)], "Uma vitrine", id);
+    expect({ status, id: body.id }).toEqual({ status: 200, id });
+    expect(await stored()).toHaveLength(2);
+    expect(await rows()).toHaveLength(1);
+    expect(body.url).toContain(String((await rows())[0]?.["row"]["path"]));
+  });
+
+  it("is stored when it is sent again after a part of its files was stored", async () => {
+    const id = crypto.randomUUID();
+    let uploads = 0;
     backend.intercept((call, next) =>
-      call.url.includes("/rest/v1/media_files")
-        ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))
+      call.url.includes("/storage/") && ++uploads === 2
+        ? Promise.reject(new TypeError("fetch failed"))
         : next(),
     );
-    expect((await upload(editor.token, [webp])).status).toBe(500);
-    expect(await stored()).toEqual([]);
+    const files = [png(1600, 800), png(480, 240)];
+    expect(await upload(editor.token, files, "Uma vitrine", id)).toMatchObject({
+      status: 502,
+      body: { code: "storage_unavailable" },
+    });
+    expect(await rows()).toEqual([]);
+    expect((await upload(editor.token, files, "Uma vitrine", id)).status).toBe(200);
+    expect(await stored()).toEqual([`2026/11/${id}/1600x800.png`, `2026/11/${id}/480.png`]);
+  });
+
+  it("does not take the id of another person's upload, nor one that is no UUID", async () => {
+    const { body } = await upload(editor.token, [webp]);
+    const other = await logInTeamMember(backend, "editor");
+    expect(await upload(other.token, [webp], "Uma vitrine", body.id)).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect(await upload(editor.token, [webp], "Uma vitrine", "../x")).toMatchObject({
+      status: 400,
+      body: { code: "invalid_request" },
+    });
+  });
+
+  it.each([
+    [507, "storage_full"],
+    [413, "file_too_large"],
+    [503, "storage_unavailable"],
+  ])("is refused with its reason when storage answers %i", async (answered, code) => {
+    backend.intercept((call, next) =>
+      call.url.includes("/storage/") ? Promise.resolve(new Response("<html>", { status: answered })) : next(),
+    );
+    expect((await upload(editor.token, [webp])).body.code).toBe(code);
   });
 });
 

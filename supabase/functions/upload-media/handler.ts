@@ -1,7 +1,12 @@
+import * as z from "zod";
+import type { Tables } from "../../../src/lib/database.types.ts";
 import type { UploadMediaAnswer } from "../_shared/contract/media.ts";
+import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
+import { FunctionError } from "../_shared/function-error.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
+import { storageFailure } from "../_shared/storage-failure.ts";
 import { readForm } from "./read-form.ts";
 import { readPicture } from "./read-picture.ts";
 import { readVideo } from "./read-video.ts";
@@ -10,6 +15,13 @@ const bucket = "media";
 
 // A file never changes under its path.
 const oneYear = "31536000";
+
+/** Postgres: a row with this key exists. */
+const duplicateKey = "23505";
+
+const uploadId = z.uuid().toLowerCase();
+
+type Upload = Pick<Tables<"media_files">, "id" | "path" | "width" | "height" | "uploaded_by">;
 
 type StoredFile = { path: string; bytes: Uint8Array; type: string; width: number; height: number };
 
@@ -25,61 +37,86 @@ type Media = { kind: "image" | "video"; main: StoredFile; others: StoredFile[]; 
  * The widest picture, or the video, is stored as `{year}/{month}/{id}/{width}x{height}.{ext}`, narrower pictures
  * beside it as `{width}.{ext}`, the poster as `poster`: pages tell the sides, and what else there is, by the address.
  *
- * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 413 image_too_large, 415 image_type,
- * 422 image_dimensions, 405, 429, 500 unknown.
+ * The form may name the upload with an `id`: sent again because the answer was lost, it is stored once. The row is
+ * written last, and nothing is removed after a failure, because what failed may have been done: purge-files removes
+ * files without a row (docs/decisions/0046).
+ *
+ * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (the id of another upload),
+ * 413 image_too_large, 415 image_type, 422 image_dimensions, 413 file_too_large, 507 storage_full and
+ * 502 storage_unavailable from the storage service, 405, 429, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "upload-media" },
   async ({ request, caller }, { database, now }: ServiceDependencies): Promise<UploadMediaAnswer> => {
     await requirePermission(request, database, "media.write");
-    const id = crypto.randomUUID();
-    const { kind, main, others, alt } = await readMedia(
-      request,
-      `${now().toISOString().slice(0, 7).replace("-", "/")}/${id}`,
-    );
-    const store = database.storage.from(bucket);
-    const files = [main, ...others];
-    try {
-      for (const file of files) {
-        const { error } = await store.upload(file.path, file.bytes, {
-          contentType: file.type,
-          cacheControl: oneYear,
-        });
-        if (error !== null) {
-          throw error;
-        }
-      }
-      const { path, width, height, bytes } = main;
-      await database
-        .from("media_files")
-        .insert({
-          id,
-          path,
-          kind,
-          bytes: bytes.length,
-          width,
-          height,
-          alt,
-          variants: others.map((file) => ({
-            path: file.path,
-            width: file.width,
-            height: file.height,
-            bytes: file.bytes.length,
-          })),
-          uploaded_by: caller.id,
-        })
-        .throwOnError();
-      return { id, url: store.getPublicUrl(path).data.publicUrl, width, height };
-    } catch (error) {
-      // Without its row nobody would find the files again.
-      await store.remove(files.map(({ path }) => path));
-      throw error;
-    }
+    const form = await readForm(request);
+    const id = readId(form);
+    const earlier = await findUpload(database, id);
+    if (earlier !== null) return answerOf(database, earlier, caller.id);
+
+    const folder = `${now().toISOString().slice(0, 7).replace("-", "/")}/${id}`;
+    const { kind, main, others, alt } = await readMedia(form, folder);
+    for (const file of [main, ...others]) await store(database, file);
+    const { path, width, height, bytes } = main;
+    const { error } = await database.from("media_files").insert({
+      id,
+      path,
+      kind,
+      bytes: bytes.length,
+      width,
+      height,
+      alt,
+      variants: others.map((file) => ({
+        path: file.path,
+        width: file.width,
+        height: file.height,
+        bytes: file.bytes.length,
+      })),
+      uploaded_by: caller.id,
+    });
+    // The same upload, sent twice at once.
+    const twin = error?.code === duplicateKey ? await findUpload(database, id) : null;
+    if (error !== null && twin === null) throw error;
+    return answerOf(database, twin ?? { id, path, width, height, uploaded_by: caller.id }, caller.id);
   },
 );
 
-async function readMedia(request: Request, folder: string): Promise<Media> {
-  const form = await readForm(request);
+function readId(form: FormData | null): string {
+  const { data: id } = uploadId.safeParse(form?.get("id") ?? crypto.randomUUID());
+  if (id === undefined) throw new FunctionError("invalid_request", "The id of an upload is a UUID.");
+  return id;
+}
+
+async function findUpload(database: ServiceClient, id: string): Promise<Upload | null> {
+  const { data } = await database
+    .from("media_files")
+    .select("id, path, width, height, uploaded_by")
+    .eq("id", id)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+function answerOf(database: ServiceClient, upload: Upload, callerId: string): UploadMediaAnswer {
+  if (upload.uploaded_by !== callerId) {
+    throw new FunctionError("conflict", "Another upload has this id.");
+  }
+  const { id, path, width, height } = upload;
+  const url = database.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+  return { id, url, width: width ?? 0, height: height ?? 0 };
+}
+
+async function store(database: ServiceClient, file: StoredFile): Promise<void> {
+  const { error } = await database.storage.from(bucket).upload(file.path, file.bytes, {
+    contentType: file.type,
+    cacheControl: oneYear,
+    // An earlier attempt of the same upload may have stored it.
+    upsert: true,
+  });
+  if (error !== null) throw storageFailure(error);
+}
+
+async function readMedia(form: FormData | null, folder: string): Promise<Media> {
   if (form?.has("video")) {
     const { poster, extension, bytes, type, alt } = await readVideo(form);
     const { width, height } = poster;

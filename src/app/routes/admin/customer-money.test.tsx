@@ -293,6 +293,7 @@ describe("moving to the plan's price", () => {
 it.each([
   ["not_found", "Este pagamento não existe mais."],
   ["not_by_stripe", "Este pagamento não foi feito pelo Stripe: devolva-o por fora."],
+  ["undecided", "Outra devolução deste pagamento ainda está sendo decidida. Tente de novo em dois minutos."],
 ] as const)("a refund that is refused as %s says why", async (reason, words) => {
   send.mockResolvedValue({ outcome: "refused", reason } as Awaited<ReturnType<typeof send>>);
   const dialog = await openRefund();

@@ -8,6 +8,7 @@ import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
+import { serverNow } from "@/lib/server-time";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { useKeptUndo } from "./use-kept-undo";
@@ -66,7 +67,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   /** Says why a step was not taken: who was faster, or what is unfinished by now. */
   async function explain(error: unknown): Promise<void> {
     const now = toAppError(error).code === "conflict" ? await readNow() : null;
-    if (now?.status === site.status && asked === "activate" && activationGaps(now, Date.now()).length > 0) {
+    if (now?.status === site.status && asked === "activate" && activationGaps(now, serverNow()).length > 0) {
       showErrorToast(t("site.stepFailed"), error, t("site.gapsNow"));
       return;
     }

@@ -155,6 +155,18 @@ test("says any other failure above the form, and keeps what was typed", async ()
   expect(password()).toHaveValue("segredo");
 });
 
+test("says that the password may have changed when the answer is lost, and takes the same one again", async () => {
+  vi.mocked(setPassword)
+    .mockRejectedValueOnce(new AppError("network"))
+    .mockRejectedValueOnce(new AppError("same_password"));
+  recover();
+  open();
+  await save("segredo", "segredo");
+  expect(screen.getByText(/a sua senha pode já ter sido alterada/)).toBeVisible();
+  await press("Salvar nova senha");
+  expect(screen.getByText("Senha atualizada")).toBeVisible();
+});
+
 test("asks for the code before the new password when the account has a factor", async () => {
   vi.useRealTimers();
   setRecovering(true);

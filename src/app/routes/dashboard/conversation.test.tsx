@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { attachmentAddress } from "@/features/support/attachments-api";
+import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
 import type { Conversation } from "@/features/support/conversation";
 import { getConversation, sendReply } from "@/features/support/conversation-api";
 import { AppError } from "@/lib/app-error";
@@ -101,6 +101,22 @@ it("takes no more words while the reply is being sent, which would go with it un
   await waitFor(async () => expect(await field()).toHaveValue(""));
   await userEvent.type(await field(), "Mais uma coisa.");
   expect(await field()).toHaveValue("Mais uma coisa.");
+});
+
+it("waits with a reply for the upload of its files, and does not send it without one that failed", async () => {
+  let fail: ((error: AppError) => void) | undefined;
+  vi.mocked(uploadAttachment).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  open();
+  await userEvent.type(await field(), "Veja.");
+  const file = new File(["%PDF-"], "a.pdf", { type: "application/pdf" });
+  await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file);
+  await userEvent.click(button());
+  expect(send).not.toHaveBeenCalled();
+  fail?.(new AppError("network"));
+  expect(await screen.findByText("Não foi possível anexar")).toBeInTheDocument();
+  await waitFor(() => expect(button()).toBeEnabled());
+  expect(send).not.toHaveBeenCalled();
+  expect(await field()).toHaveValue("Veja.");
 });
 
 it("sends the same text again under the same name while no answer came, and a new one under another", async () => {

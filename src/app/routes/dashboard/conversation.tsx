@@ -72,7 +72,8 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendReply();
   const attachments = useAttachments(conversation.id);
-  const request = useRequestId();
+  const draftKey = `reply:${userId}:${conversation.id}`;
+  const request = useRequestId(draftKey);
 
   async function sendAll(text: string): Promise<void> {
     const ids = await attachments.whenUploaded();
@@ -92,7 +93,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
       />
       <div className="border-t border-line pt-6">
         <ReplyForm
-          draftKey={`reply:${userId}:${conversation.id}`}
+          draftKey={draftKey}
           isClosed={conversation.status === "closed"}
           send={sendAll}
           onFailure={(error) => {

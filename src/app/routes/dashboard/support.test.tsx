@@ -59,6 +59,7 @@ beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
+  localStorage.clear();
   send.mockReset().mockResolvedValue();
   readMessages.mockReset().mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   readWhatsapp.mockReset().mockResolvedValue(null);
@@ -184,6 +185,21 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     const [once, again] = send.mock.calls.map(([sent]) => sent);
     expect(again).toEqual(once);
+  });
+
+  it("survives a reload, and is sent under the same name after a lost answer", async () => {
+    send.mockRejectedValueOnce(new AppError("network"));
+    const { unmount } = renderDashboardPage(<DashboardSupportRoute />);
+    await write();
+    await waitFor(() => expect(sendButton()).toBeEnabled());
+    unmount();
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(subject()).toHaveValue("Meu site");
+    expect(text()).toHaveValue("Ele abre devagar.");
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(subject()).toHaveValue(""));
+    const [first, second] = send.mock.calls.map(([sent]) => sent.requestId);
+    expect(second).toBe(first);
   });
 
   it("needs a subject and a text", async () => {

@@ -56,7 +56,8 @@ function FormSection() {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendMessage(user.id);
   const whatsapp = useWhatsapp();
-  const request = useRequestId();
+  const draftKey = `message:${user.id}`;
+  const request = useRequestId(draftKey);
   const files = useRef<MessageFiles>(null);
 
   async function sendAll({ subject, text }: { subject: string; text: string }): Promise<void> {
@@ -86,6 +87,7 @@ function FormSection() {
         <WhatsappLink number={whatsapp.data ?? null} />
       </div>
       <ContactForm
+        draftKey={draftKey}
         send={sendAll}
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
         onFailure={showFailureToast}

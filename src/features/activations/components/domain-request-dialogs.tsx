@@ -3,6 +3,7 @@ import { DomainField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { toAsciiDomain } from "@/lib/contact-checks";
 import { readableDomain } from "@/lib/domain-name";
@@ -51,9 +52,9 @@ function AskDialog({ onAsk, onClose }: DomainDialogProps) {
           label={t("site.request.domain")}
           hint={t("site.request.domainHint")}
         />
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("site.request.store")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

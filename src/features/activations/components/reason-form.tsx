@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { reasonSchema } from "../managed-site";
@@ -55,9 +56,9 @@ export function ReasonForm(props: ReasonFormProps) {
       {isException ? null : children}
       <div className="flex flex-wrap gap-3">
         {isException ? back : null}
-        <Button type="submit" variant={isException ? "outline" : "destructive"} loading={form.submitting}>
+        <SubmitButton variant={isException ? "outline" : "destructive"} loading={form.submitting}>
           {submit}
-        </Button>
+        </SubmitButton>
         {isException ? null : back}
       </div>
       {isException ? children : null}

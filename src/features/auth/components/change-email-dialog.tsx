@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { changeEmailSchema } from "../model";
 import { useChangeEmail } from "../queries";
@@ -60,9 +60,9 @@ export function ChangeEmailDialog({
           label={t("security.emailChange.password")}
           autoComplete="current-password"
         />
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("security.emailChange.submit")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -2,12 +2,15 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { FieldMessage } from "@/lib/validation";
+import { checkPassword } from "../account-api";
 import { changePassword } from "../api";
 import { minPasswordLength, changePasswordSchema } from "../model";
+import { usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername, PasswordField } from "./password-field";
 
@@ -33,11 +36,16 @@ export function ChangePasswordDialog({
   onClose,
 }: ChangePasswordDialogProps) {
   const { t } = useTranslation("security");
+  const attempt = usePasswordAttempt();
   const form = useAppForm({
     schema: changePasswordSchema(fewest),
     onSubmit: async ({ password_current: current, password }) => {
       try {
-        await changePassword(current, password);
+        await attempt(
+          password,
+          () => changePassword(current, password),
+          ({ code }) => code === "current_password_wrong" && isPasswordOf(email, password),
+        );
       } catch (error) {
         onFailure(toAppError(error));
         throw error;
@@ -59,7 +67,9 @@ export function ChangePasswordDialog({
       onClose={onClose}
     >
       <form {...form.formProps} className="flex flex-col gap-5">
-        <FormFailure failure={form.failure} title={t("security.password.error")} />
+        <FormFailure failure={form.failure} title={t("security.password.error")}>
+          {form.failure && mayHaveBeenDone(form.failure) ? t("security.password.mayHaveChanged") : null}
+        </FormFailure>
         <HiddenUsername email={email} />
         <PasswordField
           field={form.field("password_current")}
@@ -67,10 +77,17 @@ export function ChangePasswordDialog({
           autoComplete="current-password"
         />
         <NewPasswordFields field={form.field} fewest={fewest} />
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("security.password.submit")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
+  );
+}
+
+function isPasswordOf(email: string, password: string): Promise<boolean> {
+  return checkPassword(email, password).then(
+    () => true,
+    () => false,
   );
 }

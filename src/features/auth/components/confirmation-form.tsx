@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
 import { confirmationSchema, minPasswordLength } from "../model";
@@ -108,9 +108,9 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
           />
         </>
       ) : null}
-      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+      <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {"email" in proof ? t("verify.submit") : t("verify.linkSubmit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { AppError } from "@/lib/app-error";
@@ -82,9 +83,9 @@ export function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose 
           autoComplete="current-password"
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="destructive" loading={form.submitting}>
+          <SubmitButton variant="destructive" loading={form.submitting}>
             {t("privacy.deletion.submit")}
-          </Button>
+          </SubmitButton>
           <Button variant="outline" disabled={form.submitting} onClick={onClose}>
             {t("privacy.deletion.keep")}
           </Button>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import type { AppError } from "@/lib/app-error";
@@ -44,15 +44,14 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
         </Alert>
       ) : null}
       <EmailField field={form.field("email")} autoComplete="username" />
-      <Button
-        type="submit"
+      <SubmitButton
         size="lg"
         loading={form.submitting}
         disabled={isHydrating || seconds > 0}
         className="tabular"
       >
         {seconds > 0 ? t("forgot.wait", { count: seconds }) : t("forgot.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import type { AppError } from "@/lib/app-error";
@@ -62,9 +62,9 @@ export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSe
           </Link>
         }
       />
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating} className="mt-1">
+      <SubmitButton size="lg" loading={form.submitting} disabled={isHydrating} className="mt-1">
         {t("login.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

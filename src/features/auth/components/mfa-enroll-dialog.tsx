@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
@@ -104,9 +104,9 @@ function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFor
       </div>
       <MfaSecret secret={enrollment.secret} />
       <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
-      <Button type="submit" loading={form.submitting} className="self-start">
+      <SubmitButton loading={form.submitting} className="self-start">
         {t("security.mfa.enrol.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

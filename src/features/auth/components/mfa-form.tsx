@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { verifyFactor } from "../mfa-api";
 import { codeSchema } from "../model";
@@ -26,9 +26,9 @@ export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void })
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={form.failure} title={t("mfa.errorTitle")} />
       <CodeField field={form.field("code")} hint={t("fields.authenticatorHint")} />
-      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+      <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("mfa.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

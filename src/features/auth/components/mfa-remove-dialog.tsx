@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import type { Factor } from "../account";
@@ -55,9 +56,9 @@ export function MfaRemoveDialog({
           <CodeField field={form.field("code")} hint={t("auth:fields.authenticatorHint")} />
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="destructive" loading={form.submitting}>
+          <SubmitButton variant="destructive" loading={form.submitting}>
             {t("security.mfa.removal.submit")}
-          </Button>
+          </SubmitButton>
           <Button variant="outline" onClick={onClose}>
             {t("security.mfa.removal.keep")}
           </Button>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
+import { serverNow } from "@/lib/server-time";
 import { changeEmail } from "../account-api";
 import { useResend } from "../use-resend";
 
@@ -22,7 +23,7 @@ type PendingEmailProps = {
 export function PendingEmail({ to, askedAt, redirectTo, onFailure }: PendingEmailProps) {
   const { t } = useTranslation("dashboard");
   const [initialWait] = useState(() =>
-    Math.max(0, Math.ceil(pauseSeconds - (Date.now() - Date.parse(askedAt)) / 1000)),
+    Math.max(0, Math.ceil(pauseSeconds - (serverNow() - Date.parse(askedAt)) / 1000)),
   );
   const { seconds, sending, sent, resend } = useResend({
     send: () => changeEmail(to, redirectTo),

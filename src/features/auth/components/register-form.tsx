@@ -3,7 +3,7 @@ import { DomainField, PhoneField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AppError } from "@/lib/app-error";
@@ -85,9 +85,9 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
         fewest={minPasswordLength}
       />
       <TermsNote />
-      <Button type="submit" size="lg" loading={form.submitting} disabled={isHydrating}>
+      <SubmitButton size="lg" loading={form.submitting} disabled={isHydrating}>
         {legacy ? t("register.oldSubmit") : t("register.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { emailSchema } from "../model";
 import { sendConfirmation } from "../send-confirmation";
@@ -25,9 +25,9 @@ export function ResendForm({ onSent, onFailure }: ResendFormProps) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={form.failure} title={t("verify.errorTitle")} />
       <EmailField field={form.field("email")} />
-      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+      <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("verify.resend")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { mayHaveBeenDone } from "@/lib/insert-once";
 import type { FieldMessage } from "@/lib/validation";
 import { setPassword } from "../api";
 import { minPasswordLength, updatePasswordSchema } from "../model";
+import { usePasswordAttempt } from "../use-password-attempt";
 import { NewPasswordFields } from "./new-password-fields";
 import { HiddenUsername } from "./password-field";
 
@@ -30,11 +32,16 @@ export function UpdatePasswordForm({
   onInvalid,
 }: UpdatePasswordFormProps) {
   const { t } = useTranslation("auth");
+  const attempt = usePasswordAttempt();
   const form = useAppForm({
     schema: updatePasswordSchema(fewest),
     onSubmit: async ({ password }) => {
       try {
-        await setPassword(password);
+        await attempt(
+          password,
+          () => setPassword(password),
+          ({ code }) => code === "same_password",
+        );
       } catch (error) {
         onFailure(toAppError(error));
         throw error;
@@ -50,12 +57,14 @@ export function UpdatePasswordForm({
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("update.errorTitle")} />
+      <FormFailure failure={form.failure} title={t("update.errorTitle")}>
+        {form.failure && mayHaveBeenDone(form.failure) ? t("update.mayHaveChanged") : null}
+      </FormFailure>
       <HiddenUsername email={email} />
       <NewPasswordFields field={form.field} fewest={fewest} />
-      <Button type="submit" size="lg" loading={form.submitting}>
+      <SubmitButton size="lg" loading={form.submitting}>
         {t("update.submit")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
@@ -72,9 +73,9 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
       </FormField>
       <FormFailure failure={failure} title={t("subscription.cancel.error")} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="destructive" loading={submitting}>
+        <SubmitButton variant="destructive" loading={submitting}>
           {t(atOnce ? "subscription.cancel.confirmAtOnce" : "subscription.cancel.confirmAtEnd")}
-        </Button>
+        </SubmitButton>
         <Button variant="outline" onClick={onBack}>
           {t("subscription.cancel.back")}
         </Button>

@@ -7,6 +7,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Alert } from "@/components/ui/alert";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
@@ -128,9 +129,9 @@ export function PostEditor(props: PostEditorProps) {
             {t("blog.view")}
           </Link>
         ) : null}
-        <Button type="submit" size="sm" loading={form.submitting} aria-keyshortcuts="Control+S">
+        <SubmitButton size="sm" loading={form.submitting} aria-keyshortcuts="Control+S">
           {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
-        </Button>
+        </SubmitButton>
       </div>
       <FormFailure failure={form.failure} title={t("blog.saveFailed")} />
       {form.isRestored ? (

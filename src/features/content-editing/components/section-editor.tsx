@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import type { AppError } from "@/lib/app-error";
 import {
@@ -124,9 +124,7 @@ export function SectionEditor(props: SectionEditorProps) {
         </Card>
         {writable ? (
           <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-4 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <Button type="submit" loading={form.saving}>
-              {t("content.save")}
-            </Button>
+            <SubmitButton loading={form.saving}>{t("content.save")}</SubmitButton>
             <span className="text-sm text-muted">{form.isDirty ? t("content.unsaved") : null}</span>
           </div>
         ) : (

@@ -5,6 +5,7 @@ import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -174,9 +175,9 @@ export function CourseForm({
           </Card>
         </div>
       </div>
-      <Button type="submit" loading={form.submitting} disabled={busy} className="self-start">
+      <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
         {t(course ? "courses.save" : "courses.create")}
-      </Button>
+      </SubmitButton>
       {choosing ? (
         <Suspense fallback={null}>
           <ImageDialog

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 import { lengths } from "../lengths";
@@ -80,9 +80,9 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
           </p>
         ) : null}
       </div>
-      <Button type="submit" size="sm" loading={saving}>
+      <SubmitButton size="sm" loading={saving}>
         {t("courses.outline.keepName")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

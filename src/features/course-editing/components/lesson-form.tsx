@@ -4,7 +4,7 @@ import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -156,9 +156,9 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
           {files}
         </div>
       </div>
-      <Button type="submit" loading={form.submitting} disabled={busy} className="self-start">
+      <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
         {t("courses.lesson.save")}
-      </Button>
+      </SubmitButton>
       {guard.asked === null ? null : (
         <Suspense fallback={null}>
           <LeaveDialog

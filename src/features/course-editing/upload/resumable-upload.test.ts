@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, open, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { connect, createServer as createLine, type AddressInfo, type Server as Line } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -75,11 +75,11 @@ const hashOf = async (file: string) => {
   return hash.digest("hex");
 };
 
-async function newVideo(): Promise<string> {
+async function newVideo(bytes = size): Promise<string> {
   const file = path.join(folder, "video.mp4");
   const handle = await open(file, "w");
   const block = randomBytes(megabyte);
-  for (let written = 0; written < size; written += megabyte) {
+  for (let written = 0; written < bytes; written += megabyte) {
     block.writeUInt32BE(written);
     await handle.write(block);
   }
@@ -166,6 +166,50 @@ test("what the server refuses fails at once, with its reason", async () => {
   });
   await expect(send(file, () => undefined).done).rejects.toMatchObject({ code: "invalid_input" });
 });
+
+/** Ways in which a server fails a request of an upload: before it is performed, or by its answer. */
+const faults: Record<string, (response: ServerResponse, perform: () => Promise<unknown>) => unknown> = {
+  reset: (response) => response.socket?.destroy(),
+  "500": (response) => response.writeHead(500).end(),
+  "429": (response) => response.writeHead(429).end(),
+  "html 502": (response) => response.writeHead(502, { "content-type": "text/html" }).end("<html>"),
+  "performed but unanswered": async (response, perform) => {
+    const { socket } = response;
+    response.writeHead = () => response;
+    response.end = () => {
+      socket?.destroy();
+      return response;
+    };
+    await perform();
+  },
+};
+
+test.each(Object.keys(faults).flatMap((fault) => ["POST", "PATCH", "HEAD"].map((method) => [fault, method])))(
+  "a video arrives whole and once after: %s at %s",
+  async (fault, method) => {
+    const file = await newVideo(3 * megabyte);
+    // The client asks by HEAD where to go on after a chunk was lost.
+    losses = method === "HEAD" ? [1.5 * megabyte] : [];
+    const [serve] = server.listeners("request") as [
+      (request: IncomingMessage, response: ServerResponse) => void,
+    ];
+    server.removeAllListeners("request");
+    let happened = false;
+    server.on("request", (request, response) => {
+      if (happened || request.method !== method) return serve(request, response);
+      happened = true;
+      return faults[fault]?.(response, async () => serve(request, response));
+    });
+    await expect(send(file, () => undefined).done).resolves.toBe("course/video.mp4");
+    expect(happened).toBe(true);
+    const complete = [];
+    for (const name of await readdir(folder)) {
+      if (name === "video.mp4" || name.endsWith(".json")) continue;
+      if ((await hashOf(path.join(folder, name))) === (await hashOf(file))) complete.push(name);
+    }
+    expect(complete).toHaveLength(1);
+  },
+);
 
 /** Keeps the addresses of uploads as a browser does between two visits. */
 function rememberUploads(): void {

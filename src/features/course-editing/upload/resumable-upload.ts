@@ -53,6 +53,7 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
     headers: options.headers ?? {},
     removeFingerprintOnSuccess: true,
     onBeforeRequest: async (request) => request.setHeader("authorization", `Bearer ${await options.token()}`),
+    onShouldRetry: (error) => isPassing(statusOf(error)) && globalThis.navigator?.onLine !== false,
     onProgress: options.onProgress,
     onSuccess: () => resolve(storedAt),
     onError: (error) => {
@@ -93,8 +94,17 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
   };
 }
 
-// A refusal has its status; without an answer the connection was lost.
+/** The status of a refusal; 0 when the connection was lost. */
+function statusOf(error: Error | DetailedError): number {
+  return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+}
+
+/** Whether another attempt may end better. tus-js-client itself gives up at 429. */
+function isPassing(status: number): boolean {
+  return status < 400 || status >= 500 || [409, 423, 429].includes(status);
+}
+
 function toUploadError(error: Error | DetailedError): AppError {
-  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+  const status = statusOf(error);
   return toAppError({ status: status === 413 || status === 415 ? 422 : status, cause: error });
 }

@@ -4,7 +4,7 @@ import { PhoneField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { toE164, typedPhone } from "@/lib/contact-checks";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
@@ -45,9 +45,9 @@ export function EditPhoneDialog({ customer, onSaved, onClose }: EditPhoneDialogP
             : null}
         </FormFailure>
         <PhoneField field={form.field("phone")} defaultValue={customer.phone ?? ""} />
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("customers.phone.save")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -4,7 +4,7 @@ import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ExportFailure, useExport } from "@/components/data-table/export-button";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
@@ -62,9 +62,9 @@ export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {
             label={t("table.exporting")}
           />
         ) : null}
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("customers.payments.save")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -3,7 +3,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { descriptionSchema, type MediaItem } from "../model";
 import { useDescribeMedia } from "../queries";
@@ -34,9 +34,9 @@ export function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) 
         <FormField {...field("alt")} label={t("media.upload.alt")} hint={t("media.upload.altHint")}>
           {(control) => <Input {...control} required />}
         </FormField>
-        <Button type="submit" loading={submitting} className="self-start">
+        <SubmitButton loading={submitting} className="self-start">
           {t("media.describe.save")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Alert } from "@/components/ui/alert";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
@@ -97,9 +98,9 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
           )}
         </FormField>
         {sent === null ? null : <Progress value={sent} max={1} label={t("media.upload.progress")} />}
-        <Button type="submit" loading={upload.isPending} className="self-start">
+        <SubmitButton loading={upload.isPending} className="self-start">
           {t("media.upload.send")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

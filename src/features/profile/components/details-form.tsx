@@ -3,6 +3,7 @@ import { DomainField, PhoneField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -104,9 +105,9 @@ export function DetailsForm({
           </Select>
         )}
       </FormField>
-      <Button type="submit" size="lg" loading={form.submitting} className="self-start">
+      <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("profile.details.save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { toAsciiDomain } from "@/lib/contact-checks";
@@ -50,9 +50,9 @@ export function DomainRequestDialog({ send, isUp, onSent, onFailure, onClose }: 
         <FormField {...form.field("note")} label={t("profile.domainRequest.note")}>
           {(control) => <Textarea {...control} rows={4} />}
         </FormField>
-        <Button type="submit" loading={form.submitting} className="self-start">
+        <SubmitButton loading={form.submitting} className="self-start">
           {t("profile.domainRequest.send")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -1,4 +1,4 @@
-import { refundReasons } from "@contract/refunds";
+import { refundReasons, type RefundRefusal } from "@contract/refunds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
@@ -6,6 +6,7 @@ import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Alert } from "@/components/ui/alert";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -23,10 +24,7 @@ type RefundDialogProps = {
   /** Whether the subscription of the payment still runs, and so can end with the refund. */
   endsSubscription: boolean;
   /** Asks for the refund; tells why it was refused, or nothing when it was made. The attempt is the same one for a retry. */
-  refund: (
-    fields: RefundFields,
-    attempt: string,
-  ) => Promise<"too_much" | "not_found" | "not_by_stripe" | null>;
+  refund: (fields: RefundFields, attempt: string) => Promise<RefundRefusal | null>;
   onClose: () => void;
 };
 
@@ -130,11 +128,11 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
         ) : null}
         <FormFailure failure={failure} title={t("refunds.failed")} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="destructive" loading={submitting}>
+          <SubmitButton variant="destructive" loading={submitting}>
             {amount === null
               ? t("refunds.start")
               : t(cancels ? "refunds.confirmAndCancel" : "refunds.confirm", { amount: money(amount) })}
-          </Button>
+          </SubmitButton>
           <Button variant="outline" onClick={onClose}>
             {t("customers.cancel")}
           </Button>

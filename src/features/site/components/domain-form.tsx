@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DomainField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { toAsciiDomain } from "@/lib/contact-checks";
 import { domainSchema } from "../domain";
 import { useSaveDomain } from "../queries";
@@ -19,9 +19,9 @@ export function DomainForm({ userId }: { userId: string }) {
     <form {...form.formProps} className="flex max-w-md flex-col gap-4">
       <FormFailure failure={form.failure} title={t("site.domainForm.error")} />
       <DomainField field={form.field("domain")} />
-      <Button type="submit" size="lg" loading={form.submitting} className="self-start max-sm:w-full">
+      <SubmitButton size="lg" loading={form.submitting} className="self-start max-sm:w-full">
         {t("site.domainForm.save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

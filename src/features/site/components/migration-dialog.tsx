@@ -3,6 +3,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -66,9 +67,9 @@ function Request({ site, userId, onClose }: PartProps) {
         >
           {(control) => <Textarea {...control} rows={4} autoComplete="off" spellCheck={false} />}
         </FormField>
-        <Button type="submit" loading={form.submitting} className="self-start max-sm:w-full">
+        <SubmitButton loading={form.submitting} className="self-start max-sm:w-full">
           {t(site.migration === "none" ? "action.none" : "dialog.save")}
-        </Button>
+        </SubmitButton>
       </form>
     </ModalDialog>
   );

@@ -4,7 +4,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { cn } from "@/lib/cn";
 import { toAppError } from "@/lib/errors";
@@ -113,9 +113,9 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
         )}
       </FormField>
       {files}
-      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+      <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t(isNote ? "messages.keepNote" : "messages.send")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

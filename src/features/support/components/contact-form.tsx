@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
+import { useDraft } from "@/lib/use-draft";
 import { maxSubjectLength, maxTextLength, messageSchema } from "../model";
 import { useFailureWords } from "../use-failure-words";
 import { LengthNote } from "./length-note";
 
 type ContactFormProps = {
+  /** Names the draft; one per person. */
+  draftKey: string;
   /** Sends the message; throws an `AppError` when it could not. */
   send: (message: { subject: string; text: string }) => Promise<unknown>;
   onSent: () => void;
@@ -20,23 +23,31 @@ type ContactFormProps = {
   files: ReactNode;
 };
 
-/** Subject and message to the team. Emptied when sent; an error takes nothing that was typed. */
-export function ContactForm({ send, onSent, onFailure, files }: ContactFormProps) {
+/** Subject and message to the team. Emptied when sent; an error or a reload takes nothing that was typed. */
+export function ContactForm({ draftKey, send, onSent, onFailure, files }: ContactFormProps) {
   const { t } = useTranslation("faqPage");
+  const [foundSubject, keepSubject] = useDraft(`${draftKey}:subject`);
+  const [foundMessage, keepMessage] = useDraft(`${draftKey}:text`);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: messageSchema,
-    values: { subject: "", message: "" },
+    values: { subject: foundSubject, message: foundMessage },
     onSubmit: async ({ subject, message }) => {
       await send({ subject, text: message });
-      form.reset();
+      keepDraft({ subject: "", message: "" });
+      form.reset({ subject: "", message: "" });
       onSent();
     },
     onFailure,
   });
   const typed = form.watch();
 
+  function keepDraft({ subject, message }: { subject: string; message: string }): void {
+    keepSubject(subject);
+    keepMessage(message);
+  }
+
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <form {...formProps} onChange={() => keepDraft(form.getValues())} className="flex flex-col gap-5">
       {failure ? <Failure error={failure} /> : null}
       <FormField
         {...field("subject")}
@@ -54,9 +65,9 @@ export function ContactForm({ send, onSent, onFailure, files }: ContactFormProps
         {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}
       </FormField>
       {files}
-      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+      <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { useDraft } from "@/lib/use-draft";
@@ -62,9 +62,9 @@ export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyF
         )}
       </FormField>
       {files}
-      <Button type="submit" loading={submitting} className="self-start max-sm:w-full">
+      <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t("support.thread.send")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

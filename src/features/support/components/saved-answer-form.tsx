@@ -4,6 +4,7 @@ import { ConflictNotice } from "@/components/conflict-notice";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -80,9 +81,7 @@ export function SavedAnswerForm({ answer, onSaved, onCancel }: SavedAnswerFormPr
         </FormField>
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={submitting}>
-          {t("savedAnswers.save")}
-        </Button>
+        <SubmitButton loading={submitting}>{t("savedAnswers.save")}</SubmitButton>
         <Button type="button" variant="outline" onClick={onCancel}>
           {t("savedAnswers.cancel")}
         </Button>

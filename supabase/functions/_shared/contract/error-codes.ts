@@ -21,6 +21,8 @@ export type FunctionErrorCode =
   | "image_type"
   | "image_too_large"
   | "image_dimensions"
+  | "file_too_large"
+  | "storage_full"
   | "storage_unavailable"
   | "not_found"
   | "unknown";

@@ -18,6 +18,12 @@ export const refundStatuses = [
 
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/**
+ * Why a refund is refused: more than is left, no payment of ours, nothing that was paid through Stripe, or another
+ * refund of the payment that got no answer within the last two minutes.
+ */
+export type RefundRefusal = "too_much" | "not_found" | "not_by_stripe" | "undecided";
+
 /** What `refund-payment` answers to a refund that it could read: made at Stripe, or why not. */
 export type RefundAnswer =
   | {
@@ -27,6 +33,5 @@ export type RefundAnswer =
     }
   | {
       outcome: "refused";
-      /** More than is left, nobody's payment of ours, or nothing that was paid through Stripe. */
-      reason: "too_much" | "not_found" | "not_by_stripe";
+      reason: RefundRefusal;
     };

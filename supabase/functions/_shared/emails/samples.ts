@@ -193,6 +193,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: {},
     },
+    publishing_failed: {
+      kind: "publishing_failed",
+      subject: "publish-site",
+      due_at: null,
+      details: { error: "The host answered 404." },
+    },
     stripe_customer_conflict: {
       kind: "stripe_customer_conflict",
       subject: "cus_TmB4kZ0Other",

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
 import { uploadAttachment } from "@/features/support/attachments-api";
-import type { Conversation } from "@/features/support/conversation";
+import type { Attachment, Conversation } from "@/features/support/conversation";
 import { getConversation } from "@/features/support/conversation-api";
 import { listSavedAnswers } from "@/features/support/saved-answers-api";
 import { changeConversation, listTeam, sendAnswer } from "@/features/support/team-api";
@@ -192,13 +192,9 @@ describe("an answer", () => {
     expect(await field()).toHaveValue("Bom dia!\n\nHi Ana Souza, look at padaria-são-joão.com.br.");
   });
 
-  it("takes files with it, and says why one could not be attached", async () => {
-    vi.mocked(uploadAttachment).mockResolvedValue({
-      id: "f1",
-      name: "a.pdf",
-      contentType: "application/pdf",
-      size: 2000,
-    });
+  it("takes files with it once they are uploaded, and says why one could not be attached", async () => {
+    let finish: ((file: Attachment) => void) | undefined;
+    vi.mocked(uploadAttachment).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     open();
     await userEvent.type(await field(), "Veja.");
     const input = screen.getByLabelText("Anexar arquivos", { selector: "input" });
@@ -211,8 +207,9 @@ describe("an answer", () => {
       { applyAccept: false },
     );
     expect(await screen.findByText(/b\.txt: só PDF, PNG, JPEG ou WebP/)).toBeInTheDocument();
-    expect(await screen.findByRole("button", { name: "Remover a.pdf" })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Enviar resposta" }));
+    expect(send).not.toHaveBeenCalled();
+    finish?.({ id: "f1", name: "a.pdf", contentType: "application/pdf", size: 2000 });
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });
 });

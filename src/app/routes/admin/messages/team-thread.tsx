@@ -20,7 +20,8 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const showErrorToast = useErrorToast();
   const { mutateAsync: send } = useSendAnswer();
   const attachments = useAttachments(conversation.id);
-  const request = useRequestId();
+  const draftKey = `answer:${user.id}:${conversation.id}`;
+  const request = useRequestId(draftKey);
   const { customer } = conversation;
 
   async function sendAll(written: { text: string; isNote: boolean; seen: number }): Promise<void> {
@@ -45,7 +46,7 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
       />
       {mayWrite ? (
         <AnswerForm
-          draftKey={`answer:${user.id}:${conversation.id}`}
+          draftKey={draftKey}
           latest={lastSeen(conversation)}
           send={sendAll}
           files={<AttachmentPicker {...attachments} />}

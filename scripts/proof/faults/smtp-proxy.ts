@@ -1,0 +1,83 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { delayMs, type Faults } from "./faults.ts";
+import type { Proxy } from "./proxy.ts";
+
+/** What a mail server answers instead, and then closes the connection. */
+const refusals = {
+  "429": "421 4.7.0 Too many connections\r\n",
+  "500": "550 5.0.0 Refused\r\n",
+  "html 502": "<html>Bad gateway</html>\r\n",
+} as const;
+
+/**
+ * Serves a port that passes SMTP on to a mail server, command by command, and fails those that it is asked to. The
+ * calls are "smtp greeting", "smtp EHLO", "smtp MAIL"… and "smtp message", the text that follows DATA.
+ */
+export async function openSmtpProxy(targetPort: () => number, faults: Faults): Promise<Proxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(targetPort(), "127.0.0.1");
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    converse(client, upstream, faults);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function converse(client: Socket, upstream: Socket, faults: Faults): void {
+  let received = "";
+  let isMessage = false;
+  /** Answers to what was sent last. */
+  let answer: ((reply: string) => void) | null = null;
+
+  async function meet(call: string, perform: () => void): Promise<void> {
+    const kind = faults.meet(`smtp ${call}`);
+    if (kind === "dead" || kind === "reset") {
+      client.destroy();
+      return;
+    }
+    if (kind === "429" || kind === "500" || kind === "html 502") {
+      client.end(refusals[kind]);
+      return;
+    }
+    if (kind === "delay") await wait(delayMs);
+    answer = (reply) => {
+      if (kind === "killed" || kind === "performed but unanswered") client.destroy();
+      else if (kind === "truncated") client.end(reply.slice(0, 2));
+      else if (kind === "endless") faults.hang(client);
+      else client.write(reply);
+      isMessage = /^354/m.test(reply);
+    };
+    perform();
+  }
+
+  // The client sends its next command after the answer to the last one.
+  void meet("greeting", () => upstream.on("data", (reply) => answer?.(reply.toString("latin1"))));
+  client.on("data", (data) => {
+    received += data.toString("latin1");
+    if (!received.endsWith(isMessage ? "\r\n.\r\n" : "\r\n")) return;
+    const sent = received;
+    received = "";
+    const call = isMessage ? "message" : (/^\w+/.exec(sent)?.[0] ?? "").toUpperCase();
+    isMessage = false;
+    void meet(call, () => upstream.write(sent, "latin1"));
+  });
+}

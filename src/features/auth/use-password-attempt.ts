@@ -1,0 +1,29 @@
+import { useRef } from "react";
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+import { mayHaveBeenDone } from "@/lib/insert-once";
+
+/**
+ * Sends a new password. The answer to an earlier attempt may have been lost after the server changed the password: the
+ * same password sent again then counts as changed.
+ *
+ * @returns `attempt`, with the new password, what sends it, and whether a refusal means that the server has it already
+ */
+export function usePasswordAttempt() {
+  const unanswered = useRef<string | null>(null);
+
+  return async function attempt(
+    password: string,
+    send: () => Promise<void>,
+    isSetAlready: (refusal: AppError) => boolean | Promise<boolean>,
+  ): Promise<void> {
+    try {
+      await send();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (unanswered.current === password && (await isSetAlready(error))) return;
+      if (mayHaveBeenDone(error)) unanswered.current = password;
+      throw error;
+    }
+  };
+}

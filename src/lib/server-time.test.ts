@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createBackendFetch } from "./backend-fetch";
+import { noteServerTime, serverNow } from "./server-time";
+
+const onTheDevice = Date.parse("2026-11-22T12:00:00Z");
+
+beforeEach(() => void vi.useFakeTimers({ now: onTheDevice }));
+afterEach(() => {
+  noteServerTime(new Date().toUTCString());
+  vi.useRealTimers();
+});
+
+test("an answer of the backend tells the time to a device whose clock is off by 50 hours", async () => {
+  const date = "Sun, 24 Nov 2026 14:00:00 GMT";
+  const backendFetch = createBackendFetch(
+    async () => null,
+    async () => new Response("[]", { headers: { date } }),
+  );
+  await backendFetch("https://demo.supabase.co/rest/v1/sites");
+  expect(new Date(serverNow()).toUTCString()).toBe(new Date(date).toUTCString());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(serverNow()).toBe(Date.parse(date) + 60_000);
+});
+
+test.each([
+  ["no header", null],
+  ["a header that is no date", "soon"],
+  ["a difference of seconds", "Sun, 22 Nov 2026 12:00:20 GMT"],
+])("%s leaves the device's time", (_what, date) => {
+  noteServerTime(date);
+  expect(serverNow()).toBe(onTheDevice);
+});

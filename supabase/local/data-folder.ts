@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const lockName = "lock.sqlite";
+const holderName = "lock-holder.txt";
+const unfinishedName = "unfinished";
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;
+
+/**
+ * Locks a data folder for this process. Two stacks on one folder would each overwrite what the other one wrote.
+ * The operating system holds the lock and releases it when the process ends, also when it is killed.
+ *
+ * @param holder names this process in the sentence that others get
+ * @returns releases the lock
+ * @throws a sentence that names the process that holds the lock
+ */
+export async function lockDataFolder(directory: string, holder: string): Promise<() => void> {
+  await mkdir(directory, { recursive: true });
+  const lock = new DatabaseSync(path.join(directory, lockName));
+  const holderFile = path.join(directory, holderName);
+  try {
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Error && /locked/.test(error.message))) throw error;
+    const other = await readFile(holderFile, "utf8").catch(() => "Another process");
+    throw new Error(`${other} already uses the data in ${directory}. Stop it before you start another one.`, {
+      cause: error,
+    });
+  }
+  await writeFile(holderFile, holder);
+  return () => lock.close();
+}
+
+/** Removes everything from a data folder that this process has locked, except the lock. */
+export async function emptyDataFolder(directory: string): Promise<void> {
+  const names = await readdir(directory);
+  await Promise.all(
+    names
+      .filter((name) => name !== lockName && name !== holderName)
+      .map((name) => rm(path.join(directory, name), { recursive: true, force: true })),
+  );
+}
+
+/**
+ * Notes that a new data folder is being filled. A start that was killed while it filled the folder left half of the
+ * data, which is removed.
+ *
+ * @param parts names of what the folder holds once it is filled; the first one is there from the beginning
+ * @returns whether the folder is new; then `finishFilling` follows once everything is written
+ */
+export async function beginFilling(
+  directory: string,
+  parts: readonly [string, ...string[]],
+): Promise<boolean> {
+  await mkdir(directory, { recursive: true });
+  const unfinished = path.join(directory, unfinishedName);
+  if (existsSync(unfinished)) {
+    await Promise.all(parts.map((part) => rm(path.join(directory, part), { recursive: true, force: true })));
+  }
+  const isNew = !existsSync(path.join(directory, parts[0]));
+  if (isNew) await writeFile(unfinished, "");
+  return isNew;
+}
+
+/** Notes that a new data folder is complete. */
+export function finishFilling(directory: string): Promise<void> {
+  return rm(path.join(directory, unfinishedName), { force: true });
+}
+
+/** Thrown when the database of a data folder does not start. */
+export class DamagedDataError extends Error {
+  constructor(cause: unknown) {
+    super("The database does not start.", { cause });
+  }
+}
+
+/** Less than this is not enough for a start: Postgres alone writes 16 MB ahead. */
+const neededBytes = 64 * 1024 * 1024;
+
+/** Returns what the user can do about an error that a data folder caused; null for any other error. */
+export async function dataFolderSentence(thrown: unknown, directory: string): Promise<string | null> {
+  const disk = await statfs(directory).catch(() => null);
+  if (isCode(thrown, "ENOSPC") || (disk !== null && disk.bavail * disk.bsize < neededBytes)) {
+    return `The disk is full. Free some space, then start again: the data in ${directory} is kept.`;
+  }
+  if (["EACCES", "EROFS", "EPERM"].some((code) => isCode(thrown, code))) {
+    return `The data in ${directory} cannot be written. Allow this user to write there, then start again.`;
+  }
+  if (thrown instanceof DamagedDataError) {
+    return `The data in ${directory} is damaged. Start over with "npm start -- --reset", which deletes all of it.`;
+  }
+  return null;
+}
