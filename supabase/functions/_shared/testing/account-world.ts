@@ -33,7 +33,7 @@ export type AccountWorld = TestWorld & {
   deliverEvents: () => Promise<string[]>;
   upload: (customer: Customer) => Promise<Outcome>;
   erase: (customer: Customer, body?: unknown, token?: string | null) => Promise<Outcome>;
-  /** What is left of a person in the database, the bucket and at Stripe. */
+  /** What is left of a person in the database, the bucket and at Stripe, after the schedule cleared the auth log. */
   traces: (customer: Customer) => Promise<Record<string, unknown>>;
   /** Every call to the backend and to Stripe passes here; null takes it away. */
   intercept: (
@@ -214,6 +214,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       return { status: answer.status, answer: code ?? done };
     },
     traces: async (customer) => {
+      await sql("select private.erase_from_auth_log()");
       const subscriptions = await stripe.subscriptions
         .list({ status: "all", limit: 100 })
         .autoPagingToArray({ limit: 10_000 });
