@@ -1,6 +1,7 @@
 /** What runs by the clock (supabase/hosted/schedule.sql), and how many minutes may pass between two good runs. */
 export const scheduledJobs: Record<string, { minutes: number }> = {
   "send-emails": { minutes: 15 },
+  "sync-stripe": { minutes: 15 },
   "sum-counters": { minutes: 15 },
   "check-grace": { minutes: 30 },
   "check-domains": { minutes: 30 },

@@ -2731,7 +2731,7 @@ export type Database = {
         };
         Returns: number;
       };
-      apply_stripe_state: { Args: { event: Json; state: Json; ticket: number }; Returns: string };
+      apply_stripe_state: { Args: { state: Json; ticket: number }; Returns: string };
       assign_contact: { Args: { assignee: string; contact_id: string; seen: string }; Returns: undefined };
       begin_refund: {
         Args: {
@@ -2828,8 +2828,22 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_stripe_syncs: {
+        Args: { most: number; present: string };
+        Returns: {
+          id: string;
+          invoices: string[];
+          kind: string;
+          priority: number;
+          version: number;
+          whole: boolean;
+        }[];
+      };
       confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
+      count_customers_behind: { Args: { present: string }; Returns: number };
+      count_domains_behind: { Args: { present: string }; Returns: number };
+      count_grace_behind: { Args: { present: string }; Returns: number };
       course_reach: { Args: { course_id: string }; Returns: Json };
       customer_course: { Args: { course_id: string; profile_id: string }; Returns: Json };
       customer_courses: {
@@ -2860,8 +2874,15 @@ export type Database = {
       };
       finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
+      finish_stripe_sync: {
+        Args: { id: string; kind: string; present: string; version: number };
+        Returns: undefined;
+      };
       hand_over_email: { Args: { email_id: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
+      mark_customers_due: { Args: { present: string }; Returns: number };
+      mark_due_by_grace: { Args: { present: string }; Returns: number };
+      mark_stripe_syncs: { Args: { present: string; reason: string; subjects: Json }; Returns: undefined };
       message_team: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2876,6 +2897,11 @@ export type Database = {
         Returns: undefined;
       };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
+      pause_stripe_calls: { Args: { until: string }; Returns: undefined };
+      postpone_stripe_sync: {
+        Args: { counts: boolean; id: string; kind: string; present: string };
+        Returns: undefined;
+      };
       prepare_sites: { Args: { prepared: boolean; site_ids: string[] }; Returns: string[] };
       price_moves_to_do: {
         Args: Record<PropertyKey, never>;
@@ -2958,6 +2984,10 @@ export type Database = {
         Returns: undefined;
       };
       record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      record_stripe_event: {
+        Args: { delay: string; event: Json; present: string; subject: Json };
+        Returns: string;
+      };
       remove_media_file: {
         Args: { actor_id: string; media_id: string };
         Returns: {
@@ -3049,12 +3079,20 @@ export type Database = {
         Args: { attachment_ids?: string[]; message: string; request_id?: string };
         Returns: string;
       };
+      stripe_sync_workers: { Args: Record<PropertyKey, never>; Returns: number };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       sum_counters: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: {
         Args: { reason?: string; seen: string; site_id: string; step: string };
         Returns: number;
+      };
+      take_stripe_calls: {
+        Args: { calls: number; endpoint: string; present: string; test_mode: boolean };
+        Returns: {
+          interval_ms: number;
+          wait_ms: number;
+        }[];
       };
       take_upload: { Args: { bytes: number; caller_id: string }; Returns: number };
       team_role_of: { Args: { user_id: string }; Returns: string };

@@ -50,18 +50,20 @@ select cron.schedule('reconcile-billing', '17 * * * *', $$
   );
 $$);
 
--- Compares each customer with Stripe once a day, some in each run, and repairs what webhooks missed.
-select cron.schedule('reconcile-customers', '*/2 * * * *', $$
+-- Syncs what events made due and was not synced at once, and compares each customer with Stripe once a day. The more is
+-- due, the more workers share it.
+select cron.schedule('sync-stripe', '* * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
-    body := '{"scope": "customers"}',
+    body := '{"scope": "syncs"}',
     headers := jsonb_build_object(
       'content-type', 'application/json',
       'authorization',
       'Bearer ' || (select decrypted_secret from vault.decrypted_secrets where name = 'cron_secret')
     ),
     timeout_milliseconds := 150000
-  );
+  )
+  from generate_series(1, public.stripe_sync_workers());
 $$);
 
 -- Reads again from Stripe whose warning is due or whose grace has ended.

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { authEmailDriver } from "./auth-email.ts";
 import { type Backend, openBackend, type Sql } from "./backend.ts";
@@ -116,7 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           secret: options.stripe.webhookSecret,
         },
         dataFile: dataDirectory === null ? null : path.join(dataDirectory, "stripe.journal"),
-        runDue: () => runDue(urls.api, options.cronSecret),
+        runDue: () => runDue(urls.api, options.cronSecret, backend.sql),
       });
       closers.push(() => stripe.close());
       const server = await listen((request) => stripe.fetch(request), ports.stripe);
@@ -152,7 +153,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
     // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
     { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
-    { run: call("reconcile-billing", { scope: "customers" }), everyMs: 2 * minute, firstMs: 4 * minute },
+    { run: call("reconcile-billing", { scope: "syncs" }), everyMs: minute },
     { run: call("reconcile-billing", { scope: "grace" }), everyMs: 10 * minute },
     { run: () => sql("select public.sum_counters()"), everyMs: 2_000 },
     { run: () => sql("select public.run_watch()"), everyMs: 5 * minute },
@@ -170,12 +171,24 @@ function callFunction(apiUrl: string, secret: string, name: string, body: object
     });
 }
 
-/** Runs what the schedule runs when time passes. A failure does not stop the clock: the schedule runs it again. */
-async function runDue(apiUrl: string, secret: string): Promise<void> {
-  await callFunction(apiUrl, secret, "reconcile-billing", { scope: "grace" })(
-    AbortSignal.timeout(30_000),
-  ).catch((error: unknown) => console.error("A due job failed:", error));
+/** After so long a clock goes on, though syncs are left: one of them fails. */
+const syncedWithinMs = 30_000;
+
+/**
+ * Runs what the schedule runs when time passes, and waits for the syncs that webhooks began: they read the state at this
+ * time. A failure does not stop the clock: the schedule runs it again.
+ */
+async function runDue(apiUrl: string, secret: string, sql: Sql): Promise<void> {
+  const deadline = AbortSignal.timeout(syncedWithinMs);
+  const grace = callFunction(apiUrl, secret, "reconcile-billing", { scope: "grace" });
+  await grace(deadline).catch((error: unknown) => console.error("A due job failed:", error));
+  const isSyncing = async () =>
+    (await sql("select from private.stripe_syncs where attempts <= 1 and due_at <= now() limit 1")).length >
+    0;
+  while (!deadline.aborted && (await isSyncing())) await wait(pollMs);
 }
+
+const pollMs = 100;
 
 /** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */
 async function createPrices(backend: Backend, stripe: LocalStripe): Promise<void> {

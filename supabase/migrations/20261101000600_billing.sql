@@ -21,7 +21,7 @@ comment on table public.billing_customers is 'Which Stripe customer a profile pa
 comment on column public.billing_customers.profile_id is 'Profile.';
 comment on column public.billing_customers.stripe_customer_id is 'Stripe customer (cus_…).';
 comment on column public.billing_customers.synced_details is 'E-mail, name and language last written to Stripe; empty when never written from here.';
-comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe; the longest ago goes first. A failure notes 19 hours ago, so that it is due again in an hour.';
+comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe; the longest ago goes first.';
 comment on column public.billing_customers.created_at is 'When the row was made.';
 comment on column public.billing_customers.updated_at is 'When the row last changed.';
 
@@ -144,15 +144,15 @@ create index payments_subscription_id_idx on public.payments (subscription_id);
 create table public.stripe_events (
   id text primary key check (id ~ '^evt_[A-Za-z0-9_]+$'),
   type text not null,
-  outcome text not null check (outcome in ('applied', 'superseded', 'ignored')),
+  outcome text not null check (outcome in ('queued', 'ignored')),
   subscription_id text,
   processed_at timestamptz not null default now()
 );
-comment on table public.stripe_events is 'Ledger of webhook events, one row per event, written in the same transaction as what the event changed.';
+comment on table public.stripe_events is 'Ledger of webhook events, one row per event, written in the same statement as the sync that the event asks for.';
 comment on column public.stripe_events.id is 'Stripe event (evt_…).';
 comment on column public.stripe_events.type is 'Event type.';
-comment on column public.stripe_events.outcome is 'applied; superseded (a newer fetch was already stored); ignored (not about our subscriptions).';
-comment on column public.stripe_events.subscription_id is 'Subscription that was synced; forgotten with its customer''s account.';
+comment on column public.stripe_events.outcome is 'queued (its subject is due for a sync); ignored (it names nothing that we sync).';
+comment on column public.stripe_events.subscription_id is 'Subscription that it names, where that is stored; forgotten with its customer''s account.';
 comment on column public.stripe_events.processed_at is 'When.';
 
 create index stripe_events_processed_at_idx on public.stripe_events (processed_at);
@@ -218,14 +218,12 @@ $$;
 comment on function private.sync_site(uuid) is
   'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, the end of grace suspends, all ended cancels, paid again reactivates.';
 
--- Writes the state fetched from Stripe, the event that led to it and what follows
--- for the site, all or nothing.
---   event: {"id": "evt_…", "type": "…"} or null (reconciliation has no event)
+-- Writes the state fetched from Stripe and what follows for the site, all or nothing.
 --   state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
 --           "upcoming": {"amount", "currency", "charge_at"} or null}
 --          or {"unclaimed": {…}} for a paid subscription whose profile or plan is not known
---          or null for an event that is not about one of our subscriptions
-create function public.apply_stripe_state(event jsonb, state jsonb, ticket bigint) returns text
+-- Payments that the state leaves out stay as they are.
+create function public.apply_stripe_state(state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
   sub jsonb := state -> 'subscription';
@@ -233,40 +231,21 @@ declare
   stored_ticket bigint;
   stored_owner uuid;
   owing_since timestamptz;
-  outcome text := 'applied';
 begin
-  -- One writer per subscription at a time; the row may not exist yet to be locked.
-  perform pg_advisory_xact_lock(hashtextextended(coalesce(sub ->> 'id', event ->> 'id', ''), 0));
-
-  if event is not null and exists (select from public.stripe_events e where e.id = event ->> 'id') then
-    return 'duplicate';
-  end if;
-
   if sub is null then
-    outcome := 'ignored';
-  else
-    select s.sync_ticket, s.profile_id into stored_ticket, stored_owner
-      from public.subscriptions s where s.id = sub ->> 'id';
-    -- A subscription stays with the profile it was first stored for, and its payments and site with it.
-    owner_id := coalesce(stored_owner, owner_id);
-    if stored_ticket >= ticket then
-      outcome := 'superseded';
+    if jsonb_typeof(state -> 'unclaimed') = 'object' then
+      perform private.note_unclaimed_subscription(state -> 'unclaimed');
     end if;
+    return 'ignored';
   end if;
-
-  if event is not null then
-    insert into public.stripe_events (id, type, outcome, subscription_id)
-    values (event ->> 'id', event ->> 'type', outcome, sub ->> 'id')
-    on conflict (id) do nothing;
-    if not found then
-      return 'duplicate';
-    end if;
-  end if;
-  if jsonb_typeof(state -> 'unclaimed') = 'object' then
-    perform private.note_unclaimed_subscription(state -> 'unclaimed');
-  end if;
-  if outcome <> 'applied' then
-    return outcome;
+  -- One writer per subscription at a time; the row may not exist yet to be locked.
+  perform pg_advisory_xact_lock(hashtextextended(sub ->> 'id', 0));
+  select s.sync_ticket, s.profile_id into stored_ticket, stored_owner
+    from public.subscriptions s where s.id = sub ->> 'id';
+  -- A subscription stays with the profile it was first stored for, and its payments and site with it.
+  owner_id := coalesce(stored_owner, owner_id);
+  if stored_ticket >= ticket then
+    return 'superseded';
   end if;
 
   -- A profile keeps the customer it is known by; the first one wins, because
@@ -319,16 +298,25 @@ begin
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
     -- What an expired voucher was stays known.
     voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
-    voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at;
+    voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at
+  -- A row that is written again, though nothing changed, costs as much log as one that did.
+  where (p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
+         p.next_attempt_at, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf, p.voucher_kind, p.voucher_url,
+         p.voucher_expires_at, p.paid_at)
+    is distinct from
+        (excluded.number, excluded.status, excluded.amount, excluded.amount_paid, excluded.amount_refunded, excluded.currency,
+         excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.period_start, excluded.period_end,
+         excluded.hosted_invoice_url, excluded.invoice_pdf, coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
+         coalesce(excluded.voucher_expires_at, p.voucher_expires_at), excluded.paid_at);
 
   perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));
   perform private.sync_site(owner_id);
   perform private.note_linked_subscription(sub ->> 'id', owner_id);
-  return outcome;
+  return 'applied';
 end;
 $$;
-comment on function public.apply_stripe_state(jsonb, jsonb, bigint) is
-  'One transaction: ledger row, subscription, payments, e-mails, site, tasks of the team. Returns applied, superseded, ignored or duplicate. Service role only.';
+comment on function public.apply_stripe_state(jsonb, bigint) is
+  'One transaction: subscription, payments, e-mails, site, tasks of the team. Returns applied, superseded (a newer fetch is stored) or ignored. Service role only.';
 
 create function private.is_cancelling(subscription public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$
@@ -507,6 +495,6 @@ grant select, insert on public.stripe_events to service_role;
 grant usage on sequence public.sync_tickets to service_role;
 grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
-grant execute on function public.apply_stripe_state(jsonb, jsonb, bigint) to service_role;
+grant execute on function public.apply_stripe_state(jsonb, bigint) to service_role;
 -- Views and functions of the team ask it with the rights of who reads.
 grant execute on function private.is_live_status(text) to authenticated, service_role;

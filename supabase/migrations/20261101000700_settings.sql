@@ -33,6 +33,7 @@ create table public.settings (
   updated_at timestamptz not null default now(),
   -- Rules of the business are counted in days: what is no number would stop them.
   constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$'),
+  constraint settings_rates_are_numbers check (key !~ '^stripe_(test_)?calls_per_' or value is null or value ~ '^[1-9][0-9]{0,2}$'),
   -- Customers follow these: a wrong one would lead them somewhere else.
   constraint settings_customers_can_follow check (value is null or value = '' or case key
     when 'hosted_payment_link' then private.is_web_address(value)
@@ -171,6 +172,9 @@ insert into public.settings (key, value, is_public, description) values
   ('team_email', null, false, 'Where the team is told of its tasks; empty: the site''s contact address.'),
   ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),
   ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
+  ('stripe_calls_per_endpoint', '20', false, 'Calls a second that syncing makes of one endpoint of Stripe. Stripe allows 25; the rest is for people who pay, cancel or refund.'),
+  ('stripe_calls_per_second', '60', false, 'Calls a second that syncing makes of Stripe in all. Stripe allows 100; the rest is for people who pay, cancel or refund.'),
+  ('stripe_test_calls_per_second', '10', false, 'The same with test keys, in all and for one endpoint. Stripe allows 25.'),
   ('keep_stripe_events_days', '90', false, 'Days after which the ledger forgets an event; Stripe repeats one for 30 days at most.'),
   ('keep_schedule_runs_days', '14', false, 'Days after which notes of scheduled runs are removed.'),
   ('keep_audit_log_days', '1826', false, 'Days after which entries of the audit log are removed.'),

@@ -6,7 +6,8 @@ create table public.team_tasks (
   kind text not null check (kind in (
     'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'put_site_back',
     'message_given_up', 'activation_due', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked', 'emails_stalled',
-    'reconciliation_stalled', 'paid_unknown_price', 'counters_stalled', 'page_views_left_out', 'publishing_failed'
+    'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'counters_stalled', 'page_views_left_out',
+    'publishing_failed'
   )),
   subject text not null,
   search text not null generated always as (private.search_text(subject)) stored,
@@ -58,7 +59,7 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 create function private.is_money_task(kind text) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
-    'reconciliation_stalled');
+    'reconciliation_stalled', 'schedule_behind');
 $$;
 comment on function private.is_money_task(text) is 'Whether a task is about money, and so finance''s work, too.';
 

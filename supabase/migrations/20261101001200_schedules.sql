@@ -1,7 +1,7 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'sum-counters')),
+  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'sync-stripe', 'sum-counters')),
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -52,6 +52,65 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.subscriptions_due_by_grace() is
   'Subscriptions whose warning is due or whose grace has ended since they were last synced. Service role only.';
+
+create function public.mark_due_by_grace(present timestamptz) returns integer
+language sql security invoker set search_path = '' as $$
+  with marked as materialized (
+    select due.id, private.mark_stripe_sync(jsonb_build_object('kind', 'subscription', 'id', due.id), 'grace', present)
+      from public.subscriptions_due_by_grace() as due (id)
+  )
+  select count(*)::integer from marked;
+$$;
+comment on function public.mark_due_by_grace(timestamptz) is
+  'Marks the subscriptions as due whose warning is due or whose grace has ended, and counts them. Service role only.';
+
+create function public.count_customers_behind(present timestamptz) returns integer
+language sql stable security invoker set search_path = '' as $$
+  -- The first condition is the index's.
+  select count(*)::integer
+    from public.billing_customers c
+   where (c.reconciled_at is null or c.reconciled_at < present - interval '26 hours')
+     and coalesce(c.reconciled_at, c.created_at) < present - interval '26 hours';
+$$;
+comment on function public.count_customers_behind(timestamptz) is
+  'Customers who were not compared with Stripe for 26 hours, which one of 20 hours and a day''s runs allow. Service role only.';
+
+create function public.count_grace_behind(present timestamptz) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select count(*)::integer
+    from public.subscriptions s
+   cross join (select private.setting_days('warning_days', 2), present - interval '1 hour') as warning (before, late)
+   where private.is_live_status(s.status) and s.as_of < s.grace_ends_at
+     and s.grace_ends_at <= warning.late + warning.before
+     and (s.grace_ends_at <= warning.late or s.as_of < s.grace_ends_at - warning.before);
+$$;
+comment on function public.count_grace_behind(timestamptz) is
+  'Subscriptions whose warning is due or whose grace has ended for an hour, and that were not read since. Service role only.';
+
+create function private.count_late_syncs(present timestamptz) returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer
+    from private.stripe_syncs s
+   where s.waiting_since < present - interval '1 hour' and (s.priority < 2 or s.attempts >= 5);
+$$;
+comment on function private.count_late_syncs(timestamptz) is
+  'Syncs that wait for an hour, because Stripe is slow or they fail again and again. Of the daily comparison only those that fail.';
+
+create function private.watch_backlog(job text, behind integer) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if behind = 0 then
+    update public.team_tasks t set done_at = now()
+     where t.kind = 'schedule_behind' and t.subject = job and t.done_at is null;
+  elsif not exists (
+    select from public.team_tasks t where t.kind = 'schedule_behind' and t.subject = job and t.done_at is null) then
+    perform private.add_team_task('schedule_behind', job, 'schedule_behind:' || job || ':' || extract(epoch from now()),
+      details => jsonb_build_object('behind', behind::text));
+  end if;
+end;
+$$;
+comment on function private.watch_backlog(text, integer) is
+  'Makes a task that says how many are behind when a job does not get through, and closes it when it has.';
 
 create function private.watch_schedule(task_kind text, job_name text, patience interval) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -169,10 +228,20 @@ comment on function private.queue_team_digest(timestamptz) is
 
 create function private.run_watch() returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  customers_behind integer;
 begin
   perform private.watch_schedule('emails_stalled', 'send-emails', '15 minutes');
   perform private.watch_schedule('counters_stalled', 'sum-counters', '15 minutes');
-  perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
+  customers_behind := public.count_customers_behind(now());
+  perform private.watch_backlog('sync-stripe', private.count_late_syncs(now()));
+  perform private.watch_backlog('check-grace', public.count_grace_behind(now()));
+  perform private.watch_backlog('check-domains', public.count_domains_behind(now()));
+  perform private.watch_backlog('reconcile-billing', customers_behind);
+  -- A run that leaves customers behind is no good one, and has its task already.
+  if customers_behind = 0 then
+    perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
+  end if;
 
   perform private.add_team_task('activation_due', private.task_subject(s.profile_id),
             'activation_due:' || s.id || ':' || extract(epoch from s.activation_deadline)::bigint,
@@ -217,3 +286,6 @@ grant execute on function private.run_watch() to service_role;
 grant execute on function private.purge() to service_role;
 grant execute on function public.run_watch() to service_role;
 grant execute on function public.subscriptions_due_by_grace() to service_role;
+grant execute on function public.mark_due_by_grace(timestamptz) to service_role;
+grant execute on function public.count_customers_behind(timestamptz) to service_role;
+grant execute on function public.count_grace_behind(timestamptz) to service_role;

@@ -90,6 +90,12 @@ $$;
 comment on function public.claim_domain_checks(integer) is
   'Takes domains that are due; two runs never take the same one, and one whose run dies is due again after five minutes. Service role only.';
 
+create function public.count_domains_behind(present timestamptz) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select count(*)::integer from public.domain_checks c where c.next_check_at < present - interval '1 hour';
+$$;
+comment on function public.count_domains_behind(timestamptz) is 'Domains whose check is due for an hour. Service role only.';
+
 create function private.record_domain_check(
   site_id uuid, asked_domain text, records jsonb, verdict text, tls text, next_check_at timestamptz, restart boolean
 ) returns void
@@ -152,6 +158,7 @@ grant select, update on public.domain_checks to service_role;
 
 grant execute on function private.is_domain_connected(uuid), private.is_certificate_valid(uuid) to authenticated;
 grant execute on function public.claim_domain_checks(integer) to service_role;
+grant execute on function public.count_domains_behind(timestamptz) to service_role;
 grant execute on function private.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
 grant execute on function public.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
 

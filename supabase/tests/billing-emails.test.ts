@@ -25,7 +25,7 @@ async function stripeSays(
 ): Promise<void> {
   const payments = [{ id: id.replace("sub_", "in_") }];
   const state = stripeState({ profileId, subscriptionId: id, status, subscription, payments });
-  expect(await applyStripeState(database, null, state)).toBe("applied");
+  expect(await applyStripeState(database, state)).toBe("applied");
 }
 
 async function messages(): Promise<Row[]> {

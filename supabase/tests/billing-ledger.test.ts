@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newStripeCustomer, nothing, once, type StripeCustomer } from "./stripe-customer.ts";
-import { applyStripeState, type StripeState } from "./stripe-state.ts";
+import { type StripeState } from "./stripe-state.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-// What one delivered event writes: everything, once, or nothing.
+// What one sync writes: everything, once, or nothing.
 
 const database = await openTestDatabase();
 let customer: StripeCustomer;
@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 describe("applied", () => {
-  test("writes ledger, customer, subscription, payment and site together", async () => {
-    expect(await customer.deliver("a", customer.state("active"), 7)).toBe("applied");
+  test("writes customer, subscription, payment and site together", async () => {
+    expect(await customer.write(customer.state("active"), 7)).toBe("applied");
     expect(await customer.traces()).toEqual(once);
     expect(
       await customer.subscription(
@@ -52,19 +52,10 @@ describe("applied", () => {
       paid_at: new Date("2026-11-01T12:00:05Z"),
       hosted_invoice_url: null,
     });
-    expect(
-      await database.row("select type, outcome, subscription_id from public.stripe_events where id = $1", [
-        `evt_${customer.suffix}a`,
-      ]),
-    ).toEqual({
-      type: "customer.subscription.updated",
-      outcome: "applied",
-      subscription_id: `sub_${customer.suffix}`,
-    });
   });
 
   test("a newer state replaces the older one, column by column", async () => {
-    await customer.deliver("a", customer.state("active"));
+    await customer.write(customer.state("active"));
     const cancelling = {
       cancel_at_period_end: true,
       cancel_at: "2026-12-01T12:00:00Z",
@@ -75,10 +66,7 @@ describe("applied", () => {
       { id: `in_${customer.suffix}`, status: "void", amount_paid: 0, paid_at: null, number: "A-0002" },
     ];
     expect(
-      await customer.deliver(
-        "b",
-        customer.state("past_due", { subscription: cancelling, payments: refunded }),
-      ),
+      await customer.write(customer.state("past_due", { subscription: cancelling, payments: refunded })),
     ).toBe("applied");
     expect(
       await customer.subscription("status, cancel_at_period_end, cancel_at, canceled_at, unit_amount"),
@@ -98,11 +86,8 @@ describe("applied", () => {
   });
 
   test("an invoice that Stripe no longer lists stays in the history", async () => {
-    await customer.deliver("a", customer.state("active"));
-    await customer.deliver(
-      "b",
-      customer.state("active", { payments: [{ id: `in_${customer.suffix}second` }] }),
-    );
+    await customer.write(customer.state("active"));
+    await customer.write(customer.state("active", { payments: [{ id: `in_${customer.suffix}second` }] }));
     expect(
       await database.rows("select id from public.payments where profile_id = $1 order by id", [
         customer.profileId,
@@ -110,14 +95,9 @@ describe("applied", () => {
     ).toEqual([{ id: `in_${customer.suffix}` }, { id: `in_${customer.suffix}second` }]);
   });
 
-  test("a state without an event, as reconciliation writes it, leaves no ledger row", async () => {
-    expect(await applyStripeState(database, null, customer.state("active"))).toBe("applied");
-    expect(await customer.traces()).toEqual({ ...once, events: 0 });
-  });
-
   test("a profile keeps the customer it first paid as", async () => {
-    await customer.deliver("a", customer.state("active", { customerId: `cus_${customer.suffix}first` }));
-    await customer.deliver("b", customer.state("active", { customerId: `cus_${customer.suffix}second` }));
+    await customer.write(customer.state("active", { customerId: `cus_${customer.suffix}first` }));
+    await customer.write(customer.state("active", { customerId: `cus_${customer.suffix}second` }));
     expect(
       await database.rows("select stripe_customer_id from public.billing_customers where profile_id = $1", [
         customer.profileId,
@@ -126,16 +106,15 @@ describe("applied", () => {
   });
 
   test("a subscription stays with its first profile, and so do its payments and its site", async () => {
-    await customer.deliver("a", customer.state("active"));
+    await customer.write(customer.state("active"));
     const other = await database.signUp(`${customer.suffix}other@example.com`);
     const moved = customer.state("canceled", {
       profileId: other,
       payments: [{ id: `in_${customer.suffix}moved` }],
     });
-    expect(await customer.deliver("b", moved)).toBe("applied");
+    expect(await customer.write(moved)).toBe("applied");
     expect(await customer.traces()).toEqual({
       ...once,
-      events: 2,
       payments: 2,
       // The payment was received, and the subscription has ended.
       emails: 2,
@@ -152,36 +131,20 @@ describe("applied", () => {
   });
 });
 
-describe("duplicate", () => {
-  test("an event delivered ten times is written once", async () => {
-    const outcomes: unknown[] = [];
-    for (let delivery = 0; delivery < 10; delivery += 1) {
-      outcomes.push(await customer.deliver("a", customer.state("active")));
-    }
-    expect(outcomes).toEqual(["applied", ...Array<string>(9).fill("duplicate")]);
-    expect(await customer.traces()).toEqual(once);
-  });
-
-  test("an event known as ignored or superseded is a duplicate as well", async () => {
-    await customer.deliver("ignored", null);
-    expect(await customer.deliver("ignored", customer.state("active"))).toBe("duplicate");
-    await customer.deliver("a", customer.state("active"), 50);
-    await customer.deliver("late", customer.state("incomplete"), 40);
-    expect(await customer.deliver("late", customer.state("canceled"), 60)).toBe("duplicate");
-    expect(await customer.subscription("status")).toEqual({ status: "active" });
-  });
+test("writes nothing where there is nothing of ours", async () => {
+  expect(await customer.write(null)).toBe("ignored");
+  expect(await customer.traces()).toEqual(nothing);
 });
 
-describe("ignored", () => {
-  test("an event about nothing of ours leaves one ledger row", async () => {
-    expect(await customer.deliver("a", null)).toBe("ignored");
-    expect(await customer.traces()).toEqual({ ...nothing, events: 1 });
-  });
-
-  test("no event and no state leaves nothing at all", async () => {
-    expect(await applyStripeState(database, null, null)).toBe("ignored");
-    expect(await customer.traces()).toEqual(nothing);
-  });
+test("does not write a payment again that has not changed", async () => {
+  const versions = () =>
+    database.rows("select ctid::text, xmin::text from public.payments where profile_id = $1", [
+      customer.profileId,
+    ]);
+  await customer.write(customer.state("active"));
+  const before = await versions();
+  expect(await customer.write(customer.state("past_due"))).toBe("applied");
+  expect(await versions()).toEqual(before);
 });
 
 describe("a write that fails half-way", () => {
@@ -201,9 +164,9 @@ describe("a write that fails half-way", () => {
   ];
 
   test.each(breaking)("by %s leaves nothing, and the retry succeeds", async (_what, broken, code) => {
-    await expect(customer.deliver("a", customer.state("active", broken))).rejects.toMatchObject({ code });
+    await expect(customer.write(customer.state("active", broken))).rejects.toMatchObject({ code });
     expect(await customer.traces()).toEqual(nothing);
-    expect(await customer.deliver("a", customer.state("active"))).toBe("applied");
+    expect(await customer.write(customer.state("active"))).toBe("applied");
     expect(await customer.traces()).toEqual(once);
   });
 
@@ -213,12 +176,12 @@ describe("a write that fails half-way", () => {
       create trigger fail before insert on public.email_outbox for each row execute function private.fail();
     `);
     try {
-      await expect(customer.deliver("a", customer.state("active"))).rejects.toThrow("disk full");
+      await expect(customer.write(customer.state("active"))).rejects.toThrow("disk full");
     } finally {
       await database.script("drop trigger fail on public.email_outbox; drop function private.fail()");
     }
     expect(await customer.traces()).toEqual(nothing);
-    expect(await customer.deliver("a", customer.state("active"))).toBe("applied");
+    expect(await customer.write(customer.state("active"))).toBe("applied");
     expect(await customer.traces()).toEqual(once);
   });
 });

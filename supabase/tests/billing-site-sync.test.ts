@@ -25,7 +25,7 @@ async function stripeSays(
 ): Promise<void> {
   const payments = [{ id: subscription.replace("sub_", "in_"), status: invoice }];
   const state = stripeState({ profileId, subscriptionId: subscription, status, payments });
-  expect(await applyStripeState(database, null, state)).toBe("applied");
+  expect(await applyStripeState(database, state)).toBe("applied");
 }
 
 async function teamSets(assignment: string): Promise<void> {

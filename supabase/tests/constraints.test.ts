@@ -15,7 +15,7 @@ beforeAll(async () => {
     insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
       select 'in_1', 'sub_1', id, 'paid', 9990, 'brl', now() from public.profiles;
     insert into public.plan_prices (stripe_price_id, plan_id, amount) values ('price_1', 1, 9990);
-    insert into public.stripe_events (id, type, outcome) values ('evt_1', 'invoice.paid', 'applied');
+    insert into public.stripe_events (id, type, outcome) values ('evt_1', 'invoice.paid', 'queued');
     insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
       select id, email, 'site_live', 'key' from public.profiles;
     insert into public.site_notes (site_id) select id from public.sites;
@@ -166,7 +166,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plan_prices.stripe_price_id": { good: ["price_2"], bad: ["price_", "prod_1", null] },
   "plan_prices.amount": { good: [1, 9990], bad: [0, -1, null] },
   "stripe_events.id": { good: ["evt_2"], bad: ["evt_", "in_1", null] },
-  "stripe_events.outcome": { good: ["applied", "superseded", "ignored"], bad: ["duplicate", null] },
+  "stripe_events.outcome": { good: ["queued", "ignored"], bad: ["duplicate", null] },
   "email_outbox.recipient": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
   "email_outbox.locale": locales,
   "email_outbox.template": {

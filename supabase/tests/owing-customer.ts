@@ -79,7 +79,7 @@ export async function newOwingCustomer(database: TestDatabase): Promise<OwingCus
       payments: said.payments ?? [first(), due()],
     });
     const fetched = { ...state, as_of: said.asOf ?? after(days), upcoming: said.upcoming ?? null };
-    const outcome = await applyStripeState(database, null, fetched);
+    const outcome = await applyStripeState(database, fetched);
     if (outcome !== "applied") {
       throw new Error(`The state was ${String(outcome)}.`);
     }

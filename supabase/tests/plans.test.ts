@@ -10,7 +10,7 @@ beforeAll(async () => {
   subscriber = await database.signUp("subscriber@example.com");
   stranger = await database.signUp("stranger@example.com");
   const state = stripeState({ profileId: subscriber, subscriptionId: "sub_kept", status: "active" });
-  await applyStripeState(database, null, state);
+  await applyStripeState(database, state);
   await database.script("update public.plans set active = false where id = 1");
 });
 

@@ -95,7 +95,7 @@ export const fixtures = `
     ('sub_open', '${profileOf.open}', 9990, 12990, 'brl', 'price_new', now()),
     ('sub_hidden', '${profileOf.hidden}', 9990, 12990, 'brl', 'price_new', now());
   insert into public.stripe_events (id, type, outcome) values
-    ('evt_open', 'invoice.paid', 'applied'), ('evt_hidden', 'invoice.paid', 'applied');
+    ('evt_open', 'invoice.paid', 'queued'), ('evt_hidden', 'invoice.paid', 'queued');
   insert into public.contacts (id, profile_id, name, email, message) values
     ('${contactOf.open}', '${profileOf.open}', 'Open', 'open@example.com', e'Assunto\\n\\nTexto'),
     ('${contactOf.hidden}', '${profileOf.hidden}', 'Hidden', 'hidden@example.com', e'Assunto\\n\\nTexto');
@@ -588,7 +588,7 @@ export const tables: Record<string, TableCase> = {
   },
   stripe_events: {
     rowsOf: (side) => `id = 'evt_${side}'`,
-    insert: (side) => `(id, type, outcome) values ('evt_new_${side}', 'invoice.paid', 'applied')`,
+    insert: (side) => `(id, type, outcome) values ('evt_new_${side}', 'invoice.paid', 'queued')`,
     set: "type = 'changed'",
     rights: ["", "", "", "", "", "select insert"],
   },

@@ -187,8 +187,8 @@ describe("purging", () => {
   test("removes events after ninety days and notes of runs after fourteen", async () => {
     await database.script(`
       insert into public.stripe_events (id, type, outcome, processed_at) values
-        ('evt_old', 'invoice.paid', 'applied', now() - interval '91 days'),
-        ('evt_new', 'invoice.paid', 'applied', now() - interval '89 days');
+        ('evt_old', 'invoice.paid', 'queued', now() - interval '91 days'),
+        ('evt_new', 'invoice.paid', 'queued', now() - interval '89 days');
     `);
     await ranBefore("send-emails", 15 * 24 * 60);
     await ranBefore("send-emails", 1);
@@ -210,7 +210,7 @@ describe("purging", () => {
   test("leaves what exceeds a batch to the next run", async () => {
     await database.script(`
       insert into public.stripe_events (id, type, outcome, processed_at)
-      select 'evt_old_' || n, 'invoice.paid', 'applied', now() - interval '91 days' from generate_series(1, 1001) n`);
+      select 'evt_old_' || n, 'invoice.paid', 'queued', now() - interval '91 days' from generate_series(1, 1001) n`);
     const old = "public.stripe_events where id like 'evt_old_%'";
     await purge();
     expect(await left(old, "id")).toHaveLength(1);
@@ -222,7 +222,7 @@ describe("purging", () => {
     await database.script(`
       update public.settings set value = '200' where key = 'keep_stripe_events_days';
       insert into public.stripe_events (id, type, outcome, processed_at)
-        values ('evt_kept', 'invoice.paid', 'applied', now() - interval '199 days');
+        values ('evt_kept', 'invoice.paid', 'queued', now() - interval '199 days');
     `);
     await watch();
     expect(await left("public.stripe_events", "id")).toContain("evt_kept");
@@ -274,7 +274,7 @@ test("what cannot be purged does not keep the team from being told", async () =>
     create function private.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before delete on public.stripe_events for each row execute function private.refuse();
     insert into public.stripe_events (id, type, outcome, processed_at)
-      values ('evt_stuck', 'invoice.paid', 'applied', now() - interval '300 days');
+      values ('evt_stuck', 'invoice.paid', 'queued', now() - interval '300 days');
   `);
   await ranBefore("send-emails", 16);
   await watch();

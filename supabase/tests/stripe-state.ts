@@ -47,20 +47,16 @@ export function stripeState(state: StripeState): Record<string, unknown> {
   };
 }
 
-/**
- * Calls apply_stripe_state as the webhook does and returns its answer. Without a
- * ticket it draws the next one; `eventId` null is reconciliation, which has no event.
- */
+/** Calls apply_stripe_state as a sync does and returns its answer. Without a ticket it draws the next one. */
 export async function applyStripeState(
   database: TestDatabase,
-  eventId: string | null,
   state: Record<string, unknown> | null,
   ticket?: number,
 ): Promise<unknown> {
   const { rows } = await database.as(
     serviceRole,
-    "select public.apply_stripe_state($1, $2, coalesce($3, public.begin_stripe_sync())) as outcome",
-    [eventId === null ? null : { id: eventId, type: "customer.subscription.updated" }, state, ticket ?? null],
+    "select public.apply_stripe_state($1, coalesce($2, public.begin_stripe_sync())) as outcome",
+    [state, ticket ?? null],
   );
   return rows[0]?.["outcome"];
 }

@@ -45,6 +45,7 @@ export const detailNames = [
   "template",
   "error",
   "last_run",
+  "behind",
 ] as const;
 
 export type TaskDetail = { name: (typeof detailNames)[number]; value: string };
@@ -95,6 +96,7 @@ export const moneyTaskKinds: readonly TaskKind[] = [
   "stripe_customer_conflict",
   "paid_unknown_price",
   "reconciliation_stalled",
+  "schedule_behind",
 ];
 
 /** Which kind of task is shown; the first is every kind. */
@@ -125,14 +127,19 @@ const siteKinds: readonly (TaskKind | null)[] = [
   "migration_asked",
 ];
 
-const stalledKinds: readonly TaskKind[] = ["emails_stalled", "counters_stalled", "reconciliation_stalled"];
+const scheduleKinds: readonly TaskKind[] = [
+  "emails_stalled",
+  "counters_stalled",
+  "reconciliation_stalled",
+  "schedule_behind",
+];
 
 /** Where a task is done; null where only the servers or Stripe help. */
 export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPlace | null {
   if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
   if (profileId !== null) return { page: "customer", id: profileId };
   if (kind === "publishing_failed" || kind === "page_views_left_out") return { page: "settings" };
-  if (kind !== null && stalledKinds.includes(kind)) return { page: "failures" };
+  if (kind !== null && scheduleKinds.includes(kind)) return { page: "failures" };
   const email = details.find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
 }

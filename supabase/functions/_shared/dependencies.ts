@@ -2,6 +2,8 @@ import type { Stripe } from "stripe";
 import { originsOf } from "./allowed-origin.ts";
 import { createStatelessClient, type ServiceClient } from "./database.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { createPace } from "./billing/stripe-pace.ts";
+import type { SyncDependencies } from "./billing/sync-worker.ts";
 import { createStripe } from "./stripe-client.ts";
 
 /** What every function works with. */
@@ -56,4 +58,16 @@ export function billingDependencies<Name extends string = never>(
   const { variables, ...service } = serviceDependencies(environment, ["STRIPE_SECRET_KEY", ...names]);
   const apiUrl = environment.get("STRIPE_API_URL");
   return { ...service, stripe: createStripe({ secretKey: variables.STRIPE_SECRET_KEY, apiUrl }), variables };
+}
+
+/** The same for a worker of syncs, which keeps to the pace of the settings. */
+export function syncDependencies<Name extends string = never>(
+  environment: Environment,
+  names: readonly Name[] = [],
+): SyncDependencies & { variables: Record<Name, string> } {
+  const { variables, ...service } = serviceDependencies(environment, ["STRIPE_SECRET_KEY", ...names]);
+  const options = { secretKey: variables.STRIPE_SECRET_KEY, apiUrl: environment.get("STRIPE_API_URL") };
+  const pace = createPace(service.database, options.secretKey);
+  const [stripe, unpacedStripe] = [createStripe({ ...options, pace }), createStripe(options)];
+  return { ...service, stripe, unpacedStripe, pace, variables };
 }

@@ -2,7 +2,13 @@ import type { ServiceClient } from "./database.ts";
 
 /** What runs by the clock through a function. */
 export type ScheduledJob =
-  "send-emails" | "reconcile-billing" | "check-grace" | "check-domains" | "publish-site" | "purge-files";
+  | "send-emails"
+  | "reconcile-billing"
+  | "sync-stripe"
+  | "check-grace"
+  | "check-domains"
+  | "publish-site"
+  | "purge-files";
 
 /**
  * Does what a schedule asks for and notes in the database that it ran, so that standing still is noticed.

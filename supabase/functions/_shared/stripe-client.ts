@@ -1,4 +1,5 @@
 import { Stripe } from "stripe";
+import { createStripeFetch, type Pace } from "./stripe-fetch.ts";
 
 /** Where Stripe is and how to reach it. */
 export type StripeOptions = {
@@ -6,20 +7,24 @@ export type StripeOptions = {
   /** Address of the API, e.g. http://127.0.0.1:12111; empty or absent means Stripe's own. */
   apiUrl?: string | undefined;
   request?: typeof fetch;
+  /** Of a worker, which leaves a share of Stripe's rate limits to people. */
+  pace?: Pace | undefined;
 };
+
+/** Ends a call of which the response never ends; our own deadline comes first. */
+const timeoutMilliseconds = 30_000;
 
 /**
  * The Stripe client. The package pins the API version (v23: 2026-10-28.endive);
- * the webhook endpoint must be made with the same one. A call that finds its
- * idempotency key in use answers 409 and is retried, which is how the second of
- * two concurrent calls waits for the first.
+ * the webhook endpoint must be made with the same one. `createStripeFetch` repeats
+ * failed calls in place of the package, under one deadline.
  */
-export function createStripe({ secretKey, apiUrl, request }: StripeOptions): Stripe {
+export function createStripe({ secretKey, apiUrl, request = fetch, pace }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     ...(apiUrl ? addressOf(apiUrl) : {}),
-    httpClient: Stripe.createFetchHttpClient(request),
-    maxNetworkRetries: 3,
-    timeout: 10_000,
+    httpClient: Stripe.createFetchHttpClient(createStripeFetch(request, pace ?? null)),
+    maxNetworkRetries: 0,
+    timeout: timeoutMilliseconds,
     telemetry: false,
   });
 }

@@ -183,11 +183,11 @@ describe("check-domain", () => {
 
 describe("check-domains", () => {
   it("asks for what is due, once, and tells the customer when the domain has come", async () => {
-    expect(await run()).toEqual({ checked: 1, failed: 0 });
-    expect(await run()).toEqual({ checked: 0, failed: 0 });
+    expect(await run()).toEqual({ checked: 1, failed: 0, behind: 0 });
+    expect(await run()).toEqual({ checked: 0, failed: 0, behind: 0 });
     await point(...right);
     await backend.sql("update public.domain_checks set next_check_at = now()");
-    expect(await run()).toEqual({ checked: 1, failed: 0 });
+    expect(await run()).toEqual({ checked: 1, failed: 0, behind: 0 });
     expect(await stored()).toMatchObject({ verdict: "pointing_here", checks: 2 });
     const told = "select from public.email_outbox where template = 'domain_connected' and profile_id = $1";
     expect(await backend.sql(told, [customer.id])).toHaveLength(1);
@@ -209,6 +209,26 @@ describe("check-domains", () => {
     );
     await run();
     expect((await stored())["next_check_at"]).toBeNull();
+  });
+
+  it("makes a task of a domain that waits for more than an hour, until it is checked", async () => {
+    const other = await backend.addAccount();
+    await backend.sql(
+      `insert into public.domain_checks (site_id, domain, next_check_at)
+       select s.id, 'late.example', now() - interval '2 hours' from public.sites s where s.profile_id = $1
+       on conflict (site_id) do update set next_check_at = excluded.next_check_at`,
+      [other.id],
+    );
+    expect(await backend.sql("select public.count_domains_behind(now()) as behind")).toEqual([{ behind: 1 }]);
+    await backend.sql("select public.run_watch()");
+    const tasks = () =>
+      backend.sql(
+        "select subject, details ->> 'behind' as behind from public.team_tasks where kind = 'schedule_behind' and done_at is null",
+      );
+    expect(await tasks()).toEqual([{ subject: "check-domains", behind: "1" }]);
+    expect(await run()).toMatchObject({ behind: 0 });
+    await backend.sql("select public.run_watch()");
+    expect(await tasks()).toEqual([]);
   });
 
   it("notes that it ran, and serves the schedule alone", async () => {

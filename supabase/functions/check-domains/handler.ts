@@ -20,14 +20,22 @@ const runMilliseconds = 30_000;
 
 /**
  * Asks where the domains point that are due: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200
- * `{ checked, failed }`. One that fails is due again after five minutes and stops no other. Errors: 401, 405,
+ * `{ checked, failed, behind }`. One that fails is due again after five minutes and stops no other. Errors: 401, 405,
  * 500 when the database cannot be asked.
  */
 export const createHandler = scheduledHandler("check-domains", (dependencies: Dependencies) =>
-  noteScheduleRun(dependencies.database, "check-domains", () => checkDue(dependencies)),
+  noteScheduleRun(
+    dependencies.database,
+    "check-domains",
+    () => checkDue(dependencies),
+    ({ behind }) => behind === 0,
+  ),
 );
 
-async function checkDue(dependencies: Dependencies): Promise<{ checked: number; failed: number }> {
+/** What a run did; `behind` should have been checked an hour before. */
+type Report = { checked: number; failed: number; behind: number };
+
+async function checkDue(dependencies: Dependencies): Promise<Report> {
   const { database, now } = dependencies;
   const end = now().getTime() + runMilliseconds;
   const settings = await readCheckSettings(dependencies);
@@ -39,7 +47,10 @@ async function checkDue(dependencies: Dependencies): Promise<{ checked: number; 
     counts.checked += outcomes.filter(Boolean).length;
     counts.failed += outcomes.filter((ok) => !ok).length;
   } while (now().getTime() < end);
-  return counts;
+  const { data: behind } = await database
+    .rpc("count_domains_behind", { present: now().toISOString() })
+    .throwOnError();
+  return { ...counts, behind };
 }
 
 type ClaimedCheck = { site_id: string; domain: string; first_asked_at: string; checks: number };

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
+import { refundLatePayments, storedPaidSubscriptions } from "./refund-late-payments.ts";
 import { customersOf, type Person } from "./stripe-customers.ts";
 
 /**
@@ -12,30 +13,36 @@ import { customersOf, type Person } from "./stripe-customers.ts";
  *    then shows as a subscription, and what is closed can no longer be paid.
  * 2. Subscriptions end at once, without a last invoice, and what is still owed is
  *    voided: an invoice left open would go on offering to take money.
- * 3. Their final state and invoices are stored now, because the event about them
+ * 3. What was paid while this went on is refunded.
+ * 4. Their final state and invoices are stored now, because the event about them
  *    will find the account gone.
- * 4. The customer goes last, and with it saved cards; Stripe ends whatever a
+ * 5. The customer goes last, and with it saved cards; Stripe ends whatever a
  *    customer that is deleted still has.
  */
 export async function endBilling(clients: BillingClients, person: Person): Promise<void> {
+  const paidBefore = await storedPaidSubscriptions(clients.database, person.id);
   for (const customer of await customersOf(clients, person)) {
     await closePages(clients.stripe, customer);
     const ended = await endSubscriptions(clients.stripe, customer);
     await voidInvoices(clients.stripe, customer);
-    await storeAll(clients, ended);
+    await settle(clients, ended, paidBefore);
     await unlessMissing(() => clients.stripe.customers.del(customer));
     // One bought between the last two steps has ended with the customer; it was paid for all the same.
     const all = (await unlessMissing(() => subscriptionsOf(clients.stripe, customer))) ?? [];
-    await storeAll(
-      clients,
-      all.filter(({ id }) => !ended.some((known) => known.id === id)),
-    );
+    const late = all.filter(({ id }) => !ended.some((known) => known.id === id));
+    await settle(clients, late, paidBefore);
   }
 }
 
-async function storeAll(clients: BillingClients, subscriptions: Stripe.Subscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    await syncSubscription(clients, id);
+/** Refunds what was paid during the deletion, and stores the final state. */
+async function settle(
+  clients: BillingClients,
+  subscriptions: Stripe.Subscription[],
+  paidBefore: ReadonlySet<string>,
+): Promise<void> {
+  for (const subscription of subscriptions) {
+    if (!paidBefore.has(subscription.id)) await refundLatePayments(clients.stripe, subscription);
+    await syncSubscription(clients, subscription.id);
   }
 }
 

@@ -155,15 +155,15 @@ describe("a move to another price", () => {
     await all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
       customer.subscriptionId,
     ]);
-    expect(await movePrices(all.dependencies)).toMatchObject({ failed: 1 });
+    expect(await movePrices(all.dependencies)).toBe(1);
     expect(await moveOf(customer)).toMatchObject({ applied_at: null, from_price_id: planPrice });
     all.world.intercept(null);
-    expect(await movePrices(all.dependencies)).toMatchObject({ failed: 0 });
+    expect(await movePrices(all.dependencies)).toBe(0);
     expect(await moveOf(customer)).toMatchObject({
       applied_at: expect.anything(),
       from_price_id: planPrice,
     });
-    expect(await movePrices(all.dependencies)).toEqual({ subscriptions: 0, failed: 0 });
+    expect(await movePrices(all.dependencies)).toBe(0);
   });
 
   it("ends with a subscription that ends before", async () => {
@@ -201,7 +201,7 @@ describe("taking a move back", () => {
       await cancel(customer.moveId).throwOnError();
       return next();
     });
-    expect(await movePrices(all.dependencies)).toEqual({ subscriptions: 1, failed: 0 });
+    expect(await movePrices(all.dependencies)).toBe(0);
     expect(await moveOf(customer)).toMatchObject({ cancelled_at: expect.anything() });
     await movePrices(all.dependencies);
     expect(await priceAtStripe(customer)).toBe(planPrice);

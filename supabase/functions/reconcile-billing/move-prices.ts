@@ -1,35 +1,41 @@
 import type { Stripe } from "stripe";
-import { syncSubscription } from "../_shared/billing/subscription-state.ts";
+import { markSyncs } from "../_shared/billing/sync-queue.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import type { Database } from "../../../src/lib/database.types.ts";
-import type { GraceReport } from "./check-grace.ts";
 
 type Move = Database["public"]["Tables"]["price_moves"]["Row"];
+
+/** A run begins no move after this long: the next one goes on. */
+const runMilliseconds = 30_000;
 
 /**
  * Gives Stripe the new price of those whose next period costs it, and takes back what the team took back. The price of
  * the period that runs is untouched: without proration Stripe charges the item's price at the next renewal. Whatever
  * was done already is not done again, so a run that dies is finished by the next one.
+ *
+ * @returns how many failed, which the next run tries again
  */
-export async function movePrices(dependencies: BillingDependencies): Promise<GraceReport> {
-  const { data: moves } = await dependencies.database.rpc("price_moves_to_do").throwOnError();
-  const report: GraceReport = { subscriptions: 0, failed: 0 };
+export async function movePrices(dependencies: BillingDependencies): Promise<number> {
+  const { database, now } = dependencies;
+  const end = now().getTime() + runMilliseconds;
+  const { data: moves } = await database.rpc("price_moves_to_do").throwOnError();
+  let failed = 0;
   for (const move of moves) {
+    if (now().getTime() >= end) break;
     try {
       await carryOut(dependencies, move);
-      report.subscriptions += 1;
     } catch (error) {
       console.error(
         `Move ${move.id} of ${move.subscription_id} to another price was not carried out:`,
         error,
       );
-      report.failed += 1;
+      failed += 1;
     }
   }
-  return report;
+  return failed;
 }
 
 async function carryOut(dependencies: BillingDependencies, move: Move): Promise<void> {
@@ -55,7 +61,7 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
     // Where the announced renewal has passed, the next one is the first at the new price.
     await update(database, move.id, { applied_at: at, takes_effect_at: periodEnd.toISOString() });
   }
-  await syncSubscription(dependencies, move.subscription_id);
+  await markSyncs(dependencies, [{ kind: "subscription", id: move.subscription_id }], "price_move");
 }
 
 /**

@@ -102,10 +102,10 @@ it("keeps the newer state when an older one is written later", async () => {
   all.world.intercept(null);
   await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
   const cancelled = (await all.eventsOf(session)).at(-1) ?? {};
-  expect(await all.deliver(cancelled)).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.deliver(cancelled)).toEqual({ status: 200, outcome: "queued" });
   signals.emit("released");
 
-  expect(await slow).toEqual({ status: 200, outcome: "superseded" });
+  expect(await slow).toEqual({ status: 200, outcome: "queued" });
   expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status: "canceled" }] });
 });
 
@@ -128,7 +128,7 @@ describe("the site's status follows the subscription's", () => {
         ? Response.json({ ...(await response.json()), status })
         : response;
     });
-    expect(await all.deliver({ ...event, id: newId("evt") })).toEqual({ status: 200, outcome: "applied" });
+    expect(await all.deliver({ ...event, id: newId("evt") })).toEqual({ status: 200, outcome: "queued" });
     expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status }], site });
   });
 });
@@ -147,7 +147,7 @@ it("starts nothing when the first payment never succeeds", async () => {
     }
     return Response.json(body);
   });
-  expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.deliver(event)).toEqual({ status: 200, outcome: "queued" });
   expect(await all.stateOf(account)).toMatchObject({
     subscriptions: [{ status: "incomplete" }],
     site: "awaiting_payment",
@@ -170,7 +170,7 @@ it("starts nothing for a boleto until it is paid", async () => {
     }
     return Response.json(body);
   });
-  expect(await all.deliver(completed ?? {})).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.deliver(completed ?? {})).toEqual({ status: 200, outcome: "queued" });
   expect(await all.stateOf(account)).toMatchObject({
     payments: [{ status: "open", paid: 0 }],
     site: "awaiting_payment",
@@ -179,6 +179,6 @@ it("starts nothing for a boleto until it is paid", async () => {
 
   all.world.intercept(null);
   const paid = eventAbout("checkout.session.async_payment_succeeded", session);
-  expect(await all.deliver(paid)).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.deliver(paid)).toEqual({ status: 200, outcome: "queued" });
   expect(await all.stateOf(account)).toEqual(bought);
 });

@@ -1,42 +1,88 @@
-import type { Stripe } from "stripe";
-import { idOf } from "../_shared/billing/reference.ts";
+import type { SyncSubject } from "../_shared/billing/sync-queue.ts";
 
-/** What an event points at: the thing to ask Stripe about. Null when it is about nothing of ours. */
-export type EventSubject = {
-  kind: "subscription" | "checkout_session" | "payment_intent" | "test_clock";
-  id: string;
-} | null;
+/** A verified event whose parts are what the ledger can hold. */
+export type ReceivedEvent = { id: string; type: string; object: Record<string, unknown> };
 
-/**
- * Reads from an event only where to look. `customer.subscription.*` and `invoice.*` (the one to
- * come has no id of its own) lead to a subscription, `checkout.session.*` to a session,
- * `charge.refunded` and `refund.*` to a payment, and a test clock that has arrived to whoever is on it. What
- * else happens to payments and charges reaches us as events of their invoice.
- */
-export function subjectOf(event: Stripe.Event): EventSubject {
-  const object: { object?: string } = event.data.object;
-  if (is<Stripe.Subscription>(object, "subscription")) {
-    return { kind: "subscription", id: object.id };
-  }
-  if (is<Stripe.Invoice>(object, "invoice")) {
-    const subscription = object.parent?.subscription_details?.subscription;
-    return subscription ? { kind: "subscription", id: idOf(subscription) } : null;
-  }
-  if (is<Stripe.Checkout.Session>(object, "checkout.session")) {
-    return { kind: "checkout_session", id: object.id };
-  }
-  if (
-    is<Stripe.Refund>(object, "refund") ||
-    (is<Stripe.Charge>(object, "charge") && event.type === "charge.refunded")
-  ) {
-    return object.payment_intent ? { kind: "payment_intent", id: idOf(object.payment_intent) } : null;
-  }
-  if (is<Stripe.TestHelpers.TestClock>(object, "test_helpers.test_clock") && object.status === "ready") {
-    return { kind: "test_clock", id: object.id };
-  }
-  return null;
+const eventId = /^evt_[A-Za-z0-9_]{1,200}$/;
+const eventType = /^[a-z][a-z0-9_.]{0,99}$/;
+
+/** Reads the JSON of a verified event; null when it has no id, type or object, as a thin event. */
+export function readEvent(body: unknown): ReceivedEvent | null {
+  const { id, type, data } = asRecord(body);
+  const { object } = asRecord(data);
+  const isEvent = matches(id, eventId) && matches(type, eventType) && isRecord(object);
+  return isEvent ? { id, type, object } : null;
 }
 
-function is<Known extends { object: string }>(object: { object?: string }, kind: string): object is Known {
-  return object.object === kind;
+/**
+ * Finds what an event makes due, from the event alone; null when that is nothing of ours. `customer.subscription.*` and
+ * `invoice.*` (the one to come has no id of its own) lead to a subscription, `checkout.session.*` to the session's one,
+ * `charge.refunded` and `refund.*` to a payment, and a test clock that has arrived to its customers. What else happens to
+ * payments and charges arrives as events of their invoice.
+ */
+export function subjectOf({ type, object }: ReceivedEvent): SyncSubject | null {
+  switch (object["object"]) {
+    case "subscription":
+      return subject("subscription", object["id"], {
+        priority: type === "customer.subscription.created" ? 0 : 1,
+      });
+    case "invoice":
+      return subjectOfInvoice(object);
+    case "checkout.session":
+      return type === "checkout.session.expired" ? null : subjectOfSession(object);
+    case "charge":
+      return type === "charge.refunded" ? subject("payment_intent", object["payment_intent"]) : null;
+    case "refund":
+      return subject("payment_intent", object["payment_intent"]);
+    case "test_helpers.test_clock":
+      return object["status"] === "ready" ? subject("test_clock", object["id"]) : null;
+    default:
+      return null;
+  }
+}
+
+function subjectOfInvoice(invoice: Record<string, unknown>): SyncSubject | null {
+  const details = asRecord(asRecord(invoice["parent"])["subscription_details"]);
+  const id = invoice["id"];
+  return subject("subscription", details["subscription"], {
+    priority: invoice["billing_reason"] === "subscription_create" ? 0 : 1,
+    ...(matches(id, /^in_[A-Za-z0-9_]{1,200}$/) ? { invoice: id } : {}),
+  });
+}
+
+/** A session that is paid later (boleto) may get its subscription later. */
+function subjectOfSession(session: Record<string, unknown>): SyncSubject | null {
+  return (
+    subject("subscription", session["subscription"], { priority: 0 }) ??
+    subject("checkout_session", session["id"], { priority: 0 })
+  );
+}
+
+const prefixes = {
+  subscription: "sub",
+  checkout_session: "cs",
+  payment_intent: "pi",
+  test_clock: "clock",
+} as const;
+
+/** @param reference an id, or an expanded object */
+function subject(
+  kind: keyof typeof prefixes,
+  reference: unknown,
+  options: Omit<SyncSubject, "kind" | "id"> = {},
+): SyncSubject | null {
+  const id = isRecord(reference) ? reference["id"] : reference;
+  return matches(id, new RegExp(`^${prefixes[kind]}_[A-Za-z0-9_]{1,200}$`)) ? { kind, id, ...options } : null;
+}
+
+function matches(value: unknown, pattern: RegExp): value is string {
+  return typeof value === "string" && pattern.test(value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
 }

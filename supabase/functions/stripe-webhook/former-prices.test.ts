@@ -74,7 +74,7 @@ describe("a payment at a former price", () => {
       const [session] = (await all.stripe.checkout.sessions.list({ limit: 10 })).data.filter(
         ({ client_reference_id }) => client_reference_id === account.id,
       );
-      expect(await deliver(subscriptionOf(session as Stripe.Checkout.Session))).toBe("applied");
+      expect(await deliver(subscriptionOf(session as Stripe.Checkout.Session))).toBe("queued");
       expect(await all.stateOf(account)).toEqual(boughtFor(amount));
       expect(await isInQueue(account)).toBe(true);
     }
@@ -86,7 +86,7 @@ describe("a payment at a former price", () => {
       for (const price of prices) await givePlanPrice(price.id, price.amount);
       const account = await all.backend.addAccount();
       const session = await all.world.buyByLink(account.id, account.email, id);
-      expect(await deliver(subscriptionOf(session))).toBe("applied");
+      expect(await deliver(subscriptionOf(session))).toBe("queued");
       expect(await all.stateOf(account)).toEqual(boughtFor(amount));
       expect(await isInQueue(account)).toBe(true);
     },
@@ -106,8 +106,8 @@ describe("a paid subscription of a price that was never the plan's", () => {
   it("becomes one task of the team when its payment link names a profile", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
-    expect(await deliver(subscriptionOf(session))).toBe("ignored");
-    expect(await deliver(subscriptionOf(session))).toBe("ignored");
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
     expect(await tasksAbout(session)).toEqual([
       {
         kind: "paid_unknown_price",
@@ -137,14 +137,14 @@ describe("a paid subscription of a price that was never the plan's", () => {
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
     await deliver(subscriptionOf(session));
     await all.stripe.subscriptions.update(subscriptionOf(session), { metadata: { plan_id: "1" } });
-    expect(await deliver(subscriptionOf(session))).toBe("applied");
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
     expect(await all.stateOf(account)).toEqual(boughtFor(4990));
     expect(await tasksAbout(session)).toMatchObject([{ done: true }]);
   });
 
   it("is none of ours when it names no profile", async () => {
     const session = await all.world.buyByLink(null, "stranger@customer.test", "price_of_a_campaign");
-    expect(await deliver(subscriptionOf(session))).toBe("ignored");
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
     expect(await tasksAbout(session)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe("a paid subscription of a price that was never the plan's", () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
     await all.stripe.subscriptions.cancel(subscriptionOf(session));
-    expect(await deliver(subscriptionOf(session))).toBe("ignored");
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
     expect(await tasksAbout(session)).toEqual([]);
   });
 });

@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { delivery, eventAbout, type Forgery, newId, webhookSecret } from "../_shared/testing/stripe-event.ts";
+import { createSyncingWebhook } from "../_shared/testing/syncing-webhook.ts";
 import { siteUrl } from "../_shared/testing/test-backend.ts";
 import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { bought, nothing, openWebhookWorld, type WebhookWorld } from "../_shared/testing/webhook-world.ts";
+import {
+  bought,
+  nothing,
+  openWebhookWorld,
+  subscriptionOf,
+  type WebhookWorld,
+} from "../_shared/testing/webhook-world.ts";
+import { endpointOf } from "../_shared/stripe-fetch.ts";
 import { createHandler } from "./handler.ts";
 
 let all: WebhookWorld;
@@ -47,7 +55,7 @@ describe("signatures", () => {
   });
 
   it("answers 405 to another method", async () => {
-    const handle = createHandler({ ...all.dependencies, webhookSecret });
+    const handle = createSyncingWebhook(all.dependencies);
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });
@@ -70,6 +78,20 @@ it("stores a purchase, starts the activation deadline and queues the e-mail", as
   expect(site?.["seconds"]).toBe(48 * 60 * 60);
 });
 
+const queued = { status: 200, outcome: "queued" };
+const duplicate = { status: 200, outcome: "duplicate" };
+
+/** Counts the calls of Stripe by method and path without ids. */
+function countCalls(): Record<string, number> {
+  const calls: Record<string, number> = {};
+  all.world.intercept((request, next) => {
+    const endpoint = endpointOf(request.method, request.url);
+    calls[endpoint] = (calls[endpoint] ?? 0) + 1;
+    return next();
+  });
+  return calls;
+}
+
 it("applies an event once, with one e-mail, when it is delivered ten times at once", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
@@ -78,8 +100,8 @@ it("applies an event once, with one e-mail, when it is delivered ten times at on
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
-    "applied",
     ...Array.from({ length: 9 }, () => "duplicate"),
+    "queued",
   ]);
   expect(await all.stateOf(account)).toEqual(bought);
 });
@@ -89,13 +111,84 @@ it("changes nothing when the same content is delivered under new ids", async () 
   const event = (await all.eventsOf(await all.buy(account))).at(-1);
 
   for (const id of [newId("evt"), newId("evt"), newId("evt")]) {
-    expect(await all.deliver({ ...event, id })).toEqual({ status: 200, outcome: "applied" });
-    expect(await ledger(id)).toBe("applied");
+    expect(await all.deliver({ ...event, id })).toEqual(queued);
+    expect(await ledger(id)).toBe("queued");
   }
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-describe("answers 500, and the next delivery succeeds, when", () => {
+it("makes no call of Stripe for a duplicate", async () => {
+  const event = (await all.eventsOf(await all.buy(await all.backend.addAccount()))).at(-1) ?? {};
+  await all.deliver(event);
+  const calls = countCalls();
+  expect(await all.deliver(event)).toEqual(duplicate);
+  expect(calls).toEqual({});
+});
+
+it("fetches once, with two calls, for the events of one renewal", async () => {
+  const account = await all.backend.addAccount();
+  const session = await all.buy(account);
+  await all.deliverNew();
+  const before = new Set((await all.eventsOf(session)).map(({ id }) => id));
+  await all.world.move(subscriptionOf(session), "renew");
+  // A test clock reports its own arrival, which a usual renewal has not.
+  const events = (await all.eventsOf(session)).filter(
+    ({ id, type }) => !before.has(id) && !type.startsWith("test_helpers."),
+  );
+  expect(events.length).toBeGreaterThanOrEqual(5);
+
+  const calls = countCalls();
+  const patient = createSyncingWebhook({ ...all.dependencies, settleMilliseconds: 300 });
+  const deliveries = await Promise.all(events.map((event) => delivery(all.stripe, event)));
+  const responses = await Promise.all(deliveries.map(patient));
+  expect(responses.map(({ status }) => status)).toEqual(events.map(() => 200));
+  delete calls["GET /v1/test_helpers/test_clocks/:id"];
+  expect(calls).toEqual({ "GET /v1/subscriptions/:id": 1, "GET /v1/charges": 1 });
+  expect((await all.stateOf(account))["payments"]).toHaveLength(2);
+});
+
+it("syncs once more what an event names while it is synced", async () => {
+  const account = await all.backend.addAccount();
+  const [first, second] = (await all.eventsOf(await all.buy(account))).slice(-2);
+  let isFirst = true;
+  all.world.intercept(async (request, next) => {
+    const isRead = request.url.includes("/v1/subscriptions/sub_");
+    const response = await next();
+    if (isRead && isFirst) {
+      isFirst = false;
+      // Nobody waits for the second worker: it finds the subscription taken.
+      await all.deliver(second ?? {});
+    }
+    return response;
+  });
+  const calls: string[] = [];
+  await all.deliver(first ?? {});
+  all.world.intercept((request, next) => {
+    calls.push(request.url);
+    return next();
+  });
+  await all.syncLater();
+  expect(calls).toEqual([]);
+  expect(await all.stateOf(account)).toEqual(bought);
+});
+
+it("responds before the sync begins", async () => {
+  const event = (await all.eventsOf(await all.buy(await all.backend.addAccount()))).at(-1) ?? {};
+  const calls = countCalls();
+  const background: Promise<unknown>[] = [];
+  const handle = createHandler({
+    ...all.dependencies,
+    webhookSecret,
+    settleMilliseconds: 0,
+    waitUntil: (work) => background.push(work),
+  });
+  const response = await handle(await delivery(all.stripe, event));
+  expect([response.status, calls]).toEqual([200, {}]);
+  await Promise.all(background);
+  expect(Object.keys(calls)).toContain("GET /v1/subscriptions/:id");
+});
+
+describe("the sync of an event is repeated by the schedule when", () => {
   it("the database fails half-way through writing", async () => {
     const account = await all.backend.addAccount();
     const [event] = (await all.eventsOf(await all.buy(account))).slice(-1);
@@ -108,24 +201,14 @@ describe("answers 500, and the next delivery succeeds, when", () => {
          for each row execute function public.fail_half_way()`,
     );
     try {
-      expect(await all.deliver(event ?? {})).toEqual({ status: 500, outcome: "unknown" });
+      expect(await all.deliver(event ?? {})).toEqual(queued);
       expect(await all.stateOf(account)).toEqual(nothing);
-      expect(await ledger(String(event?.id))).toBeUndefined();
     } finally {
       await all.backend.sql("drop function public.fail_half_way() cascade");
     }
 
-    expect(await all.deliver(event ?? {})).toEqual({ status: 200, outcome: "applied" });
-    expect(await all.deliver(event ?? {})).toEqual({ status: 200, outcome: "duplicate" });
-    expect(await all.stateOf(account)).toEqual(bought);
-  });
-
-  it("the database cannot be reached", async () => {
-    const account = await all.backend.addAccount();
-    const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
-    const cutOff = createHandler({ ...all.dependencies, database: all.backend.unreachable, webhookSecret });
-    expect((await cutOff(await delivery(all.world.stripe, event))).status).toBe(500);
-    expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
+    await all.syncLater();
+    expect(await all.deliver(event ?? {})).toEqual(duplicate);
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
@@ -137,14 +220,71 @@ describe("answers 500, and the next delivery succeeds, when", () => {
     all.world.intercept((request, next) =>
       new URL(request.url).pathname.startsWith(path) ? Promise.resolve(stripeFailure()) : next(),
     );
-    expect(await all.deliver(event ?? {})).toEqual({ status: 500, outcome: "unknown" });
+    expect(await all.deliver(event ?? {})).toEqual(queued);
     expect(await all.stateOf(account)).toEqual(nothing);
-    expect(await ledger(String(event?.id))).toBeUndefined();
 
     all.world.intercept(null);
-    expect(await all.deliver(event ?? {})).toEqual({ status: 200, outcome: "applied" });
+    await all.syncLater();
     expect(await all.stateOf(account)).toEqual(bought);
   });
+});
+
+it("answers 500 when the database cannot be reached, and the next delivery succeeds", async () => {
+  const account = await all.backend.addAccount();
+  const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
+  const cutOff = createSyncingWebhook({ ...all.dependencies, database: all.backend.unreachable });
+  expect((await cutOff(await delivery(all.world.stripe, event))).status).toBe(500);
+  expect(await all.deliver(event)).toEqual(queued);
+  expect(await all.stateOf(account)).toEqual(bought);
+});
+
+describe("ignores with 200 and notes once a signed event", () => {
+  const usual = { id: "evt_1", type: "invoice.paid", data: { object: { object: "invoice", id: "in_1" } } };
+
+  it.each<[string, object]>([
+    ["without data", { id: "evt_odd_1", type: "invoice.paid" }],
+    ["without an object", { ...usual, id: "evt_odd_2", data: {} }],
+    ["whose object is null", { ...usual, id: "evt_odd_3", data: { object: null } }],
+    ["without an id", { ...usual, id: undefined }],
+    ["whose id is a number", { ...usual, id: 7 }],
+    ["with NUL in its id", { ...usual, id: "evt_\u0000" }],
+    ["with NUL in its type", { ...usual, type: "invoice.paid\u0000" }],
+    ["that is thin", { id: "evt_odd_4", object: "v2.core.event", type: "v1.billing.meter.no_meter_found" }],
+    ["that is a list", []],
+  ])("%s", async (_what, event) => {
+    const before = await ledgerSize();
+    expect(await all.deliver(event)).toEqual({ status: 200, outcome: "ignored" });
+    expect(await all.deliver(event)).toEqual({ status: 200, outcome: "ignored" });
+    expect(await ledgerSize()).toBe(before);
+  });
+
+  it("and counts them as one failure of ours", async () => {
+    await all.backend.sql("select private.sum_failures()");
+    const noted = "select source, route from public.failures where code = 'invalid_request'";
+    expect(await all.backend.sql(noted)).toEqual([{ source: "function", route: "stripe-webhook" }]);
+  });
+
+  it.each<[string, object]>([
+    ["with NUL in its object's id", { object: "subscription", id: "sub_\u0000" }],
+    ["whose object has no id", { object: "subscription" }],
+    [
+      "whose invoice names a number",
+      { object: "invoice", parent: { subscription_details: { subscription: 7 } } },
+    ],
+    ["whose invoice has no parent", { object: "invoice", id: "in_1" }],
+  ])("%s, in the ledger", async (_what, object) => {
+    const id = newId("evt");
+    expect(await all.deliver(eventAbout("invoice.paid", object, id))).toEqual({
+      status: 200,
+      outcome: "ignored",
+    });
+    expect(await ledger(id)).toBe("ignored");
+  });
+});
+
+it("answers 413 to a body that is larger than any event", async () => {
+  const event = eventAbout("invoice.paid", { object: "invoice", text: "x".repeat(1024 * 1024) });
+  expect((await all.deliver(event)).status).toBe(413);
 });
 
 describe("stores as ignored, and nothing else,", () => {
@@ -154,12 +294,21 @@ describe("stores as ignored, and nothing else,", () => {
     ["payment_intent.succeeded", { object: "payment_intent", id: "pi_1" }],
     ["a.type.that.does.not.exist.yet", { object: "something", id: "some_1" }],
     ["invoice.paid", { object: "invoice", id: "in_1", parent: null }],
-    ["customer.subscription.deleted", { object: "subscription", id: "sub_gone" }],
-    ["checkout.session.completed", { object: "checkout.session", id: "cs_test_gone" }],
+    ["checkout.session.expired", { object: "checkout.session", id: "cs_test_1" }],
   ])("%s", async (type, object) => {
     const id = newId("evt");
     expect(await all.deliver(eventAbout(type, object, id))).toEqual({ status: 200, outcome: "ignored" });
     expect(await ledger(id)).toBe("ignored");
+  });
+});
+
+describe("syncs and stores nothing for", () => {
+  it.each([
+    ["customer.subscription.deleted", { object: "subscription", id: "sub_gone" }],
+    ["checkout.session.completed", { object: "checkout.session", id: "cs_test_gone" }],
+  ])("%s of an object that is gone", async (type, object) => {
+    expect(await all.deliver(eventAbout(type, object))).toEqual(queued);
+    expect(await all.backend.sql("select from private.stripe_syncs")).toEqual([]);
   });
 
   it("an open checkout session", async () => {
@@ -168,10 +317,8 @@ describe("stores as ignored, and nothing else,", () => {
       line_items: [{ price: planPrice, quantity: 1 }],
       success_url: `${siteUrl}/ok`,
     });
-    expect(await all.deliver(eventAbout("checkout.session.expired", session))).toEqual({
-      status: 200,
-      outcome: "ignored",
-    });
+    expect(await all.deliver(eventAbout("checkout.session.completed", session))).toEqual(queued);
+    expect(await all.backend.sql("select from private.stripe_syncs")).toEqual([]);
   });
 
   it("another product that one of our customers buys", async () => {
@@ -189,7 +336,7 @@ describe("stores as ignored, and nothing else,", () => {
     const paid = await all.world.stripe.checkout.sessions.retrieve(other.id);
 
     for (const event of await all.eventsOf(paid)) {
-      expect(await all.deliver(event)).toEqual({ status: 200, outcome: "ignored" });
+      expect(await all.deliver(event)).toEqual(queued);
     }
     expect(await all.stateOf(account)).toEqual(bought);
   });

@@ -1,55 +1,56 @@
 import { Stripe } from "stripe";
-import { syncRefunds } from "../_shared/billing/refunds.ts";
-import { fetchSubscriptionState, syncSubscription } from "../_shared/billing/subscription-state.ts";
-import type { BillingClients } from "../_shared/dependencies.ts";
+import { runSyncs, type SyncDependencies } from "../_shared/billing/sync-worker.ts";
 import { reportFailure } from "../_shared/failure-report.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+import { readLimited } from "../_shared/read-limited.ts";
 import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
-import { subjectOf } from "./event-subject.ts";
-import { subscriptionsOf } from "./subscriptions-of.ts";
+import { readEvent, subjectOf } from "./event-subject.ts";
 
-export type Dependencies = BillingClients & {
+export type Dependencies = SyncDependencies & {
   /** Signing secret of the endpoint (whsec_…). */
   webhookSecret: string;
-  deployment?: string | undefined;
+  /** Keeps the process alive until work that goes on after the response has ended. */
+  waitUntil: (work: Promise<unknown>) => void;
+  /** How long an event waits for others of the same change, so that they are one sync. */
+  settleMilliseconds: number;
 };
 
+/** Many times the size of any event of ours. */
+const mostBytes = 1024 * 1024;
+
+/** What one event's worker does; the schedule does the rest. */
+const limits = { milliseconds: 20_000, syncs: 30 };
+
 /**
- * Receives Stripe's events. An event is a hint that something changed, no more:
- * its signature is checked, the state is fetched anew and written in one
- * transaction with the event's ledger row. Duplicates, replays, concurrency and
- * wrong order therefore cannot do harm.
+ * Receives Stripe's events. An event is a hint that something changed, no more: its signature is checked, and its ledger
+ * row and the sync that it asks for are written in one statement. The sync begins after the response. So duplicates,
+ * replays, concurrency and wrong order do no harm, and cost no call of Stripe.
  *
- * Answers 200 `{ received, outcome }` (applied, superseded, ignored, duplicate),
- * 400 to what Stripe did not sign just now, and 500 to a failure of ours or of
- * the fetch, so that Stripe delivers the event again.
+ * Answers 200 `{ received, outcome }` (queued, ignored, duplicate), 400 to what Stripe did not sign just now, 413 to a
+ * body that is too large, and 500 when the database fails, so that Stripe delivers the event again.
  */
 export function createHandler(dependencies: Dependencies): Handler {
   return (request) =>
     answer(
       async () => {
         requireMethod(request, "POST");
-        const event = await verifiedEvent(request, dependencies);
-        try {
-          return json(200, { received: true, outcome: await applyState(event, dependencies) });
-        } catch (error) {
-          console.error(`Event ${event.id} (${event.type}) was not processed:`, error);
-          throw new FunctionError("unknown", "The event was not processed. Deliver it again.");
+        const outcome = await recordEvent(await verifiedBody(request, dependencies), dependencies);
+        if (outcome === "queued") {
+          dependencies.waitUntil(syncSoon(dependencies));
         }
+        return json(200, { received: true, outcome });
       },
       reportFailure("stripe-webhook", dependencies),
     );
 }
 
-/** The signature covers the bytes as sent, and its time must be within Stripe's five minutes. */
-async function verifiedEvent(
-  request: Request,
-  { stripe, webhookSecret }: Dependencies,
-): Promise<Stripe.Event> {
+/** The JSON of a signed request. The signature covers the bytes as sent, and its time must be within Stripe's five minutes. */
+async function verifiedBody(request: Request, { stripe, webhookSecret }: Dependencies): Promise<unknown> {
   const signature = request.headers.get("Stripe-Signature") ?? "";
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = await readLimited(request, mostBytes, "file_too_large");
   try {
-    return await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
+    await stripe.webhooks.signature?.verifyHeaderAsync(body, signature, webhookSecret, signatureSeconds);
+    return JSON.parse(new TextDecoder().decode(body));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
       throw new FunctionError("invalid_signature", "The request is not a present event signed by Stripe.");
@@ -58,22 +59,37 @@ async function verifiedEvent(
   }
 }
 
-async function applyState(event: Stripe.Event, clients: Dependencies): Promise<string> {
-  const { database, stripe } = clients;
-  const subject = subjectOf(event);
-  if (subject?.kind === "payment_intent") {
-    await syncRefunds(clients, subject.id);
+const signatureSeconds = 300;
+
+async function recordEvent(body: unknown, dependencies: Dependencies): Promise<string> {
+  const { database, now, settleMilliseconds } = dependencies;
+  const event = readEvent(body);
+  if (event === null) {
+    // Stripe would deliver it for three days, and it would never become readable.
+    console.error("An event without id, type or object was ignored.");
+    await reportFailure(
+      "stripe-webhook",
+      dependencies,
+    )(new FunctionError("invalid_request", "The event has no id, type or object."));
+    return "ignored";
   }
-  const [subscription, ...others] = await subscriptionsOf(stripe, subject);
-  for (const id of others) {
-    await syncSubscription(clients, id);
-  }
-  // The ledger's row comes with the last of them, so that an event is only known once all are written.
-  // Drawn before the fetch: a state fetched earlier but written later must not win.
-  const { data: ticket } = await database.rpc("begin_stripe_sync").throwOnError();
-  const state = subscription === undefined ? null : await fetchSubscriptionState(clients, subscription);
   const { data: outcome } = await database
-    .rpc("apply_stripe_state", { event: { id: event.id, type: event.type }, state, ticket })
+    .rpc("record_stripe_event", {
+      event: { id: event.id, type: event.type },
+      subject: subjectOf(event),
+      present: now().toISOString(),
+      delay: `${settleMilliseconds} milliseconds`,
+    })
     .throwOnError();
   return outcome;
+}
+
+/** A failure here is the schedule's: what is due stays due. */
+async function syncSoon(dependencies: Dependencies): Promise<void> {
+  try {
+    await new Promise((resolve) => setTimeout(resolve, dependencies.settleMilliseconds));
+    await runSyncs(dependencies, limits);
+  } catch (error) {
+    console.error("What an event made due is left to the schedule:", error);
+  }
 }

@@ -68,7 +68,7 @@ describe("a purchase through a payment link", () => {
     const session = await all.world.buyByLink(account.id, account.email);
     expect(session.metadata).toEqual({});
 
-    expect(await deliverAll(session)).toEqual(["applied"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(account)).toEqual(bought);
     expect(await customerOf(account)).toBe(session.customer);
   });
@@ -93,7 +93,7 @@ describe("a purchase through a payment link", () => {
     ["is nobody's", randomUUID()],
   ])("belongs to no profile when the reference %s", async (_what, reference) => {
     const session = await all.world.buyByLink(reference);
-    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
       subscriptionOf(session),
     ]);
@@ -103,7 +103,7 @@ describe("a purchase through a payment link", () => {
   it("belongs to nobody when somebody else than the profile its reference names has paid", async () => {
     const named = await all.backend.addAccount();
     const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
-    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(named)).toEqual(nothing);
     expect(await customerOf(named)).toBeUndefined();
     expect(await tasksAbout(session)).toEqual([
@@ -120,7 +120,7 @@ describe("a purchase through a payment link", () => {
     const named = await all.backend.addAccount();
     const known = await all.addCustomer(named);
     const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
-    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await customerOf(named)).toBe(known);
     expect(await all.stateOf(named)).toEqual(nothing);
   });
@@ -131,7 +131,7 @@ describe("a purchase through a payment link", () => {
     await deliverAll(session);
     await all.stripe.subscriptions.update(subscriptionOf(session), { metadata: { profile_id: named.id } });
     const updated = (await all.eventsOf(session)).at(-1);
-    expect(await all.deliver(updated ?? {})).toEqual({ status: 200, outcome: "applied" });
+    expect(await all.deliver(updated ?? {})).toEqual({ status: 200, outcome: "queued" });
     expect(await all.stateOf(named)).toEqual(bought);
     expect(await tasksAbout(session)).toMatchObject([{ done: true }]);
   });
@@ -139,7 +139,7 @@ describe("a purchase through a payment link", () => {
   it("recognises the person whatever the case of the address", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email.toUpperCase());
-    expect(await deliverAll(session)).toEqual(["applied"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
@@ -155,7 +155,7 @@ describe("a purchase through a payment link", () => {
     const session = await all.world.buyByLink(null);
     hideSessions();
     const created = (await all.eventsOf(session)).filter(({ type }) => type === "invoice.paid");
-    expect(await all.deliver(created[0] ?? {})).toEqual({ status: 200, outcome: "ignored" });
+    expect(await all.deliver(created[0] ?? {})).toEqual({ status: 200, outcome: "queued" });
     expect(await tasksAbout(session)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("a purchase through a payment link", () => {
     await all.backend.sql("update auth.users set email = 'payer@customer.test' where id = $1", [account.id]);
     const session = await all.world.buyByLink(null);
     expect(session.customer_details?.email).toBe("payer@customer.test");
-    expect(await deliverAll(session)).toEqual(["ignored"]);
+    expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(account)).toEqual(nothing);
   });
 });
@@ -213,7 +213,7 @@ it("stores a purchase made as a second customer for the profile, which keeps its
   hideSessions();
   await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
   const cancelled = (await all.eventsOf(session)).at(-1);
-  expect(await all.deliver(cancelled ?? {})).toEqual({ status: 200, outcome: "applied" });
+  expect(await all.deliver(cancelled ?? {})).toEqual({ status: 200, outcome: "queued" });
   expect(await all.stateOf(account)).toMatchObject({ site: "cancelled" });
 });
 
@@ -231,7 +231,7 @@ it("ignores a purchase when the account is deleted since", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   await all.backend.sql("delete from auth.users where id = $1", [account.id]);
-  expect(await deliverAll(session)).toEqual(["ignored"]);
+  expect(await deliverAll(session)).toEqual(["queued"]);
 });
 
 /** Connects the plan to another price for as long as a check takes. */
@@ -253,7 +253,7 @@ describe("when the plan has a new price", () => {
     await whilePlanCosts("price_of_next_year", async () => {
       const subscription = await all.world.stripe.subscriptions.retrieve(subscriptionOf(session));
       const event = eventAbout("customer.subscription.updated", subscription);
-      expect(await all.deliver(event)).toEqual({ status: 200, outcome: "applied" });
+      expect(await all.deliver(event)).toEqual({ status: 200, outcome: "queued" });
     });
     expect(await all.stateOf(account)).toEqual(bought);
   });
@@ -262,7 +262,7 @@ describe("when the plan has a new price", () => {
     const account = await all.backend.addAccount();
     const session = await all.buy(account);
     await whilePlanCosts("price_of_next_year", async () => {
-      expect(await deliverAll(session)).toEqual(["applied"]);
+      expect(await deliverAll(session)).toEqual(["queued"]);
     });
     expect(await all.stateOf(account)).toEqual(bought);
   });

@@ -17,10 +17,29 @@ for (const name of names) {
   await import(`../../functions/${name}/index.ts`);
 }
 
-serve({ port: Number(port), hostname: "127.0.0.1", onListen: () => {} }, (request) => {
+// Work that goes on after its response, as on Supabase's edge runtime.
+const background = new Set<Promise<unknown>>();
+Object.defineProperty(globalThis, "EdgeRuntime", {
+  value: {
+    waitUntil: (work: Promise<unknown>) => {
+      const ended = work
+        .catch((error: unknown) => console.error("Work after a response failed:", error))
+        .finally(() => background.delete(ended));
+      background.add(ended);
+    },
+  },
+});
+
+const server = serve({ port: Number(port), hostname: "127.0.0.1", onListen: () => {} }, (request) => {
   const name = new URL(request.url).pathname.split("/")[1] ?? "";
   const handler = handlers.get(name);
   return handler
     ? handler(request)
     : Response.json({ code: "not_found", message: `There is no function ${name}.` }, { status: 404 });
+});
+
+Deno.addSignalListener("SIGTERM", async () => {
+  await server.shutdown();
+  await Promise.all(background);
+  Deno.exit();
 });

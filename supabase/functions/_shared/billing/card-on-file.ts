@@ -1,6 +1,4 @@
 import type { Stripe } from "stripe";
-import { unlessMissing } from "../stripe-client.ts";
-import { idOf } from "./reference.ts";
 
 /** Columns of `subscriptions` about the card that is charged; all null without a card. */
 export type CardColumns = {
@@ -10,14 +8,17 @@ export type CardColumns = {
   card_expires_on: string | null;
 };
 
+/** What a subscription must be fetched with for `cardOnFile`. */
+export const cardExpansions = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
+
 /** The card on file: the subscription's own payment method, else the customer's default one. */
-export async function fetchCardOnFile(
-  stripe: Stripe,
-  { default_payment_method: own, customer }: Stripe.Subscription,
-): Promise<CardColumns> {
-  const method = own ? idOf(own) : await defaultMethodOf(stripe, idOf(customer));
-  const found = method === null ? null : await unlessMissing(() => stripe.paymentMethods.retrieve(method));
-  const card = found?.card;
+export function cardOnFile({ default_payment_method: own, customer }: Stripe.Subscription): CardColumns {
+  const ofCustomer =
+    typeof customer === "string" || customer.deleted
+      ? null
+      : customer.invoice_settings.default_payment_method;
+  const method = own ?? ofCustomer;
+  const card = typeof method === "string" ? undefined : method?.card;
   return {
     card_brand: card?.brand ?? null,
     card_last4: card?.last4 ?? null,
@@ -25,10 +26,4 @@ export async function fetchCardOnFile(
       ? new Date(Date.UTC(card.exp_year, card.exp_month, 0)).toISOString().slice(0, 10)
       : null,
   };
-}
-
-async function defaultMethodOf(stripe: Stripe, customerId: string): Promise<string | null> {
-  const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
-  const method = customer?.deleted ? null : customer?.invoice_settings.default_payment_method;
-  return method ? idOf(method) : null;
 }

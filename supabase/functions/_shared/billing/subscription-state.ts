@@ -1,7 +1,8 @@
 import type { Stripe } from "stripe";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
-import { fetchCardOnFile, type CardColumns } from "./card-on-file.ts";
+import { cardExpansions, type CardColumns, cardOnFile } from "./card-on-file.ts";
+import { fetchInvoices, type SyncScope } from "./fetch-invoices.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
@@ -25,39 +26,29 @@ export type StripeState = {
 /** A state, or what the team has to be told instead; null when there is nothing of ours. */
 export type FetchedState = StripeState | { unclaimed: Unclaimed } | null;
 
-/** More invoices than any subscription of ours can have: twenty years of months, and corrections. */
-const mostInvoices = 500;
-
-/** Each of them may have been tried four times. */
-const mostCharges = 4 * mostInvoices;
-
 /**
  * The present state of a subscription at Stripe. Null when it is gone, it is of
  * another product, or it is nobody's here. Rejects when Stripe or the database
  * cannot be asked.
  */
-export async function fetchSubscriptionState(
+async function fetchSubscriptionState(
   { database, stripe }: BillingClients,
   subscriptionId: string,
+  scope: SyncScope,
 ): Promise<FetchedState> {
   // Before the state is read: a state is never older than the time it is said to be of.
   const present = new Date();
-  const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
+  const subscription = await unlessMissing(() =>
+    stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments", ...cardExpansions] }),
+  );
   if (subscription === null) {
     return null;
   }
   const plan = await findSoldPlan(database, subscription);
-  const customer = idOf(subscription.customer);
-  const [asOf, owner, invoices, charges, card] = await Promise.all([
+  const [asOf, owner, { invoices, charges }] = await Promise.all([
     subscription.test_clock ? timeOf(stripe, idOf(subscription.test_clock)) : present,
     findOwner(database, stripe, subscription),
-    stripe.invoices
-      .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
-      .autoPagingToArray({ limit: mostInvoices }),
-    unlessMissing(() =>
-      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostCharges }),
-    ),
-    fetchCardOnFile(stripe, subscription),
+    fetchInvoices({ database, stripe }, subscription, scope),
   ]);
   if (plan === null) {
     const unclaimed = toUnknownPrice(subscription, owner, invoices);
@@ -70,12 +61,11 @@ export async function fetchSubscriptionState(
   const row = toSubscriptionRow(subscription, plan.priceId);
   return {
     profile_id: owner.profileId,
-    customer_id: customer,
+    customer_id: idOf(subscription.customer),
     plan_id: plan.id,
     as_of: asOf.toISOString(),
-    subscription: { ...row, ...card },
-    // Of a customer who is deleted Stripe may show no charges any more.
-    payments: await withVouchers(stripe, toPaymentRows(invoices, charges ?? []), invoices),
+    subscription: { ...row, ...cardOnFile(subscription) },
+    payments: await withVouchers(stripe, toPaymentRows(invoices, charges), invoices),
     upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
 }
@@ -86,19 +76,21 @@ async function timeOf(stripe: Stripe, clockId: string): Promise<Date> {
 }
 
 /**
- * Fetches a subscription and writes it, with what follows for the site, without
- * any event having asked for it. Gives the state that was fetched, null when
- * there was nothing of ours to write.
+ * Fetches a subscription and writes it, with what follows for the site.
+ *
+ * @param scope which invoices are fetched; all of them unless it says otherwise
+ * @returns the fetched state; null when there was nothing of ours to write
  */
 export async function syncSubscription(
   clients: BillingClients,
   subscriptionId: string,
+  scope: SyncScope = { whole: true },
 ): Promise<StripeState | null> {
   // Drawn before the fetch: a state fetched earlier but written later must not win.
   const { data: ticket } = await clients.database.rpc("begin_stripe_sync").throwOnError();
-  const state = await fetchSubscriptionState(clients, subscriptionId);
+  const state = await fetchSubscriptionState(clients, subscriptionId, scope);
   if (state !== null) {
-    await clients.database.rpc("apply_stripe_state", { event: null, state, ticket }).throwOnError();
+    await clients.database.rpc("apply_stripe_state", { state, ticket }).throwOnError();
   }
   return state === null || "unclaimed" in state ? null : state;
 }

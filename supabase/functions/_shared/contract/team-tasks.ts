@@ -13,6 +13,7 @@ export const taskKinds = [
   "emails_stalled",
   "reconciliation_stalled",
   "paid_unknown_price",
+  "schedule_behind",
   "publishing_failed",
   "counters_stalled",
   "page_views_left_out",

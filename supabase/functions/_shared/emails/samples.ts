@@ -193,6 +193,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: {},
     },
+    schedule_behind: {
+      kind: "schedule_behind",
+      subject: "sync-stripe",
+      due_at: null,
+      details: { behind: "127" },
+    },
     publishing_failed: {
       kind: "publishing_failed",
       subject: "publish-site",

@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../create-checkout-session/handler.ts";
 import { createHandler as createDeletion } from "../../delete-user/handler.ts";
-import { createHandler as createWebhook } from "../../stripe-webhook/handler.ts";
 import { createHandler as createUpload } from "../../upload-avatar/handler.ts";
 import { ownedRows, tablesNaming } from "../../../tests/owned-rows.ts";
 import { order, request as checkoutRequest } from "./checkout-world.ts";
 import { png } from "./images.ts";
-import { delivery, webhookSecret } from "./stripe-event.ts";
+import { delivery } from "./stripe-event.ts";
+import { createSyncingWebhook } from "./syncing-webhook.ts";
 import { type Account, backendUrl, password } from "./test-backend.ts";
 import { stripeFailure } from "./test-stripe.ts";
 import { openTestWorld, post, type TestWorld } from "./test-world.ts";
@@ -60,7 +60,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   const { database, sql } = backend;
   const checkout = createCheckout(dependencies);
   const uploadAvatar = createUpload(dependencies);
-  const webhook = createWebhook({ ...dependencies, webhookSecret });
+  const webhook = createSyncingWebhook(dependencies);
   const deletion = createDeletion({ ...dependencies, makeVisitor: backend.makeVisitor });
 
   const newCustomer: AccountWorld["newCustomer"] = async () => {
@@ -132,7 +132,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       const customer = await newCustomer();
       await world.pay(await openPage(customer), cardNumber);
       // One event of a purchase is enough: each leads to the same state.
-      const paid = (await newEvents()).find(({ type }) => type === "invoice.paid");
+      const paid = (await newEvents()).findLast(({ type }) => type === "invoice.paid");
       await webhook(await delivery(stripe, paid ?? {}));
       await upload(customer);
       await database.storage

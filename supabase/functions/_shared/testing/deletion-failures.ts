@@ -34,6 +34,7 @@ export const deletionSteps: DeletionStep[] = [
   step("the caller is looked up", "GET", /^\/auth\/v1\/user/, databaseDown),
   step("the password is checked", "POST", /^\/auth\/v1\/token/, databaseDown),
   step("the check's session ends", "POST", /^\/auth\/v1\/logout/, deleted),
+  step("the paid subscriptions are read", "GET", /^\/rest\/v1\/payments/, databaseDown),
   step("the stored customer is read", "GET", /^\/rest\/v1\/billing_customers/, databaseDown),
   step("the stored subscriptions are read", "GET", /^\/rest\/v1\/subscriptions/, databaseDown),
   step("Stripe is asked for customers", "GET", /^\/v1\/customers$/, stripeDown),

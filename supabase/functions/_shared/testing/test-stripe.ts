@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { createLocalStripe } from "../../../local/stripe/server.ts";
 import { createStripe } from "../stripe-client.ts";
+import type { Pace } from "../stripe-fetch.ts";
 
 const baseUrl = "http://127.0.0.1:12111";
 const secretKey = "sk_test_local_for_tests";
@@ -14,6 +15,8 @@ export type Interceptor = (request: Request, next: () => Promise<Response>) => P
 export type TestStripe = {
   /** The real client on the local Stripe, all in this process. */
   stripe: Stripe;
+  /** Makes a client of a worker, which keeps to a pace. */
+  clientWith: (pace: Pace) => Stripe;
   /** Puts something between client and Stripe; null takes it away. */
   intercept: (interceptor: Interceptor | null) => void;
   /** Makes a monthly price under the given id, or changes it. */
@@ -98,6 +101,7 @@ export async function openTestStripe(): Promise<TestStripe> {
 
   return {
     stripe,
+    clientWith: (pace) => createStripe({ secretKey, apiUrl: baseUrl, request, pace }),
     intercept: (next) => {
       interceptor = next;
     },

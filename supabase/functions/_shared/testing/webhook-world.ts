@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
-import { createHandler } from "../../stripe-webhook/handler.ts";
-import { delivery, type Forgery, webhookSecret } from "./stripe-event.ts";
+import { runSyncs } from "../billing/sync-worker.ts";
+import { delivery, type Forgery } from "./stripe-event.ts";
+import { createSyncingWebhook } from "./syncing-webhook.ts";
 import type { Account } from "./test-backend.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
@@ -12,10 +13,12 @@ export type WebhookWorld = TestWorld & {
   buy: (account: Account) => Promise<Stripe.Checkout.Session>;
   /** The events about one purchase, oldest first, as Stripe recorded them. */
   eventsOf: (session: Stripe.Checkout.Session) => Promise<Stripe.Event[]>;
-  /** Delivers what Stripe has recorded since the last time, oldest first, and returns the types of what was applied. */
+  /** Delivers what Stripe has recorded since the last time, oldest first, and returns the types of what made a sync due. */
   deliverNew: () => Promise<string[]>;
   /** Delivers an event to the function. */
   deliver: (event: object, forgery?: Forgery) => Promise<Answer>;
+  /** Syncs what was left, as the schedule does within the hour. */
+  syncLater: () => Promise<void>;
   /** What the database holds about one customer, without what differs from run to run. */
   stateOf: (account: Account) => Promise<Record<string, unknown>>;
 };
@@ -43,11 +46,15 @@ export function subscriptionOf(session: Stripe.Checkout.Session): string {
   return String(session.subscription);
 }
 
+function inAnHour(): Date {
+  return new Date(Date.now() + 60 * 60 * 1000);
+}
+
 /** The webhook function between a real database and the local Stripe. */
 export async function openWebhookWorld(): Promise<WebhookWorld> {
   const opened = await openTestWorld();
   const { backend, stripe, dependencies } = opened;
-  const handle = createHandler({ ...dependencies, webhookSecret });
+  const handle = createSyncingWebhook(dependencies);
 
   const deliver: WebhookWorld["deliver"] = async (event, forgery = {}) => {
     const response = await handle(await delivery(stripe, event, forgery));
@@ -71,7 +78,7 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
     deliverNew: async () => {
       const applied: string[] = [];
       for (const event of await newEvents()) {
-        if ((await deliver(event)).outcome === "applied") applied.push(event.type);
+        if ((await deliver(event)).outcome === "queued") applied.push(event.type);
       }
       return applied;
     },
@@ -83,6 +90,9 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
         .toReversed();
     },
     deliver,
+    syncLater: async () => {
+      await runSyncs({ ...dependencies, now: inAnHour }, { milliseconds: 60_000, syncs: 1000 });
+    },
     stateOf: async (account) => {
       const [row] = await backend.sql(stateQuery, [account.id]);
       return row ?? {};

@@ -43,6 +43,8 @@ function expandStep(at: Json, steps: string[], path: string, source: ExpandSourc
   }
   const [field, ...rest] = steps;
   if (field === undefined || !isObject(at)) return;
+  // A deleted object has none of its former properties.
+  if (at.deleted === true) return;
   const here = at[field];
   if (field === "id" || field === "object") throw cannotExpand(path);
   const value =

@@ -2,10 +2,10 @@ import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../../create-checkout-session/handler.ts";
 import { createHandler as createReconciliation } from "../../../reconcile-billing/handler.ts";
 import { createHandler as createSending } from "../../../send-emails/handler.ts";
-import { createHandler as createWebhook } from "../../../stripe-webhook/handler.ts";
 import { createHandler as createUpdate } from "../../../update-subscription/handler.ts";
 import { isLiveStatus } from "../../contract/subscriptions.ts";
-import { delivery, webhookSecret } from "../stripe-event.ts";
+import { delivery } from "../stripe-event.ts";
+import { createSyncingWebhook } from "../syncing-webhook.ts";
 import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
 import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../test-stripe.ts";
 import { post } from "../test-world.ts";
@@ -35,7 +35,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
   const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
-  const webhook = createWebhook({ ...dependencies, webhookSecret });
+  const webhook = createSyncingWebhook(dependencies);
   const reconciliation = createReconciliation({ ...dependencies, cronSecret });
 
   const sent: string[] = [];

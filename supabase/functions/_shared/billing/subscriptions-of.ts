@@ -1,27 +1,25 @@
 import type { Stripe } from "stripe";
-import { idOf } from "../_shared/billing/reference.ts";
-import { unlessMissing } from "../_shared/stripe-client.ts";
-import type { EventSubject } from "./event-subject.ts";
+import { idOf } from "./reference.ts";
+import { unlessMissing } from "../stripe-client.ts";
+
+/** What leads to subscriptions only by asking Stripe. */
+export type IndirectSubject = { kind: "checkout_session" | "payment_intent" | "test_clock"; id: string };
 
 /** More than any test clock has customers. */
 const mostSubscriptions = 1000;
 
 /**
- * The subscriptions (sub_…) that an event concerns; none when what it points at is gone, or bills
- * no subscription. Rejects when Stripe cannot be asked.
+ * Finds the subscriptions (sub_…) behind a session, a payment or a test clock; none when it is gone, or bills no
+ * subscription. Rejects when Stripe cannot be asked.
  */
-export async function subscriptionsOf(stripe: Stripe, subject: EventSubject): Promise<string[]> {
-  switch (subject?.kind) {
-    case undefined:
-      return [];
-    case "subscription":
-      return [subject.id];
+export async function subscriptionsOf(stripe: Stripe, { kind, id }: IndirectSubject): Promise<string[]> {
+  switch (kind) {
     case "checkout_session":
-      return subscriptionOfSession(stripe, subject.id);
+      return subscriptionOfSession(stripe, id);
     case "payment_intent":
-      return subscriptionsPaidBy(stripe, subject.id);
+      return subscriptionsPaidBy(stripe, id);
     case "test_clock":
-      return subscriptionsOnClock(stripe, subject.id);
+      return subscriptionsOnClock(stripe, id);
   }
 }
 

@@ -1,0 +1,217 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createPace } from "../../../supabase/functions/_shared/billing/stripe-pace.ts";
+import type { SyncDependencies } from "../../../supabase/functions/_shared/billing/sync-worker.ts";
+import { createStatelessClient } from "../../../supabase/functions/_shared/database.ts";
+import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
+import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";
+import { createHandler as createWebhook } from "../../../supabase/functions/stripe-webhook/handler.ts";
+import type { Cluster } from "../../bench/cluster.ts";
+import { createRest, openConnections } from "./rest-over-psql.ts";
+import { openSlowStripe } from "./slow-stripe.ts";
+
+const secret = "whsec_proof";
+const secretKey = "sk_live_proof";
+const cronSecret = "proof";
+
+/** Deliveries under way at the same time. */
+const deliveriesAtOnce = 20;
+
+export type BurstFigures = {
+  renewals: number;
+  deliveries: number;
+  /** Minutes from the last event to the last right row. */
+  minutesAfterLastEvent: number;
+  minutes: number;
+  /** Longest checkout of a person in between: Stripe's part, and from payment to our row. */
+  checkoutSeconds: number;
+  paidToSeenSeconds: number;
+  /** From payment to our row, before the burst. */
+  quietSeconds: number;
+  answersNotOk: number;
+  lost: number;
+  doubled: number;
+  refused: number;
+  calls: Record<string, number>;
+};
+
+/** Lets customers renew all at once, on a Postgres server with the customers of `npm run bench`, and measures. */
+export async function measureBurst(
+  cluster: Cluster,
+  database: string,
+  renewals: number,
+): Promise<BurstFigures> {
+  const sql = async (statement: string) => (await cluster.psql(database, statement)).trim();
+  await sql(prepare);
+  const customers = (
+    await sql(
+      "select split_part(id, '_', 2) from public.subscriptions where status = 'active' and id like '%\\_1' order by random()",
+    )
+  )
+    .split("\n")
+    .map(Number);
+  const renewing = customers.slice(0, renewals);
+  const buyers = customers.slice(renewals);
+  if (renewing.length < renewals || buyers.length < 40)
+    throw new Error("The database has too few customers.");
+  await sql(`delete from public.payments where subscription_id in (${listOf(buyers)});
+             delete from public.subscriptions where id in (${listOf(buyers)})`);
+
+  const stripe = await openSlowStripe({ latencyMilliseconds: 200, all: 100, endpoint: 25 });
+  const connections = openConnections(cluster.urlFor(database, "postgres"));
+  const client = createStatelessClient("http://rest.proof", "proof", await createRest(connections.run));
+  const options = { secretKey, apiUrl: "http://stripe.proof", request: stripe.fetch };
+  const people = createStripe(options);
+  const dependencies = (): SyncDependencies => {
+    const pace = createPace(client, secretKey);
+    return {
+      database: client,
+      stripe: createStripe({ ...options, pace }),
+      unpacedStripe: people,
+      pace,
+      siteUrl: "https://sitepronto.test",
+      now: () => new Date(),
+    };
+  };
+  const background = new Set<Promise<unknown>>();
+  const webhook = createWebhook({
+    ...dependencies(),
+    webhookSecret: secret,
+    settleMilliseconds: 500,
+    waitUntil: (work) => {
+      const ended = work.finally(() => background.delete(ended));
+      background.add(ended);
+    },
+  });
+  const runSchedule = async () => {
+    const workers = Number(await connections.run("select public.stripe_sync_workers()"));
+    await Promise.all(
+      Array.from({ length: workers }, async () => {
+        const handle = createReconciliation({ ...dependencies(), cronSecret });
+        const headers = { authorization: `Bearer ${cronSecret}` };
+        await handle(new Request("http://f.proof", { method: "POST", headers, body: '{"scope":"syncs"}' }));
+      }),
+    );
+  };
+
+  let answersNotOk = 0;
+  const deliver = async (payload: string) => {
+    const header = await people.webhooks.generateTestHeaderStringAsync({ payload, secret });
+    const request = new Request("http://f.proof", {
+      method: "POST",
+      headers: { "stripe-signature": header },
+      body: payload,
+    });
+    if ((await webhook(request)).status !== 200) answersNotOk += 1;
+  };
+  const pay = async (buyer: number): Promise<number> => {
+    const paidAt = Date.now();
+    await deliver(stripe.purchaseOf(buyer));
+    const isSeen = async () =>
+      (await connections.run(`select 1 from public.payments where id = 'in_new_${buyer}'`)) !== "";
+    while (!(await isSeen()) && Date.now() < paidAt + 60_000) await wait(50);
+    return (Date.now() - paidAt) / 1000;
+  };
+
+  const quietSeconds = Math.max(
+    await pay(buyers[0] ?? 0),
+    await pay(buyers[1] ?? 0),
+    await pay(buyers[2] ?? 0),
+  );
+  const events = shuffled(
+    renewing.flatMap((customer) => stripe.eventsOf(customer).map((_event, number) => ({ customer, number }))),
+  );
+  const deliveries = shuffled([...events, ...events.filter((_event, index) => index % 10 === 0)]);
+  const startedAt = Date.now();
+  const end = new AbortController();
+  const { signal } = end;
+
+  const schedule = (async () => {
+    const runs = new Set<Promise<void>>();
+    for (let minute = 1; !signal.aborted; minute += 1) {
+      const run = runSchedule().finally(() => runs.delete(run));
+      runs.add(run);
+      while (!signal.aborted && Date.now() < startedAt + minute * 60_000) await wait(200);
+    }
+    await Promise.all(runs);
+  })();
+  const persons = (async () => {
+    const longest = { checkout: 0, paidToSeen: 0 };
+    for (const buyer of buyers.slice(3)) {
+      if (signal.aborted) break;
+      const began = Date.now();
+      await people.customers.create({ email: "ana@customer.test" });
+      await people.checkout.sessions.create({
+        mode: "subscription",
+        success_url: "https://sitepronto.test/ok",
+      });
+      longest.checkout = Math.max(longest.checkout, (Date.now() - began) / 1000);
+      longest.paidToSeen = Math.max(longest.paidToSeen, await pay(buyer));
+      for (let tick = 0; tick < 75 && !signal.aborted; tick += 1) await wait(200);
+    }
+    return longest;
+  })();
+
+  const queue = [...deliveries];
+  await Promise.all(
+    Array.from({ length: deliveriesAtOnce }, async () => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        await deliver(stripe.eventsOf(next.customer)[next.number] ?? "");
+      }
+    }),
+  );
+  const lastEventAt = Date.now();
+  const left = () => connections.run("select count(*) from private.stripe_syncs");
+  for (let count = await left(); count !== "0"; count = await left()) {
+    console.error(`${count} syncs are left after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+    await wait(5000);
+  }
+  const endedAt = Date.now();
+  end.abort();
+  const longest = await persons;
+  await schedule;
+  await Promise.all(background);
+  connections.close();
+
+  const seen = Number(
+    await sql(
+      `select count(*) from public.payments where id in (${renewing.map((n) => `'in_new_${n}'`).join(",")}) and status = 'paid'`,
+    ),
+  );
+  const doubled = Number(
+    await sql(
+      `select count(*) from (select subscription_id from public.payments where id like 'in_new_%' group by 1 having count(*) > 1) doubled`,
+    ),
+  );
+  return {
+    renewals,
+    deliveries: deliveries.length,
+    minutesAfterLastEvent: (endedAt - lastEventAt) / 60_000,
+    minutes: (endedAt - startedAt) / 60_000,
+    checkoutSeconds: longest.checkout,
+    paidToSeenSeconds: longest.paidToSeen,
+    quietSeconds,
+    answersNotOk,
+    lost: renewals - seen,
+    doubled,
+    refused: stripe.refused(),
+    calls: Object.fromEntries(stripe.calls),
+  };
+}
+
+// The rows of the bench are of fetches that never were.
+const prepare = `
+  update public.subscriptions set sync_ticket = 0;
+  update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
+  update public.billing_customers set reconciled_at = now();
+  delete from public.email_outbox;`;
+
+function listOf(customers: readonly number[]): string {
+  return customers.map((customer) => `'sub_${customer}_1'`).join(",");
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => [Math.random(), item] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, item]) => item);
+}

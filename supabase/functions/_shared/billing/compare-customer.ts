@@ -1,0 +1,86 @@
+import type { Stripe } from "stripe";
+import type { Database } from "../../../../src/lib/database.types.ts";
+import type { ServiceClient } from "../database.ts";
+import type { BillingDependencies } from "../dependencies.ts";
+import { unlessMissing } from "../stripe-client.ts";
+import { isUpToDate, type Payer, syncCustomer, toSyncedDetails } from "./customer-details.ts";
+import { syncSubscription } from "./subscription-state.ts";
+
+type Tables = Database["public"]["Tables"];
+
+/** A stored customer. */
+type KnownCustomer = {
+  profileId: string;
+  /** What was last written to Stripe of them, as stored. */
+  syncedDetails: Tables["billing_customers"]["Row"]["synced_details"];
+  payer: Payer;
+  subscriptions: Pick<Tables["subscriptions"]["Row"], "id" | "status" | "ended_at" | "synced_at">[];
+};
+
+const day = 24 * 60 * 60 * 1000;
+
+/** For so long after the end an invoice may still be paid or voided. */
+const aftermath = 30 * day;
+
+/**
+ * Compares one customer (cus_…) with Stripe: syncs whole subscriptions, finds those that only Stripe has, and writes
+ * e-mail, name and language to Stripe where it is behind. Does nothing for a customer that is not stored. Rejects when
+ * Stripe or the database cannot be asked.
+ */
+export async function compareCustomer(dependencies: BillingDependencies, customerId: string): Promise<void> {
+  const { database, stripe, now } = dependencies;
+  const customer = await readCustomer(database, customerId);
+  if (customer === null) return;
+  const known = customer.subscriptions.map(({ id }) => id);
+  const due = customer.subscriptions.filter((subscription) => isDue(subscription, now())).map(({ id }) => id);
+  const unknown = (await subscriptionsAtStripe(stripe, customerId)).filter((id) => !known.includes(id));
+  for (const id of [...due, ...unknown]) {
+    await syncSubscription(dependencies, id, { whole: true });
+  }
+
+  const present = toSyncedDetails(customer.payer);
+  if (!isUpToDate(customer.syncedDetails, present)) {
+    await syncCustomer(dependencies, customer.profileId, customerId, present);
+  }
+  await database
+    .from("billing_customers")
+    .update({ reconciled_at: now().toISOString() })
+    .eq("profile_id", customer.profileId)
+    .throwOnError();
+}
+
+async function readCustomer(database: ServiceClient, customerId: string): Promise<KnownCustomer | null> {
+  const { data } = await database
+    .from("billing_customers")
+    .select(
+      `profile_id, synced_details,
+       profiles(email, full_name, locale, subscriptions(id, status, ended_at, synced_at))`,
+    )
+    .eq("stripe_customer_id", customerId)
+    .maybeSingle()
+    .throwOnError();
+  return (
+    data && {
+      profileId: data.profile_id,
+      syncedDetails: data.synced_details,
+      payer: data.profiles,
+      subscriptions: data.profiles.subscriptions,
+    }
+  );
+}
+
+/** What goes on is compared every time; what is over once a day, and some weeks later no more. */
+function isDue(subscription: KnownCustomer["subscriptions"][number], now: Date): boolean {
+  if (!["canceled", "incomplete_expired"].includes(subscription.status)) {
+    return true;
+  }
+  const endedAt = Date.parse(subscription.ended_at ?? subscription.synced_at);
+  const syncedAt = Date.parse(subscription.synced_at);
+  return now.getTime() - syncedAt >= day && now.getTime() - endedAt < aftermath;
+}
+
+/** The customer's subscriptions at Stripe, ended ones too: of a short life all events may be lost. None when the customer is gone. */
+async function subscriptionsAtStripe(stripe: Stripe, customer: string): Promise<string[]> {
+  const page = await unlessMissing(() => stripe.subscriptions.list({ customer, status: "all", limit: 100 }));
+  return page === null ? [] : page.data.map(({ id }) => id);
+}

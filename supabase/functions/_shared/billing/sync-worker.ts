@@ -1,0 +1,138 @@
+import { Stripe } from "stripe";
+import type { BillingDependencies } from "../dependencies.ts";
+import { type Pace, PausedError } from "../stripe-fetch.ts";
+import { compareCustomer } from "./compare-customer.ts";
+import { syncRefunds } from "./refunds.ts";
+import { syncSubscription } from "./subscription-state.ts";
+import { subscriptionsOf } from "./subscriptions-of.ts";
+import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
+
+export type SyncDependencies = BillingDependencies & {
+  /** Keeps the worker's calls within its share of Stripe's rate limits; without it they are made at once. */
+  pace?: Pace | undefined;
+  /** Makes the calls of syncs that a buyer waits for, which the pace does not hold back. */
+  unpacedStripe?: Stripe | undefined;
+};
+
+/** How far a worker goes before it leaves the rest to the next one. */
+export type SyncLimits = {
+  /** It claims nothing after this long. */
+  milliseconds: number;
+  /** It claims no more than so many: a hosted function has two seconds of CPU. */
+  syncs: number;
+  /** Takes also what is due so soon. */
+  aheadMilliseconds?: number;
+};
+
+/** What a worker did. `postponed` are those that Stripe refused because of its rate limit. */
+export type SyncReport = { synced: number; failed: number; postponed: number };
+
+/** Syncs that one worker runs at once. */
+const batchSize = 5;
+
+/** After so many failures in a row it is not the customers: Stripe or the database is down. */
+const mostFailuresInARow = 5;
+
+const pollMilliseconds = 1_000;
+
+/** Whether a worker stopped because Stripe or the database is down. */
+export function isStoppedByFailures({ synced, failed }: SyncReport): boolean {
+  return failed >= mostFailuresInARow && synced === 0;
+}
+
+/**
+ * Syncs what is due, several at once, until nothing is left or a limit is reached. A sync that fails stops no other and is
+ * due again later. Rejects when the database cannot be asked.
+ */
+export async function runSyncs(dependencies: SyncDependencies, limits: SyncLimits): Promise<SyncReport> {
+  const { now, pace } = dependencies;
+  const end = now().getTime() + limits.milliseconds;
+  const report: SyncReport = { synced: 0, failed: 0, postponed: 0 };
+  const progress = { begun: 0, failuresInARow: 0 };
+
+  const run = async (sync: ClaimedSync): Promise<void> => {
+    const outcome = await runSync(dependencies, sync);
+    report[outcome] += 1;
+    if (outcome === "synced") progress.failuresInARow = 0;
+    if (outcome === "failed") progress.failuresInARow += 1;
+  };
+
+  const goesOn = () =>
+    now().getTime() < end && progress.begun < limits.syncs && progress.failuresInARow < mostFailuresInARow;
+  while (goesOn()) {
+    const most = Math.min(batchSize, limits.syncs - progress.begun);
+    const batch = await claimSyncs(dependencies, most, limits.aheadMilliseconds ?? 0);
+    if (batch.length === 0) {
+      // While Stripe asked to wait nothing can be claimed.
+      if (report.postponed === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+    progress.begun += batch.length;
+    pace?.expect(batch.length);
+    await Promise.all(batch.map(run));
+  }
+  return report;
+}
+
+async function runSync(dependencies: SyncDependencies, sync: ClaimedSync): Promise<keyof SyncReport> {
+  try {
+    await syncOne(clientsFor(dependencies, sync), sync);
+    await finishSync(dependencies, sync);
+    return "synced";
+  } catch (error) {
+    const isRefused = isRefusedByRateLimit(error);
+    if (!isRefused) console.error(`The sync of ${sync.id} failed and is tried again later:`, error);
+    // Where this fails, too, the lease ends by itself.
+    await postponeSync(dependencies, sync, !isRefused).catch((reason: unknown) => {
+      console.error(`The sync of ${sync.id} was not given back:`, reason);
+    });
+    return isRefused ? "postponed" : "failed";
+  }
+}
+
+function clientsFor(dependencies: SyncDependencies, { priority }: ClaimedSync): SyncDependencies {
+  const { stripe, unpacedStripe = stripe } = dependencies;
+  return priority === 0 ? { ...dependencies, stripe: unpacedStripe } : dependencies;
+}
+
+/** The package wraps what a call of `fetch` rejects with. */
+function isRefusedByRateLimit(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeConnectionError && (error.detail as unknown) instanceof PausedError)
+  );
+}
+
+async function syncOne(
+  dependencies: SyncDependencies,
+  { kind, id, whole, invoices }: ClaimedSync,
+): Promise<void> {
+  switch (kind) {
+    case "subscription":
+      await syncSubscription(dependencies, id, { whole, invoices });
+      return;
+    case "customer":
+      return compareCustomer(dependencies, id);
+    case "payment_intent":
+      await syncRefunds(dependencies, id);
+      return markSubscriptionsOf(dependencies, { kind, id });
+    case "checkout_session":
+    case "test_clock":
+      return markSubscriptionsOf(dependencies, { kind, id });
+    default:
+      throw new Error(`There is no sync of a ${kind}.`);
+  }
+}
+
+async function markSubscriptionsOf(
+  dependencies: SyncDependencies,
+  subject: Parameters<typeof subscriptionsOf>[1],
+): Promise<void> {
+  const ids = await subscriptionsOf(dependencies.stripe, subject);
+  const priority = subject.kind === "checkout_session" ? 0 : 1;
+  await markSyncs(
+    dependencies,
+    ids.map((id) => ({ kind: "subscription", id, priority, whole: true })),
+    "event",
+  );
+}

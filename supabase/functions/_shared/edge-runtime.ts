@@ -1,0 +1,7 @@
+/** What Supabase's edge runtime adds to Deno; supabase/local/functions-runner adds the same. */
+declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void };
+
+/** Keeps the worker alive until work that goes on after the response has ended. */
+export function waitUntil(work: Promise<unknown>): void {
+  EdgeRuntime.waitUntil(work);
+}

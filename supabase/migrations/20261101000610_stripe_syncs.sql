@@ -1,0 +1,239 @@
+-- Syncs with Stripe: what is due, which worker has it, and how fast Stripe may be called.
+create table private.stripe_syncs (
+  kind text not null check (kind in ('subscription', 'customer', 'checkout_session', 'payment_intent', 'test_clock')),
+  id text not null check (id ~ '^(sub|cus|cs|pi|clock)_[A-Za-z0-9_]{1,200}$'),
+  reason text not null check (reason in ('event', 'comparison', 'grace', 'price_move')),
+  priority smallint not null default 1 check (priority between 0 and 2),
+  whole boolean not null default false,
+  invoices text[] not null default '{}',
+  due_at timestamptz not null,
+  waiting_since timestamptz not null,
+  attempts integer not null default 0 check (attempts >= 0),
+  version integer not null default 1,
+  leased_until timestamptz,
+  primary key (kind, id)
+);
+comment on table private.stripe_syncs is 'Objects at Stripe whose state is due to be fetched, one row each. A finished sync deletes its row.';
+comment on column private.stripe_syncs.kind is 'What is synced. A session, a payment and a test clock lead to subscriptions, which become due in their turn.';
+comment on column private.stripe_syncs.id is 'Id at Stripe (sub_…, cus_…, cs_…, pi_…, clock_…).';
+comment on column private.stripe_syncs.reason is 'Most pressing reason: event, comparison (once a day), grace or price_move.';
+comment on column private.stripe_syncs.priority is '0: a buyer waits for it. 1: everything else that changed. 2: the daily comparison.';
+comment on column private.stripe_syncs.whole is 'Whether every invoice is fetched, not only the newest.';
+comment on column private.stripe_syncs.invoices is 'Invoices (in_…) that events named since the last sync. One that is not the newest makes the sync a whole one.';
+comment on column private.stripe_syncs.due_at is 'When it may begin: half a second after an event, so that the events of one change are one sync; later after a failure.';
+comment on column private.stripe_syncs.waiting_since is 'When it was first marked. The team gets a task once that is too long ago.';
+comment on column private.stripe_syncs.attempts is 'Syncs begun and not finished. One that Stripe refused because of its rate limit does not count.';
+comment on column private.stripe_syncs.version is 'Grows with each mark: a mark during a sync makes it run once more.';
+comment on column private.stripe_syncs.leased_until is 'Until when a worker has it; empty while no worker has.';
+
+create index stripe_syncs_due_idx on private.stripe_syncs (priority, due_at);
+create index stripe_syncs_waiting_idx on private.stripe_syncs (waiting_since) where priority < 2 or attempts >= 5;
+create index stripe_syncs_leased_idx on private.stripe_syncs (leased_until) where leased_until is not null;
+
+create table private.stripe_pace (
+  endpoint text primary key check (endpoint ~ '^(\*|[A-Z]{3,6} /v[12]/[a-z_/:]{1,200})$'),
+  next_call_at timestamptz not null,
+  paused_until timestamptz
+);
+comment on table private.stripe_pace is 'When workers may call Stripe next. Workers draw calls in batches, so that this is no row that each call writes.';
+comment on column private.stripe_pace.endpoint is 'Method and path without ids, or * for all endpoints.';
+comment on column private.stripe_pace.next_call_at is 'The first moment that no worker has drawn yet.';
+comment on column private.stripe_pace.paused_until is 'On the row *: until when Stripe asked us to wait (429).';
+
+alter table private.stripe_syncs enable row level security;
+create policy "No API role reads syncs" on private.stripe_syncs
+  for select to anon, authenticated using (false);
+grant select, insert, update, delete on private.stripe_syncs to service_role;
+alter table private.stripe_pace enable row level security;
+create policy "No API role reads the pace" on private.stripe_pace
+  for select to anon, authenticated using (false);
+grant select, insert, update on private.stripe_pace to service_role;
+
+create function private.mark_stripe_sync(subject jsonb, reason text, present timestamptz, delay interval default '0') returns void
+language sql set search_path = '' as $$
+  insert into private.stripe_syncs as s (kind, id, reason, priority, whole, invoices, due_at, waiting_since)
+  values (subject ->> 'kind', subject ->> 'id', reason, coalesce((subject ->> 'priority')::smallint, 1),
+    coalesce((subject ->> 'whole')::boolean, false), array_remove(array[subject ->> 'invoice'], null),
+    present + delay, present)
+  on conflict (kind, id) do update set
+    reason = case when excluded.priority < s.priority then excluded.reason else s.reason end,
+    priority = least(s.priority, excluded.priority),
+    whole = s.whole or excluded.whole or cardinality(s.invoices) > 20,
+    invoices = s.invoices || array(select unnest(excluded.invoices) except select unnest(s.invoices)),
+    due_at = least(s.due_at, excluded.due_at),
+    version = s.version + 1;
+$$;
+comment on function private.mark_stripe_sync(jsonb, text, timestamptz, interval) is
+  'Marks an object at Stripe as due: {"kind", "id", "priority", "whole", "invoice"}. A mark of one that is due already joins it.';
+
+create function public.mark_stripe_syncs(subjects jsonb, reason text, present timestamptz) returns void
+language sql set search_path = '' as $$
+  select private.mark_stripe_sync(subject, reason, present) from jsonb_array_elements(subjects) subject;
+$$;
+comment on function public.mark_stripe_syncs(jsonb, text, timestamptz) is
+  'Marks several objects at Stripe as due; private.mark_stripe_sync names their fields. Service role only.';
+
+create function public.record_stripe_event(event jsonb, subject jsonb, present timestamptz, delay interval) returns text
+language plpgsql security invoker set search_path = '' as $$
+declare
+  outcome constant text := case when jsonb_typeof(subject) = 'object' then 'queued' else 'ignored' end;
+begin
+  insert into public.stripe_events (id, type, outcome, subscription_id)
+  -- Only a stored subscription, because an id of a deleted account would stay in the ledger.
+  values (event ->> 'id', event ->> 'type', outcome, (select s.id from public.subscriptions s where s.id = subject ->> 'id'))
+  on conflict (id) do nothing;
+  if not found then
+    return 'duplicate';
+  end if;
+  if outcome = 'queued' then
+    perform private.mark_stripe_sync(subject, 'event', present, delay);
+  end if;
+  return outcome;
+end;
+$$;
+comment on function public.record_stripe_event(jsonb, jsonb, timestamptz, interval) is
+  'Writes an event {"id", "type"} into the ledger and marks its subject as due, all or nothing. Returns queued, ignored (no subject) or duplicate. Service role only.';
+
+create function public.claim_stripe_syncs(present timestamptz, most integer)
+returns table (kind text, id text, priority smallint, whole boolean, invoices text[], version integer)
+language plpgsql security invoker set search_path = '' as $$
+declare
+  most_leases constant integer := 120;
+  is_full boolean;
+begin
+  -- More at once would only wait for one another at Stripe's pace. Neither keeps a buyer waiting.
+  is_full := exists (select from private.stripe_pace p where p.endpoint = '*' and p.paused_until > present)
+    or (select count(*) from private.stripe_syncs s where s.leased_until > present) >= most_leases;
+  return query
+    with due as materialized (
+      select s.kind, s.id from private.stripe_syncs s
+       where s.due_at <= present and (s.leased_until is null or s.leased_until <= present) and (s.priority = 0 or not is_full)
+       order by s.priority, s.due_at
+       limit most
+       for update skip locked
+    )
+    update private.stripe_syncs s set leased_until = present + interval '2 minutes', attempts = s.attempts + 1
+      from due
+     where s.kind = due.kind and s.id = due.id
+    returning s.kind, s.id, s.priority, s.whole, s.invoices, s.version;
+end;
+$$;
+comment on function public.claim_stripe_syncs(timestamptz, integer) is
+  'Takes syncs that are due, for two minutes; two workers never take the same one. While Stripe asked us to wait it takes only those that a buyer waits for. Service role only.';
+
+create function public.finish_stripe_sync(kind text, id text, version integer, present timestamptz) returns void
+language plpgsql security invoker set search_path = '' as $$
+begin
+  delete from private.stripe_syncs s
+   where s.kind = finish_stripe_sync.kind and s.id = finish_stripe_sync.id and s.version = finish_stripe_sync.version;
+  if not found then
+    update private.stripe_syncs s set leased_until = null, attempts = 0, waiting_since = present
+     where s.kind = finish_stripe_sync.kind and s.id = finish_stripe_sync.id;
+  end if;
+end;
+$$;
+comment on function public.finish_stripe_sync(text, text, integer, timestamptz) is
+  'Ends a sync. One that was marked again since it was claimed stays due. Service role only.';
+
+create function public.postpone_stripe_sync(kind text, id text, present timestamptz, counts boolean) returns void
+language sql security invoker set search_path = '' as $$
+  update private.stripe_syncs s
+     set leased_until = null,
+         attempts = case when postpone_stripe_sync.counts then s.attempts else greatest(s.attempts - 1, 0) end,
+         due_at = case when postpone_stripe_sync.counts
+           then present + least(interval '1 minute' * power(2, least(s.attempts, 10) - 1), interval '10 minutes')
+           else s.due_at end
+   where s.kind = postpone_stripe_sync.kind and s.id = postpone_stripe_sync.id;
+$$;
+comment on function public.postpone_stripe_sync(text, text, timestamptz, boolean) is
+  'Gives a sync back: after a failure it is due again in one minute, then two, four, eight, then each ten; where it does not count it stays due. Service role only.';
+
+create function public.mark_customers_due(present timestamptz) returns integer
+language plpgsql security invoker set search_path = '' as $$
+declare
+  marked integer;
+begin
+  -- Those marked earlier are among the first again, so that no more than a thousand wait at a time.
+  insert into private.stripe_syncs (kind, id, reason, priority, due_at, waiting_since)
+  select 'customer', c.stripe_customer_id, 'comparison', 2, present, present
+    from public.billing_customers c
+   where c.reconciled_at is null or c.reconciled_at < present - interval '20 hours'
+   order by c.reconciled_at nulls first
+   limit 1000
+  on conflict do nothing;
+  get diagnostics marked = row_count;
+  return marked;
+end;
+$$;
+comment on function public.mark_customers_due(timestamptz) is
+  'Marks the customers who were not compared with Stripe for 20 hours as due, longest ago first. Service role only.';
+
+create function public.stripe_sync_workers() returns integer
+language sql stable security invoker set search_path = '' as $$
+  select least(greatest(ceil(count(*) / 100.0), 1), 12)::integer
+    from (select from private.stripe_syncs s where s.due_at <= now() limit 1200) due;
+$$;
+comment on function public.stripe_sync_workers() is
+  'How many workers the schedule starts this minute: one for each hundred syncs that are due, which is what one gets through. Service role only.';
+
+create function private.setting_rate(setting_key text, otherwise integer) returns numeric
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.value::numeric from public.settings s where s.key = setting_key), otherwise);
+end;
+$$;
+comment on function private.setting_rate(text, integer) is 'A setting that counts calls in a second; the second argument where it is not set.';
+
+create function private.draw_stripe_calls(endpoint_name text, calls integer, rate numeric, present timestamptz) returns timestamptz
+language sql set search_path = '' as $$
+  insert into private.stripe_pace as p (endpoint, next_call_at)
+  values (endpoint_name, present + interval '1 second' * (calls / rate))
+  on conflict (endpoint) do update
+    set next_call_at = greatest(p.next_call_at, present) + interval '1 second' * (calls / rate)
+  returning p.next_call_at - interval '1 second' * (calls / rate);
+$$;
+comment on function private.draw_stripe_calls(text, integer, numeric, timestamptz) is
+  'Draws calls of an endpoint, evenly spaced, and returns the moment of the first.';
+
+create function public.take_stripe_calls(endpoint text, calls integer, test_mode boolean, present timestamptz)
+returns table (wait_ms integer, interval_ms integer)
+language plpgsql security invoker set search_path = '' as $$
+declare
+  test_rate constant numeric := case when test_mode then private.setting_rate('stripe_test_calls_per_second', 10) end;
+  overall constant numeric := least(private.setting_rate('stripe_calls_per_second', 60), test_rate);
+  per_endpoint constant numeric := least(private.setting_rate('stripe_calls_per_endpoint', 20), test_rate);
+  starts_at timestamptz;
+begin
+  -- The row of all endpoints first, so that two workers lock in the same order.
+  starts_at := private.draw_stripe_calls('*', calls, overall, present);
+  starts_at := greatest(
+    starts_at, private.draw_stripe_calls(take_stripe_calls.endpoint, calls, per_endpoint, present),
+    (select p.paused_until from private.stripe_pace p where p.endpoint = '*'));
+  return query select
+    ceil(extract(epoch from starts_at - present) * 1000)::integer,
+    ceil(1000 / least(overall, per_endpoint))::integer;
+end;
+$$;
+comment on function public.take_stripe_calls(text, integer, boolean, timestamptz) is
+  'Draws calls to Stripe for a worker: in how many milliseconds the first may be made, and how far apart the others. Service role only.';
+
+create function public.pause_stripe_calls(until timestamptz) returns void
+language sql security invoker set search_path = '' as $$
+  insert into private.stripe_pace as p (endpoint, next_call_at, paused_until) values ('*', now(), until)
+  on conflict (endpoint) do update set paused_until = greatest(p.paused_until, excluded.paused_until);
+$$;
+comment on function public.pause_stripe_calls(timestamptz) is
+  'Notes that Stripe refused a call because of its rate limit: until then workers make none. Service role only.';
+
+grant execute on function private.mark_stripe_sync(jsonb, text, timestamptz, interval) to service_role;
+grant execute on function public.mark_stripe_syncs(jsonb, text, timestamptz) to service_role;
+grant execute on function public.record_stripe_event(jsonb, jsonb, timestamptz, interval) to service_role;
+grant execute on function public.claim_stripe_syncs(timestamptz, integer) to service_role;
+grant execute on function public.finish_stripe_sync(text, text, integer, timestamptz) to service_role;
+grant execute on function public.postpone_stripe_sync(text, text, timestamptz, boolean) to service_role;
+grant execute on function public.mark_customers_due(timestamptz) to service_role;
+grant execute on function public.stripe_sync_workers() to service_role;
+grant execute on function private.setting_rate(text, integer) to service_role;
+grant execute on function private.draw_stripe_calls(text, integer, numeric, timestamptz) to service_role;
+grant execute on function public.take_stripe_calls(text, integer, boolean, timestamptz) to service_role;
+grant execute on function public.pause_stripe_calls(timestamptz) to service_role;

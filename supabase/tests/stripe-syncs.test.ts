@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { customer, openTestDatabase, type Row, serviceRole } from "./test-database.ts";
+
+const database = await openTestDatabase();
+
+beforeEach(() =>
+  database.script(`
+    delete from private.stripe_syncs;
+    delete from private.stripe_pace;
+    delete from public.stripe_events;
+    delete from public.team_tasks;
+    delete from auth.users;
+  `),
+);
+
+const start = new Date("2026-12-01T12:00:00Z");
+
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+async function call(sql: string, parameters: unknown[]): Promise<Row[]> {
+  return (await database.as(serviceRole, sql, parameters)).rows;
+}
+
+async function record(id: string, subject: object | null, at = start, delay = "0"): Promise<unknown> {
+  const [row] = await call("select public.record_stripe_event($1, $2, $3, $4) as outcome", [
+    { id, type: "invoice.paid" },
+    subject,
+    at,
+    delay,
+  ]);
+  return row?.["outcome"];
+}
+
+const subscription = (id: string, more: object = {}) => ({ kind: "subscription", id, ...more });
+
+const mark = (subjects: object[], at = start) =>
+  call("select public.mark_stripe_syncs($1, 'comparison', $2)", [JSON.stringify(subjects), at]);
+
+async function claim(at: Date, most = 10): Promise<Row[]> {
+  return call("select * from public.claim_stripe_syncs($1, $2)", [at, most]);
+}
+
+const claimedIds = async (at: Date, most?: number) => (await claim(at, most)).map(({ id }) => id);
+
+const finish = ({ kind, id, version }: Row, at: Date) =>
+  call("select public.finish_stripe_sync($1, $2, $3, $4)", [kind, id, version, at]);
+
+const postpone = ({ kind, id }: Row, at: Date, counts: boolean) =>
+  call("select public.postpone_stripe_sync($1, $2, $3, $4)", [kind, id, at, counts]);
+
+const rows = (columns: string) => database.rows(`select ${columns} from private.stripe_syncs order by id`);
+
+describe("an event", () => {
+  test("is written with what it makes due; a duplicate changes nothing", async () => {
+    expect(await record("evt_1", subscription("sub_1"))).toBe("queued");
+    const before = await rows("*");
+    expect(await record("evt_1", subscription("sub_1"), after(5))).toBe("duplicate");
+    expect(await rows("*")).toEqual(before);
+    expect(await database.rows("select id, outcome, subscription_id from public.stripe_events")).toEqual([
+      { id: "evt_1", outcome: "queued", subscription_id: null },
+    ]);
+  });
+
+  test("without a subject is ignored and makes nothing due", async () => {
+    expect(await record("evt_1", null)).toBe("ignored");
+    expect(await rows("id")).toEqual([]);
+  });
+
+  test("leaves neither ledger row nor sync when one of them cannot be written", async () => {
+    await expect(record("evt_1", subscription("no id"))).rejects.toMatchObject({ code: "23514" });
+    expect(await database.rows("select from public.stripe_events")).toEqual([]);
+  });
+
+  test("joins the sync that earlier events of the same change made due", async () => {
+    await record("evt_1", subscription("sub_1", { invoice: "in_1" }), start, "500 milliseconds");
+    await record("evt_2", subscription("sub_1", { invoice: "in_1", priority: 0 }), after(1));
+    await record("evt_3", subscription("sub_1", { invoice: "in_2" }), after(2));
+    expect(await rows("priority, invoices, due_at, waiting_since, version")).toEqual([
+      {
+        priority: 0,
+        invoices: ["in_1", "in_2"],
+        due_at: after(0.5),
+        waiting_since: start,
+        version: 3,
+      },
+    ]);
+  });
+});
+
+describe("a claim", () => {
+  test("takes what is due, buyers first and the daily comparison last, and nothing twice", async () => {
+    await mark([
+      subscription("sub_compared", { priority: 2 }),
+      subscription("sub_usual"),
+      subscription("sub_bought", { priority: 0 }),
+    ]);
+    await mark([subscription("sub_later")], after(60));
+    expect(await claimedIds(start, 2)).toEqual(expect.arrayContaining(["sub_bought", "sub_usual"]));
+    expect(await claimedIds(start)).toEqual(["sub_compared"]);
+    expect(await claimedIds(start)).toEqual([]);
+  });
+
+  test("is given up after two minutes, as of a worker that died", async () => {
+    await mark([subscription("sub_1")]);
+    await claim(start);
+    expect(await claimedIds(after(119))).toEqual([]);
+    expect(await claimedIds(after(120))).toEqual(["sub_1"]);
+    expect(await rows("attempts")).toEqual([{ attempts: 2 }]);
+  });
+
+  test("takes no more than 120 at a time, except what a buyer waits for", async () => {
+    await mark(Array.from({ length: 130 }, (_, number) => subscription(`sub_${number}`)));
+    expect(await claim(start, 125)).toHaveLength(125);
+    expect(await claim(start)).toEqual([]);
+    await mark([subscription("sub_bought", { priority: 0 })]);
+    expect(await claimedIds(start)).toEqual(["sub_bought"]);
+  });
+
+  test("takes nothing while Stripe asked us to wait, except what a buyer waits for", async () => {
+    await mark([subscription("sub_1"), subscription("sub_bought", { priority: 0 })]);
+    await call("select public.pause_stripe_calls($1)", [after(30)]);
+    expect(await claimedIds(after(29))).toEqual(["sub_bought"]);
+    expect(await claimedIds(after(30))).toEqual(["sub_1"]);
+  });
+});
+
+describe("a sync that ends", () => {
+  test("is due no more", async () => {
+    await mark([subscription("sub_1")]);
+    for (const sync of await claim(start)) await finish(sync, after(1));
+    expect(await rows("id")).toEqual([]);
+  });
+
+  test("stays due when it was marked again since it was claimed", async () => {
+    await mark([subscription("sub_1")]);
+    const claimed = await claim(start);
+    await mark([subscription("sub_1")], after(1));
+    for (const sync of claimed) await finish(sync, after(2));
+    expect(await claimedIds(after(2))).toEqual(["sub_1"]);
+    expect(await rows("attempts, waiting_since")).toEqual([{ attempts: 1, waiting_since: after(2) }]);
+  });
+
+  test("with a failure is due again in one minute, then two, four, eight, then each ten", async () => {
+    await mark([subscription("sub_1")]);
+    let at = start;
+    const pauses: number[] = [];
+    while (pauses.length < 6) {
+      for (const sync of await claim(at)) await postpone(sync, at, true);
+      const [row] = await rows("due_at");
+      const due = row?.["due_at"] as Date;
+      pauses.push((due.getTime() - at.getTime()) / 60_000);
+      at = due;
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 10, 10]);
+  });
+
+  test("with a refusal by the rate limit costs no attempt and stays due", async () => {
+    await mark([subscription("sub_1")]);
+    for (const sync of await claim(start)) await postpone(sync, after(1), false);
+    expect(await rows("attempts, due_at, leased_until")).toEqual([
+      { attempts: 0, due_at: start, leased_until: null },
+    ]);
+  });
+});
+
+const take = async (endpoint: string, calls: number, testMode = false, at = start) =>
+  (await call("select * from public.take_stripe_calls($1, $2, $3, $4)", [endpoint, calls, testMode, at]))[0];
+
+describe("the pace", () => {
+  test("spaces the calls of an endpoint by its rate, and those of all endpoints by theirs", async () => {
+    expect(await take("GET /v1/charges", 20)).toEqual({ wait_ms: 0, interval_ms: 50 });
+    expect(await take("GET /v1/charges", 20)).toEqual({ wait_ms: 1000, interval_ms: 50 });
+    // 40 calls of 60 a second are drawn.
+    expect(await take("GET /v1/invoices", 20)).toEqual({ wait_ms: 667, interval_ms: 50 });
+    expect(await take("GET /v1/charges", 1, false, after(60))).toMatchObject({ wait_ms: 0 });
+  });
+
+  test("is slower with test keys", async () => {
+    await take("GET /v1/charges", 10, true);
+    expect(await take("GET /v1/invoices", 10, true)).toEqual({ wait_ms: 1000, interval_ms: 100 });
+  });
+
+  test("takes its rates from the settings", async () => {
+    await database.script("update public.settings set value = '5' where key = 'stripe_calls_per_endpoint'");
+    await take("GET /v1/charges", 5);
+    expect(await take("GET /v1/charges", 5)).toEqual({ wait_ms: 1000, interval_ms: 200 });
+    await database.script("update public.settings set value = '20' where key = 'stripe_calls_per_endpoint'");
+  });
+
+  test("waits for as long as Stripe asked", async () => {
+    await call("select public.pause_stripe_calls($1)", [after(7)]);
+    await call("select public.pause_stripe_calls($1)", [after(3)]);
+    expect(await take("GET /v1/charges", 1)).toMatchObject({ wait_ms: 7000 });
+  });
+
+  test.each(["0", "-1", "1000", "many"])("refuses %s calls a second", async (value) => {
+    await expect(
+      database.rows("update public.settings set value = $1 where key = 'stripe_calls_per_second'", [value]),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+/** A customer who was compared so many hours ago, or never; made that long ago. */
+const compared = async (id: string, hours: number | null, madeHours = 100) => {
+  const profileId = await database.signUp(`${id}@example.com`);
+  await database.rows(
+    `insert into public.billing_customers (profile_id, stripe_customer_id, reconciled_at, created_at)
+     values ($1, $2, $3::timestamptz - make_interval(hours => $4), $3::timestamptz - make_interval(hours => $5))`,
+    [profileId, `cus_${id}`, start, hours, madeHours],
+  );
+};
+
+const markCustomers = () => call("select public.mark_customers_due($1) as marked", [start]);
+
+describe("the daily comparison", () => {
+  test("makes the customers due who were not compared for 20 hours, once", async () => {
+    await compared("never", null);
+    await compared("long", 21);
+    await compared("recent", 19);
+    expect(await markCustomers()).toEqual([{ marked: 2 }]);
+    expect(await markCustomers()).toEqual([{ marked: 0 }]);
+    expect(await rows("id, kind, reason, priority")).toEqual(
+      ["cus_long", "cus_never"].map((id) => ({ id, kind: "customer", reason: "comparison", priority: 2 })),
+    );
+  });
+
+  test("is behind with customers who were not compared for 26 hours, new ones left out", async () => {
+    await compared("late", 27);
+    await compared("never", null);
+    await compared("new", null, 1);
+    await compared("usual", 25);
+    expect(await call("select public.count_customers_behind($1) as behind", [start])).toEqual([
+      { behind: 2 },
+    ]);
+  });
+});
+
+describe("workers", () => {
+  test.each([
+    [0, 1],
+    [100, 1],
+    [101, 2],
+    [5000, 12],
+  ])("with %d syncs due are %d", async (count, workers) => {
+    await database.rows(
+      `insert into private.stripe_syncs (kind, id, reason, due_at, waiting_since)
+       select 'subscription', 'sub_' || n, 'event', now(), now() from generate_series(1, $1) n`,
+      [count],
+    );
+    expect(await call("select public.stripe_sync_workers() as workers", [])).toEqual([{ workers }]);
+  });
+});
+
+test("no customer reads or changes syncs or the pace", async () => {
+  const id = await database.signUp("ana@example.com");
+  for (const sql of [
+    "select from private.stripe_syncs",
+    "delete from private.stripe_syncs",
+    "select from private.stripe_pace",
+    "update private.stripe_pace set next_call_at = now()",
+  ]) {
+    await expect(database.as(customer(id), sql)).rejects.toMatchObject({ code: "42501" });
+  }
+});
