@@ -56,6 +56,8 @@ const passwordHash = "$2b$04$cJkGY446dVVM9yVGxbdGS.QMpC5Uy8IccbX72e2YJZsBsAini8S
 const waits = [
   "update public.email_outbox set next_attempt_at = now() where status in ('queued', 'sending')",
   "update public.refunds set created_at = created_at - interval '3 minutes' where status = 'pending'",
+  "update private.stripe_syncs set due_at = now(), leased_until = null",
+  "update private.stripe_pace set next_call_at = now(), paused_until = null",
 ];
 
 export async function openWorld(log: (text: string) => void): Promise<World> {

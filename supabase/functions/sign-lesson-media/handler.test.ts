@@ -7,7 +7,7 @@ import { createHandler } from "./handler.ts";
 const courseId = "00000000-0000-4000-b000-00000000000a";
 const lessonId = "00000000-0000-4000-b200-00000000000a";
 // What would end the name, be a folder, or turn the letters around it.
-const hostileName = `../a&b=c"; filename=x\u202Efdp.exe`;
+const hostileName = `../a&b=c"; filename=x\u200Dfdp.exe`;
 const bytes = new Uint8Array([1, 2, 3, 4]);
 
 let all: TestWorld;

@@ -110,7 +110,7 @@ export const lostEvents: Operation = {
     return {
       attempt: async () => {
         await world.runJob("reconcile-billing", {});
-        await world.runJob("reconcile-billing", { scope: "customers" });
+        await world.runJob("reconcile-billing", { scope: "syncs" });
         return watch(async () => (await paymentsOf(world, person)) > 0);
       },
       check: () => checkPurchase(world, person),
