@@ -80,7 +80,7 @@ export function AuthPage({ title, lead, withSteps = false, footer, children }: A
   const { t } = useTranslation("auth");
   return (
     <div className="mx-auto grid w-full max-w-6xl flex-1 gap-16 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,28rem)_1fr] lg:py-20">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <div className="mx-auto flex w-full max-w-md flex-col gap-7">
         <header className="flex flex-col gap-2">
           <h1 className="text-title">{wholeWords(title)}</h1>

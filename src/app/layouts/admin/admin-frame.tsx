@@ -19,7 +19,7 @@ export function AdminFrame({ title, lead, children }: AdminFrameProps) {
   const { t } = useTranslation("admin");
   return (
     <div className="flex min-h-dvh flex-col">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <header className="flex items-center gap-1 px-4 py-3 sm:px-8">
         <Link
           to={paths.home}

@@ -12,7 +12,7 @@ type AdminPageHeadProps = {
 export function AdminPageHead({ title, lead, children }: AdminPageHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <div className="min-w-0 flex-1 basis-64">
         <h1 className="text-2xl">{title}</h1>
         {lead ? <p className="text-muted">{lead}</p> : null}

@@ -15,7 +15,7 @@ export function CheckoutCancelRoute() {
 
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
-      <PageHead title={t("checkout.cancel.headTitle")} noindex />
+      <PageHead title={t("checkout.cancel.headTitle")} />
       <CircleSlash className="size-12 text-muted" aria-hidden="true" />
       <div className="flex flex-col gap-3">
         <h1 className="text-title">{t("checkout.cancel.title")}</h1>

@@ -48,7 +48,7 @@ export function CheckoutSuccessRoute() {
 
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
-      <PageHead title={t("checkout.success.headTitle")} noindex />
+      <PageHead title={t("checkout.success.headTitle")} />
       {paid && site.data ? (
         <Approved site={site.data} />
       ) : delayed ? (

@@ -36,7 +36,7 @@ export function ConversationPage({ id }: { id: string }) {
   const title = data?.subject || t(data ? "support.history.noSubject" : "support.thread.label");
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <div className="flex flex-col gap-2">
         <Link
           to={paths.dashboard.support}

@@ -11,7 +11,7 @@ export function DashboardFaqRoute() {
   const { t } = useTranslation("faqPage");
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("panel.headTitle")} noindex />
+      <PageHead title={t("panel.headTitle")} />
       <h1 className="text-title">{t("panel.title")}</h1>
       <FaqSections />
       <Card className="flex flex-wrap items-center justify-between gap-4 p-6 sm:p-8">

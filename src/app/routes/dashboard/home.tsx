@@ -50,7 +50,7 @@ export function DashboardHomeRoute() {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("home.headTitle")} noindex />
+      <PageHead title={t("home.headTitle")} />
       <h1 className="text-title [overflow-wrap:anywhere]">
         {name ? t("home.greeting", { name }) : t("home.greetingPlain")}
       </h1>

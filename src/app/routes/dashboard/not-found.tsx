@@ -10,7 +10,7 @@ export function DashboardNotFoundRoute() {
   const { t } = useTranslation(["dashboard", "common"]);
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
-      <PageHead title={t("common:notFound.title")} noindex />
+      <PageHead title={t("common:notFound.title")} />
       <p
         aria-hidden="true"
         className="-rotate-4 rounded-xl border-2 border-ink bg-accent px-5 py-2 font-display text-4xl leading-none font-extrabold text-accent-ink"

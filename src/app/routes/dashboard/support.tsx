@@ -31,7 +31,7 @@ export function DashboardSupportRoute() {
   const { t } = useTranslation("faqPage");
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("support.headTitle")} noindex />
+      <PageHead title={t("support.headTitle")} />
       <div className="flex flex-col gap-2">
         <h1 className="text-title">{t("support.title")}</h1>
         <p className="max-w-prose text-muted">{t("support.lead")}</p>

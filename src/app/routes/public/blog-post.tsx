@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Navigate, useParams } from "react-router-dom";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -32,7 +33,7 @@ function Post({ slug }: { slug: string }) {
   if (error) {
     return (
       <>
-        <PageHead title={t("article.loadError")} noindex />
+        <PageHead title={t("article.loadError")} />
         <BackToBlog />
         <Card>
           <ErrorState title={t("article.loadError")} code={error.code} onRetry={retry} retrying={retrying} />
@@ -47,7 +48,7 @@ function Post({ slug }: { slug: string }) {
   const { article } = value;
   return (
     <>
-      <PageHead
+      <PublicPageHead
         title={article.head.title}
         headline={article.title}
         description={article.head.description}
@@ -95,7 +96,7 @@ function PostNotFound() {
   const { t } = useTranslation("blogPage");
   return (
     <div className="flex flex-1 flex-col items-start justify-center gap-5 py-10">
-      <PageHead title={t("article.notFound.title")} noindex />
+      <PageHead title={t("article.notFound.title")} />
       <span className="grid size-14 place-items-center rounded-2xl bg-second-soft text-second">
         <FileQuestion className="size-7" aria-hidden="true" />
       </span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/components/error-state";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { Card } from "@/components/ui/card";
 import { PageLinks } from "@/features/blog/components/page-links";
 import { PostGrid } from "@/features/blog/components/post-grid";
@@ -26,7 +26,7 @@ export function BlogRoute() {
 
   return (
     <div className="mx-auto flex w-full max-w-7xl flex-1 flex-col gap-10 px-4 py-12 sm:px-6 sm:py-16">
-      <PageHead
+      <PublicPageHead
         title={t("head.title")}
         headline={t("title")}
         description={t("head.description")}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { QuestionList } from "@/components/question-list";
 import { usePageTexts } from "@/features/content/queries";
 import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
@@ -19,7 +19,7 @@ export function FaqRoute() {
   }));
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-12 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[5fr_7fr]">
-      <PageHead
+      <PublicPageHead
         title={t("head.title")}
         headline={text("title")}
         description={t("head.description")}

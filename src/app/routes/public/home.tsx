@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { paths } from "@/config/paths";
 import type { Plan } from "@/features/billing/plan";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
@@ -31,7 +31,7 @@ export function HomeRoute() {
   const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>
-      <PageHead description={text("hero.subtitle")} headline={text("hero.title")} />
+      <PublicPageHead description={text("hero.subtitle")} headline={text("hero.title")} />
       <Hero text={text} video={text(heroVideoKey)} target={STEPS_ID} />
       <Steps text={text} id={STEPS_ID} />
       <Included text={text} />

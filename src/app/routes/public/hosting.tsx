@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
 import { usePageTexts } from "@/features/content/queries";
@@ -20,7 +20,7 @@ export function HostingRoute() {
   const text = usePageTexts("hosting", hostingTextKeys, (key) => t(key));
   return (
     <>
-      <PageHead title={t("head.title")} headline={text("title")} description={t("head.description")} />
+      <PublicPageHead title={t("head.title")} headline={text("title")} description={t("head.description")} />
       <PageIntro title={text("title")} lead={text("lead")}>
         <FoundationDrawing />
       </PageIntro>

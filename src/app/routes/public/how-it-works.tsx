@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
 import { usePageTexts } from "@/features/content/queries";
@@ -22,7 +22,7 @@ export function HowItWorksRoute() {
   }));
   return (
     <>
-      <PageHead
+      <PublicPageHead
         title={t("head.title")}
         headline={text("title")}
         description={t("head.description")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/components/error-state";
 import { LegalPage, type SampleSection } from "@/components/legal-page";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useLegalDocument } from "@/features/content/legal-document";
 import { usePageTexts } from "@/features/content/queries";
@@ -19,7 +19,7 @@ export function LegalRoute({ page, sample, children }: LegalRouteProps) {
   const { value, error, retry, retrying } = useLegalDocument(page, sampleMarkdown(sample));
   return (
     <>
-      <PageHead title={text("title")} description={text("lead")} />
+      <PublicPageHead title={text("title")} description={text("lead")} />
       <LegalPage
         title={text("title")}
         lead={text("lead")}

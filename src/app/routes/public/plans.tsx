@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import type { PaymentState } from "@/app/payment-state";
 import { useToast } from "@/app/toast";
 import { ErrorState } from "@/components/error-state";
-import { PageHead } from "@/components/page-head";
+import { PublicPageHead } from "@/components/public-page-head";
 import { PageIntro } from "@/components/page-intro";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
@@ -59,7 +59,7 @@ export function PlansRoute() {
 
   return (
     <>
-      <PageHead
+      <PublicPageHead
         title={t("head.title")}
         description={t("head.description")}
         headline={text("title")}

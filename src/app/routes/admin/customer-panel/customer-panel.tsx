@@ -36,7 +36,7 @@ export function AdminCustomerPanelRoute() {
   const name = customer.data?.fullName ?? customer.data?.email ?? t("customers.noName");
   return (
     <>
-      <PageHead title={t("viewAs.title", { name })} noindex />
+      <PageHead title={t("viewAs.title", { name })} />
       {noted.data && customer.data ? (
         <ReadOnlyContext value>
           <Banner id={id} name={name} />

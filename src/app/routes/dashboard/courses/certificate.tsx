@@ -69,7 +69,7 @@ function CertificatePage({ course }: { course: Course }) {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={words.heading} noindex />
+      <PageHead title={words.heading} />
       <div className="flex flex-wrap items-center gap-3">
         <Link
           to={coursePaths.course(course.id)}
@@ -96,7 +96,7 @@ function NotYet({ course }: { course: Course }) {
   const { t } = useTranslation("courses");
   return (
     <Card>
-      <PageHead title={t("certificate.heading")} noindex />
+      <PageHead title={t("certificate.heading")} />
       <h1 className="sr-only">{t("certificate.heading")}</h1>
       <EmptyState icon={Award} title={t("certificate.notYet")} description={t("certificate.notYetText")}>
         <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>

@@ -39,7 +39,7 @@ export function CourseState({ query, failure, children }: CourseStateProps) {
   if (isMissing) {
     return (
       <Card>
-        <PageHead title={t("missing")} noindex />
+        <PageHead title={t("missing")} />
         <h1 className="sr-only">{t("missing")}</h1>
         <EmptyState icon={BookX} title={t("missing")} description={t("missingText")}>
           <Link to={paths.dashboard.courses} className={buttonVariants({ variant: "outline" })}>
@@ -52,7 +52,7 @@ export function CourseState({ query, failure, children }: CourseStateProps) {
   if (query.error) {
     return (
       <Card>
-        <PageHead title={failure} noindex />
+        <PageHead title={failure} />
         <h1 className="sr-only">{t("title")}</h1>
         <QueryError title={failure} query={query} />
       </Card>
@@ -60,7 +60,7 @@ export function CourseState({ query, failure, children }: CourseStateProps) {
   }
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
-      <PageHead title={t("title")} noindex />
+      <PageHead title={t("title")} />
       <Skeleton className="h-10 w-80 max-w-full" />
       <Skeleton className="h-28 w-full rounded-2xl" />
       <Skeleton className="h-80 w-full rounded-2xl" />

@@ -35,7 +35,7 @@ function CoursePage({ course }: { course: Course }) {
   const media = useCourseMedia(course);
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={course.title} noindex />
+      <PageHead title={course.title} />
       <CourseHeader
         course={course}
         back={

@@ -34,7 +34,7 @@ export function CoursesRoute() {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("title")} noindex />
+      <PageHead title={t("title")} />
       <div className="flex flex-col gap-2">
         <h1 className="text-title">{t("title")}</h1>
         <p className="max-w-prose text-muted">{t("lead")}</p>

@@ -61,7 +61,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
 
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={lesson.title} noindex />
+      <PageHead title={lesson.title} />
       <header className="flex flex-col gap-2">
         <Link
           to={coursePaths.course(course.id)}

@@ -35,7 +35,7 @@ function LessonNotPublished({ course }: { course: Course }) {
   const { t } = useTranslation("courses");
   return (
     <Card>
-      <PageHead title={t("lessonMissing")} noindex />
+      <PageHead title={t("lessonMissing")} />
       <h1 className="sr-only">{t("lessonMissing")}</h1>
       <EmptyState icon={BookDashed} title={t("lessonMissing")} description={t("lessonMissingText")}>
         <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
@@ -50,7 +50,7 @@ function LessonClosed({ course, title }: { course: Course; title: string }) {
   const { t } = useTranslation("courses");
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={title} noindex />
+      <PageHead title={title} />
       <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
         {title}
       </h1>

@@ -25,7 +25,7 @@ export function DashboardProfileRoute() {
   const { id, email } = useDashboardUser();
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <PageHead title={t("profile.headTitle")} noindex />
+      <PageHead title={t("profile.headTitle")} />
       <header className="flex flex-col gap-2">
         <h1 className="text-title">{t("profile.title")}</h1>
         <p className="text-lg text-muted">{t("profile.lead")}</p>

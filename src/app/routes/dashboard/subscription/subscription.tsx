@@ -32,7 +32,7 @@ export function DashboardSubscriptionRoute() {
   const { id } = useDashboardUser();
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={t("subscription.headTitle")} noindex />
+      <PageHead title={t("subscription.headTitle")} />
       <h1 className="text-title">{t("subscription.title")}</h1>
       <BillingSections userId={id} />
     </div>

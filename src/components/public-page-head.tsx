@@ -1,0 +1,132 @@
+import { Helmet } from "react-helmet-async";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { addressOf, hasLanguageAddresses } from "@/config/addresses";
+import { env } from "@/config/env";
+import { paths } from "@/config/paths";
+import { site } from "@/config/site";
+import { useLanguage } from "@/lib/use-language";
+import { defaultLanguage, languages, type Language } from "@/lib/language";
+import { socialImageOf, socialImageSize } from "@/lib/social-image";
+import {
+  article as articleData,
+  breadcrumbs,
+  jsonLd,
+  faqPage,
+  organization,
+  product as productData,
+} from "@/lib/structured-data";
+import { collectSocialImage } from "@/prerender/collector";
+
+const locales: Record<Language, string> = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" };
+
+/** What a public page says of itself. */
+type PublicPageHeadProps = {
+  /** Without one, the page is called by the site's name and tagline. */
+  title?: string;
+  description?: string;
+  /** Keeps the page out of search engines: a search of the blog. */
+  noindex?: boolean;
+  /** Questions that the page answers. */
+  questions?: readonly { title: string; text: string }[];
+  /** What the page sells; the price in minor units, with its ISO 4217 code. */
+  product?:
+    { name: string; price: { amount: number; currency: string }; interval: "month" | "year" } | undefined;
+  /** The pages between the front page and this one, as paths with their names. */
+  parents?: readonly { name: string; path: string }[];
+  /** A text written in one language, whatever the language around it. */
+  article?: {
+    author: string;
+    keywords: string;
+    /** ISO times. */
+    publishedAt: string;
+    updatedAt: string;
+    language: Language;
+  };
+  /** Address of a picture of this page's own; one is drawn otherwise. */
+  image?: string | undefined;
+  /** What the drawn picture says; the title unless it says otherwise. */
+  headline?: string;
+};
+
+const absolute = (path: string, language: Language) => env.siteUrl + addressOf(path, language);
+
+/** Writes the title of a page that search engines may list, and what they and shared links show of it, into its head. */
+export function PublicPageHead(props: PublicPageHeadProps) {
+  const { title, description, headline, noindex = false } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+
+  const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
+  const heading = title ?? `${site.name} · ${t("site.tagline")}`;
+  const isFound = !noindex && hasLanguageAddresses(path);
+  collectSocialImage({ title: heading, headline: headline ?? heading });
+  return (
+    <>
+      <Helmet>
+        <title>{title ? `${title} · ${site.name}` : heading}</title>
+        {description ? <meta name="description" content={description} /> : null}
+        <meta property="og:locale" content={locales[language]} />
+        {isFound ? null : <meta name="robots" content="noindex" />}
+      </Helmet>
+      {isFound ? <SharedHead {...props} path={path} heading={heading} language={language} /> : null}
+    </>
+  );
+}
+
+type SharedHeadProps = PublicPageHeadProps & { path: string; heading: string; language: Language };
+
+/** What search engines and shared links show of a page. Helmet loses tags that are inside fragments. */
+function SharedHead({ path, heading, language, description, article, image, ...props }: SharedHeadProps) {
+  const { t } = useTranslation();
+  // A text in one language is found at that language's address; the others merely frame it.
+  const url = absolute(path, article?.language ?? language);
+  const picture = image ?? env.siteUrl + socialImageOf(path, article?.language ?? language);
+  const { parents = [], questions = [], product } = props;
+  const trail = [
+    { name: t("nav.home"), path: paths.home },
+    ...parents,
+    ...(path === paths.home ? [] : [{ name: heading, path }]),
+  ].map((step) => ({ name: step.name, url: absolute(step.path, language) }));
+  const facts = { description: description ?? "", url, image: picture };
+
+  return (
+    <Helmet>
+      {languages
+        .filter((code) => code !== language)
+        .map((code) => (
+          <meta key={code} property="og:locale:alternate" content={locales[code]} />
+        ))}
+      <meta property="og:type" content={article ? "article" : "website"} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={heading} />
+      {description ? <meta property="og:description" content={description} /> : null}
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={picture} />
+      {image ? null : <meta property="og:image:width" content={String(socialImageSize.width)} />}
+      {image ? null : <meta property="og:image:height" content={String(socialImageSize.height)} />}
+      <meta property="og:image:alt" content={heading} />
+      {article ? <meta property="article:published_time" content={article.publishedAt} /> : null}
+      {article ? <meta property="article:modified_time" content={article.updatedAt} /> : null}
+      {/* The rest of the card is taken from the tags above. */}
+      <meta name="twitter:card" content="summary_large_image" />
+      <link rel="canonical" href={url} />
+      {article
+        ? null
+        : languages.map((code) => (
+            <link key={code} rel="alternate" hrefLang={code} href={absolute(path, code)} />
+          ))}
+      {article ? null : <link rel="alternate" hrefLang="x-default" href={absolute(path, defaultLanguage)} />}
+      {/* React moves the tags above into the document's head, and leaves this one where it is rendered. */}
+      <script type="application/ld+json">
+        {jsonLd([
+          path === paths.home ? organization() : breadcrumbs(trail),
+          ...(article ? [articleData({ ...article, ...facts, title: heading })] : []),
+          ...(questions.length > 0 ? [faqPage(questions)] : []),
+          ...(product ? [productData({ ...product, ...facts, name: `${site.name}: ${product.name}` })] : []),
+        ])}
+      </script>
+    </Helmet>
+  );
+}
