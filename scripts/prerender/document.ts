@@ -60,10 +60,10 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
     language: "pt-BR",
     title: shellTitle,
     head: `${robots}${webManifest}<style>${oldBrowserStyles}</style>${stylesheets(files)}${scripts(files)}`,
-    notice: noScript + oldBrowserNotice(languages),
+    notice: noScript,
     // The application replaces it; an old browser would show it for ever.
     body: `<div data-shell>${body}</div>`,
-    foot: "",
+    foot: oldBrowserNotice(languages),
   });
 }
 
@@ -91,9 +91,9 @@ export function pageDocument(template: string, parts: PageParts): string {
     // The page's own is among its head.
     title: "",
     head: `${webManifest}<style>${usedStyles(css, page.body)}${oldBrowserStyles}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
-    // Pages with one address are read in every language.
-    notice: needsScript ? noScript + oldBrowserNotice(languages) : oldBrowserNotice([page.data.language]),
+    notice: needsScript ? noScript : "",
     body: page.body,
-    foot: `<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
+    // Pages with one address are read in every language.
+    foot: `${oldBrowserNotice(needsScript ? languages : [page.data.language])}<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
   });
 }

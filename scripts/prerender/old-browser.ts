@@ -25,6 +25,8 @@ const texts: Record<Language, { before: string; or: string }> = {
  */
 export const oldBrowserStyles = [
   ".old-browser{display:none}",
+  // Last in the document, since the first link of a page is the one that skips to its content; shown first.
+  "[data-browser=old] body{display:flex;flex-direction:column}[data-browser=old] .old-browser{order:-1}",
   "[data-browser=old][lang=pt-BR] .old-browser[lang=pt-BR],[data-browser=old][lang=pt-PT] .old-browser[lang=pt-PT],[data-browser=old][lang=en] .old-browser[lang=en]{display:block;padding:12px 16px;border-bottom:2px solid #8a4b00;background:#fdebd3;color:#14211b;text-align:center}",
   ".old-browser a{color:inherit;text-decoration:underline}",
   "[data-browser=old] form,[data-browser=old] [data-shell],[data-browser=old] #root button,[data-browser=old] #root select{display:none}",

@@ -94,6 +94,14 @@ describe("a session in an answer", () => {
     );
     expect((await backendFetch(`${api}/auth/v1/logout`, { method: "POST" })).status).toBe(204);
   });
+
+  it("returns an answer without content, which Chromium gives a body all the same", async () => {
+    const noContent = Object.defineProperty(new Response(null, { status: 204 }), "body", {
+      value: new ReadableStream(),
+    });
+    request.mockResolvedValue(noContent);
+    expect((await backendFetch(`${api}/rest/v1/contacts`, { method: "POST" })).status).toBe(204);
+  });
 });
 
 describe("a token that the server refuses", () => {

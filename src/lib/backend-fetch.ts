@@ -37,6 +37,9 @@ export function createBackendFetch(
   };
 }
 
+/** A response with one of them may not be made with a body, though Chromium gives it an empty one. */
+const bodilessStatuses = [204, 205, 304];
+
 function fetchWithTimeout(
   request: typeof fetch,
   input: Parameters<typeof fetch>[0],
@@ -47,7 +50,7 @@ function fetchWithTimeout(
     async (signal) => {
       const response = await request(input, { ...init, signal });
       noteServerTime(response.headers.get("date"));
-      if (response.body === null) return response;
+      if (response.body === null || bodilessStatuses.includes(response.status)) return response;
       // Read here: the client would read the body after the deadline's end.
       const { status, statusText, headers } = response;
       return new Response(await response.blob(), { status, statusText, headers });

@@ -203,7 +203,7 @@ create policy "Administrators change posts" on public.blog_posts
   with check (trashed_at is null and (select private.can('blog.write')));
 grant select on public.blog_posts to anon, authenticated;
 -- Stamped and computed columns are not for writing.
-grant insert (slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
+grant insert (id, slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
     seo_title, seo_description, seo_keywords, status, published_at),
   update (slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
     seo_title, seo_description, seo_keywords, status, published_at)

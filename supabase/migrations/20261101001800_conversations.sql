@@ -585,7 +585,7 @@ create policy "Administrators change saved answers" on public.saved_answers
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Administrators delete saved answers" on public.saved_answers
   for delete to authenticated using ((select private.can('messages.write')));
-grant select, insert (title, body_pt, body_pt_pt, body_en), update (title, body_pt, body_pt_pt, body_en), delete
+grant select, insert (id, title, body_pt, body_pt_pt, body_en), update (title, body_pt, body_pt_pt, body_en), delete
   on public.saved_answers to authenticated;
 grant select on public.saved_answers to service_role;
 

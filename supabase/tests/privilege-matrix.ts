@@ -221,7 +221,7 @@ export const tables: Record<string, TableCase> = {
   blog_posts: {
     rowsOf: (side) => `id = '${postOf[side]}'`,
     insert: (side) =>
-      `(slug, title, author, status) values ('new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
+      `(id, slug, title, author, status) values (gen_random_uuid(), 'new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
     set: "title = 'Outro'",
     rights: ["select", "", "select", "", "select insert update", "select"],
   },
@@ -503,7 +503,7 @@ export const tables: Record<string, TableCase> = {
   // All are the team's.
   saved_answers: {
     rowsOf: (side) => `title = '${side}'`,
-    insert: () => "(title, body_pt) values ('new', 'Olá')",
+    insert: () => "(id, title, body_pt) values (gen_random_uuid(), 'new', 'Olá')",
     set: "title = 'Outro'",
     rights: ["", "", "", "", "select insert update delete", "select"],
   },

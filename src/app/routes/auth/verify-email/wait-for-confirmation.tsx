@@ -1,16 +1,11 @@
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { ConfirmationForm } from "@/features/auth/components/confirmation-form";
+import { ResendButton } from "@/features/auth/components/resend-button";
 import type { AppError } from "@/lib/app-error";
 import type { AuthState } from "../../../auth-navigation";
 import { AuthPage } from "../../../layouts/auth-page";
-
-// Not needed before the message had time to arrive.
-const ResendButton = lazy(async () => ({
-  default: (await import("@/features/auth/components/resend-button")).ResendButton,
-}));
 
 type WaitForConfirmationProps = {
   email: string;
@@ -62,9 +57,7 @@ export function WaitForConfirmation({
       />
       <div className="flex flex-col gap-3">
         <p className="text-muted">{t("verify.notFound")}</p>
-        <Suspense fallback={<div className="min-h-11" />}>
-          <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />
-        </Suspense>
+        <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />
       </div>
     </AuthPage>
   );
