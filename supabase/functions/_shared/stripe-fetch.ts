@@ -45,10 +45,10 @@ export function createStripeFetch(request: typeof fetch, pace: Pace | null): typ
       const result = await attemptOnce(request, input, init, deadline - Date.now());
       const waitMilliseconds = await retryDelay(result, attempt, pace);
       if (waitMilliseconds === null || Date.now() + waitMilliseconds >= deadline) {
-        if (result instanceof Response) return result;
-        throw result.error;
+        if ("error" in result) throw result.error;
+        return result;
       }
-      if (result instanceof Response) await result.body?.cancel();
+      if (!("error" in result)) await result.body?.cancel();
       await wait(waitMilliseconds);
     }
   };
@@ -74,7 +74,7 @@ async function attemptOnce(
 /** Milliseconds until the next attempt; null when there is none. */
 async function retryDelay(result: Attempt, attempt: number, pace: Pace | null): Promise<number | null> {
   const backOff = Math.min(500 * 2 ** attempt, 4_000) * (0.75 + Math.random() / 4);
-  if (!(result instanceof Response)) {
+  if ("error" in result) {
     return attempt < mostRetries ? backOff : null;
   }
   const advice = result.headers.get("stripe-should-retry");
