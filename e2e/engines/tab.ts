@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** An element: the first visible one that matches, whose text or label contains `name`. */
 export type Target = { css: string; name?: string };
 
@@ -75,7 +77,7 @@ export class Tab {
           `${what} did not come. The page at ${await this.address()} shows:\n${shown.slice(0, 1500)}`,
         );
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await wait(pauseMs);
     }
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
@@ -16,8 +17,6 @@ const keysOf = {
 const mostTries = 4;
 const startMs = 20_000;
 const endMs = 5_000;
-
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -45,7 +44,7 @@ async function connect(port: number, miniBrowser: string, without: readonly stri
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => null);
     if (answer?.ok) break;
     if (performance.now() > end) throw new Error("WebKitWebDriver does not answer.");
-    await after(100);
+    await wait(100);
   }
   const capabilities = {
     browserName: "MiniBrowser",
@@ -126,7 +125,7 @@ export async function startWebKit(
         driver,
         close: async () => {
           // A page that is stuck does not end by itself.
-          await Promise.race([driver.quit().catch(() => undefined), after(endMs)]);
+          await Promise.race([driver.quit().catch(() => undefined), wait(endMs)]);
           await stop();
         },
       };

@@ -18,6 +18,19 @@ const debianHome = "/usr/lib/postgresql";
 
 const bareOutput = ["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set", "ON_ERROR_STOP=1"];
 
+const settings = [
+  "listen_addresses=",
+  "max_connections=300",
+  "shared_buffers=256MB",
+  "autovacuum=off",
+  // Nothing of it outlives the run.
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=16GB",
+];
+
 /** Where the server's programs are; Debian keeps them out of the path. Null where there is none. */
 function findPrograms(): string | null {
   const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
@@ -34,6 +47,16 @@ export function hasPostgresServer(): boolean {
 
 /** Starts an empty Postgres while `task` runs, and removes it with its data. */
 export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  const cluster = await startCluster();
+  try {
+    return await task(cluster);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Starts an empty Postgres; `stop` removes it with its data. */
+export async function startCluster(): Promise<Cluster & { stop: () => Promise<void> }> {
   const programs = findPrograms();
   if (programs === null) {
     throw new Error(
@@ -55,6 +78,7 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
       : collect(command, args, input, folder, end);
   };
   const data = path.join(folder, "data");
+  const remove = () => rm(folder, { recursive: true, force: true });
 
   try {
     await run("initdb", [
@@ -65,40 +89,32 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
       "--auth=trust",
       "--no-sync",
     ]);
-    const settings = [
-      "listen_addresses=",
-      "max_connections=300",
-      "shared_buffers=256MB",
-      "autovacuum=off",
-      // Nothing of it outlives the run.
-      "fsync=off",
-      "full_page_writes=off",
-      "wal_level=minimal",
-      "max_wal_senders=0",
-      "max_wal_size=16GB",
-    ];
     const options = [`-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
     const log = path.join(folder, "log");
     await run("pg_ctl", ["--pgdata", data, "--wait", "--log", log, "--options", options, "start"]);
-    const urlFor = (database: string, role: string) =>
-      `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`;
-    try {
-      return await task({
-        urlFor,
-        pgbench: (database, script, args) =>
-          run("pgbench", ["--no-vacuum", "--file=-", ...args, urlFor(database, "postgres")], script),
-        psql: (database, script, variables = {}) => {
-          const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
-          const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
-          return run("psql", [...connection, ...bareOutput, ...values], script);
-        },
-      });
-    } finally {
-      await run("pg_ctl", ["--pgdata", data, "--wait", "--mode=fast", "stop"]);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    await remove();
+    throw error;
   }
+  const urlFor = (database: string, role: string) =>
+    `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${role}`;
+  return {
+    urlFor,
+    pgbench: (database, script, args) =>
+      run("pgbench", ["--no-vacuum", "--file=-", ...args, urlFor(database, "postgres")], script),
+    psql: (database, script, variables = {}) => {
+      const connection = ["--host", folder, "--username", "postgres", "--dbname", database];
+      const values = Object.entries(variables).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+      return run("psql", [...connection, ...bareOutput, ...values], script);
+    },
+    stop: async () => {
+      try {
+        await run("pg_ctl", ["--pgdata", data, "--wait", "--mode=fast", "stop"]);
+      } finally {
+        await remove();
+      }
+    },
+  };
 }
 
 function id(part: "-u" | "-g"): string {

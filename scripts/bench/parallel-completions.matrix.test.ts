@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Cluster, hasPostgresServer, withCluster } from "./cluster.ts";
+import { hasPostgresServer, startCluster } from "./cluster.ts";
 import { migrate } from "./fill.ts";
 
 const [learner, course, module] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
@@ -43,26 +43,13 @@ const complete = (lesson: string) => `
 
 // Needs a server: the embedded Postgres of the other tests has one connection.
 describe.skipIf(!hasPostgresServer())("on ten connections at once", () => {
-  let cluster: Cluster;
-  let close: () => Promise<void>;
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve, reject) => {
-      const ended = withCluster(async (running) => {
-        cluster = running;
-        await migrate(cluster);
-        await new Promise<void>((finish) => {
-          close = async () => {
-            finish();
-            await ended;
-          };
-          resolve();
-        });
-      });
-      ended.catch(reject);
-    });
+    cluster = await startCluster();
+    await migrate(cluster);
   });
-  afterAll(() => close());
+  afterAll(() => cluster.stop());
 
   const run = (script: string) => cluster.psql("courses", script);
 

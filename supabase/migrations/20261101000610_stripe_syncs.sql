@@ -176,14 +176,6 @@ $$;
 comment on function public.stripe_sync_workers() is
   'How many workers the schedule starts this minute: one for each hundred syncs that are due, which is what one gets through. Service role only.';
 
-create function private.setting_rate(setting_key text, otherwise integer) returns numeric
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return coalesce((select s.value::numeric from public.settings s where s.key = setting_key), otherwise);
-end;
-$$;
-comment on function private.setting_rate(text, integer) is 'A setting that counts calls in a second; the second argument where it is not set.';
-
 create function private.draw_stripe_calls(endpoint_name text, calls integer, rate numeric, present timestamptz) returns timestamptz
 language sql set search_path = '' as $$
   insert into private.stripe_pace as p (endpoint, next_call_at)
@@ -199,9 +191,9 @@ create function public.take_stripe_calls(endpoint text, calls integer, test_mode
 returns table (wait_ms integer, interval_ms integer)
 language plpgsql security invoker set search_path = '' as $$
 declare
-  test_rate constant numeric := case when test_mode then private.setting_rate('stripe_test_calls_per_second', 10) end;
-  overall constant numeric := least(private.setting_rate('stripe_calls_per_second', 60), test_rate);
-  per_endpoint constant numeric := least(private.setting_rate('stripe_calls_per_endpoint', 20), test_rate);
+  test_rate constant numeric := case when test_mode then private.setting_number('stripe_test_calls_per_second', 10) end;
+  overall constant numeric := least(private.setting_number('stripe_calls_per_second', 60), test_rate);
+  per_endpoint constant numeric := least(private.setting_number('stripe_calls_per_endpoint', 20), test_rate);
   starts_at timestamptz;
 begin
   -- The row of all endpoints first, so that two workers lock in the same order.
@@ -233,7 +225,6 @@ grant execute on function public.finish_stripe_sync(text, text, integer, timesta
 grant execute on function public.postpone_stripe_sync(text, text, timestamptz, boolean) to service_role;
 grant execute on function public.mark_customers_due(timestamptz) to service_role;
 grant execute on function public.stripe_sync_workers() to service_role;
-grant execute on function private.setting_rate(text, integer) to service_role;
 grant execute on function private.draw_stripe_calls(text, integer, numeric, timestamptz) to service_role;
 grant execute on function public.take_stripe_calls(text, integer, boolean, timestamptz) to service_role;
 grant execute on function public.pause_stripe_calls(timestamptz) to service_role;

@@ -85,6 +85,7 @@ begin
 end;
 $$;
 comment on function private.setting_number(text, integer) is 'A setting that is a whole number; the second argument where it is not set.';
+grant execute on function private.setting_number(text, integer) to service_role;
 
 -- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
 -- address counts as not set: a payment must not fail to be stored because of it.

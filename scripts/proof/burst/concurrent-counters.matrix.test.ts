@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Cluster, hasPostgresServer, withCluster } from "../../bench/cluster.ts";
+import { hasPostgresServer, startCluster } from "../../bench/cluster.ts";
 import { migrate } from "../../bench/fill.ts";
 
 const visit = (view: string) => `
@@ -37,28 +37,15 @@ const isHeld = (key: number) =>
 
 // Needs a server: the embedded Postgres of the other tests has one connection.
 describe.skipIf(!hasPostgresServer())("two transactions at once", () => {
-  let cluster: Cluster;
-  let close: () => Promise<void>;
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve, reject) => {
-      const ended = withCluster(async (running) => {
-        cluster = running;
-        await migrate(cluster);
-        // Makes the salts of the day, as the watch does.
-        await cluster.psql("migrated", "select private.purge_usage() \\g /dev/null");
-        await new Promise<void>((finish) => {
-          close = async () => {
-            finish();
-            await ended;
-          };
-          resolve();
-        });
-      });
-      ended.catch(reject);
-    });
+    cluster = await startCluster();
+    await migrate(cluster);
+    // Makes the salts of the day, as the watch does.
+    await cluster.psql("migrated", "select private.purge_usage() \\g /dev/null");
   });
-  afterAll(() => close());
+  afterAll(() => cluster.stop());
 
   const run = (script: string) => cluster.psql("migrated", script);
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { prepareData } from "../../../supabase/local/prepared-data.ts";
 import { connectSmtp } from "../../../supabase/functions/send-emails/mailer.ts";
 import { createHandler } from "../../../supabase/functions/send-emails/handler.ts";
@@ -18,7 +19,6 @@ type EmailFigures = {
 };
 
 const minute = 60_000;
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 const queue = `
   insert into public.email_outbox (recipient, template, dedupe_key, payload)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Answer, Person, World } from "./world.ts";
 
 /** Something that a person or the schedule does, and what has to be so afterwards. */
@@ -20,8 +21,6 @@ export type Operation = {
 const aloneMs = 1_500;
 const patienceMs = 20_000;
 const pollMs = 100;
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until something is so, first for what happens by itself, then with the schedule, or a part of it. */
 export async function until(

@@ -1,3 +1,5 @@
+import { wait } from "./wait.ts";
+
 /** Keeps a worker's calls within Stripe's rate limits. */
 export type Pace = {
   /** Resolves when an endpoint may be called next. Rejects with `PausedError` when that is too far off. */
@@ -93,10 +95,4 @@ export function endpointOf(method: string, url: string): string {
   const [version = "", ...segments] = new URL(url).pathname.split("/").slice(1);
   const names = segments.map((segment) => (/[0-9A-Z]/.test(segment) ? ":id" : segment));
   return `${method.toUpperCase()} /${[version, ...names].join("/")}`;
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

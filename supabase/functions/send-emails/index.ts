@@ -3,6 +3,7 @@ import { lazyHandler } from "../_shared/serve-function.ts";
 import { createHandler } from "./handler.ts";
 import { connectSmtp } from "./mailer.ts";
 import { parseSender } from "./sender-address.ts";
+import { wait } from "../_shared/wait.ts";
 
 Deno.serve(
   lazyHandler(Deno.env, (environment) => {
@@ -17,7 +18,7 @@ Deno.serve(
     return createHandler({
       ...service,
       connect: (sender, connections) => connectSmtp(server, sender, connections),
-      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      wait,
       sender: parseSender(variables.EMAIL_FROM),
       siteUrl,
       cronSecret: variables.CRON_SECRET,

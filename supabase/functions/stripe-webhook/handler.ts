@@ -5,6 +5,7 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";
 import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
 import { readEvent, subjectOf } from "./event-subject.ts";
+import { wait } from "../_shared/wait.ts";
 
 export type Dependencies = SyncDependencies & {
   /** Signing secret of the endpoint (whsec_…). */
@@ -87,7 +88,7 @@ async function recordEvent(body: unknown, dependencies: Dependencies): Promise<s
 /** A failure here is the schedule's: what is due stays due. */
 async function syncSoon(dependencies: Dependencies): Promise<void> {
   try {
-    await new Promise((resolve) => setTimeout(resolve, dependencies.settleMilliseconds));
+    await wait(dependencies.settleMilliseconds);
     await runSyncs(dependencies, limits);
   } catch (error) {
     console.error("What an event made due is left to the schedule:", error);

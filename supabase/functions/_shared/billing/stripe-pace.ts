@@ -1,5 +1,6 @@
 import type { ServiceClient } from "../database.ts";
 import { type Pace, PausedError } from "../stripe-fetch.ts";
+import { wait } from "../wait.ts";
 
 /** Calls of one endpoint that were drawn together. */
 type Drawn = { nextAt: number; intervalMilliseconds: number; left: number };
@@ -60,7 +61,7 @@ export function createPace(database: ServiceClient, secretKey: string): Pace {
       if (waitMilliseconds > mostWaitMilliseconds) {
         throw new PausedError();
       }
-      if (waitMilliseconds > 0) await new Promise((resolve) => setTimeout(resolve, waitMilliseconds));
+      if (waitMilliseconds > 0) await wait(waitMilliseconds);
     },
     pause: async (seconds) => {
       drawn.clear();

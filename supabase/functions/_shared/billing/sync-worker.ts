@@ -6,6 +6,7 @@ import { syncRefunds } from "./refunds.ts";
 import { syncSubscription } from "./subscription-state.ts";
 import { subscriptionsOf } from "./subscriptions-of.ts";
 import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
+import { wait } from "../wait.ts";
 
 export type SyncDependencies = BillingDependencies & {
   /** Keeps the worker's calls within its share of Stripe's rate limits; without it they are made at once. */
@@ -65,7 +66,7 @@ export async function runSyncs(dependencies: SyncDependencies, limits: SyncLimit
     if (batch.length === 0) {
       // While Stripe asked to wait nothing can be claimed.
       if (report.postponed === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+      await wait(pollMilliseconds);
     }
     progress.begun += batch.length;
     pace?.expect(batch.length);
