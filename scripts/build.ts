@@ -81,14 +81,14 @@ async function main(): Promise<void> {
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
-  // `data_at` tells the administration which changes visitors see, `entry` tells open pages which version is deployed.
+  // The administration reads in `data_at` which changes visitors see, an open page in `entry` which version is deployed.
   const [entry = ""] = hosting.scripts;
   await writeFile(
     path.join(outDir, "build.json"),
     `${JSON.stringify({ data_at: readAt, entry: `/${entry}` })}\n`,
   );
 
-  // It tells hosts nothing, and the public need not see it.
+  // Hosts do not use it, and the public does not need it.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });
   // Set where Vercel runs the build.
   if (process.env["VERCEL"] === "1") {

@@ -93,5 +93,5 @@ window.addEventListener("error", ({ error }) => reportLater(error));
 window.addEventListener("unhandledrejection", ({ reason }) => reportLater(reason));
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-// The boot script has told visitors of older browsers what does not work there.
+// In older browsers the boot script shows what does not work, and the application does not start.
 if (document.documentElement.dataset["browser"] !== "old") void start(root);

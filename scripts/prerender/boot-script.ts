@@ -12,7 +12,7 @@ async function bundle(): Promise<string> {
     resolve: { tsconfigPaths: true },
     build: {
       write: false,
-      // Old browsers run it too: it tells them apart.
+      // Old browsers run it too, because it recognises them.
       target: "es2015",
       rolldownOptions: {
         input: path.join(root, "src", "prerender", "boot.ts"),

@@ -17,7 +17,7 @@ test("a shell brings the site's title in every language, ahead of the script tha
   expect(html.indexOf(title)).toBeLessThan(html.indexOf("<!--boot-->"));
 });
 
-test("a shell tells visitors of old browsers in three languages how to reach us, and names no number that is not set", async () => {
+test("a shell shows visitors of old browsers in three languages how to reach us, without a number that is not set", async () => {
   const html = oldBrowserNotice(["pt-BR", "pt-PT", "en"], "{}");
   expect(html.match(/<p lang=/g)).toHaveLength(3);
   expect(html).toContain('href="mailto:ola@sitepronto.test"');

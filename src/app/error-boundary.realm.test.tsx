@@ -24,7 +24,7 @@ const request = vi.fn<typeof fetch>();
 // Each test begins after the navigations of the one before.
 let clock = 0;
 
-/** Returns the error of a chunk that did not load, of which Vite has told. */
+/** Returns the error of a chunk that did not load, after Vite has reported it. */
 function missingChunk(): Error {
   const error = new TypeError("Importing a module script failed.");
   window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: error }));

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an answer of the backend tells the time to a device whose clock is off by 50 hours", async () => {
+test("a device whose clock is off by 50 hours takes the time from an answer of the backend", async () => {
   const date = "Sun, 24 Nov 2026 14:00:00 GMT";
   const backendFetch = createBackendFetch(
     async () => null,

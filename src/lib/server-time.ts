@@ -16,8 +16,8 @@ export function noteServerTime(date: string | null, receivedAt = Date.now()): vo
 }
 
 /**
- * Returns the time in milliseconds by which deadlines are judged: the server's, as far as an answer has told it, and
- * the device's before.
+ * Returns the time in milliseconds by which deadlines are judged: the server's after its first answer, and the device's
+ * before.
  */
 export function serverNow(): number {
   return Date.now() + offsetMs;

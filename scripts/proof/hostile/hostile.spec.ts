@@ -127,12 +127,12 @@ test("every call of a function of the database is answered or refused", async ()
 
 test("every call of an edge function is answered or refused", async () => {
   const [lesson] = await sql("select id from public.lessons limit 1", []);
-  const any = crypto.randomUUID();
+  const unknownId = crypto.randomUUID();
   const bodies = bodiesOf({
     site: callers.shown.siteId,
     lesson: String(lesson?.["id"]),
-    media: any,
-    attachment: any,
+    media: unknownId,
+    attachment: unknownId,
     profile: callers.customer.id,
   });
   expect(await functionsWithout(bodies)).toEqual([]);

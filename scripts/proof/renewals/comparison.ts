@@ -10,7 +10,7 @@ export type ComparisonCost = {
   calls: number;
   /** Calls of the endpoint that is called most. */
   callsOfOneEndpoint: number;
-  /** CPU of this process, the stand-ins for Stripe and PostgREST included. */
+  /** CPU of this process, with the simulated Stripe and PostgREST. */
   cpuMilliseconds: number;
 };
 

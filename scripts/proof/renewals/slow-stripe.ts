@@ -3,7 +3,7 @@ import { webhookEvents } from "../../../supabase/functions/_shared/billing/webho
 import { planPrice, openTestStripe } from "../../../supabase/functions/_shared/testing/test-stripe.ts";
 import { endpointOf } from "../../../supabase/functions/_shared/stripe-fetch.ts";
 
-/** A Stripe of many customers, each of whom has just renewed. */
+/** A Stripe with many customers. Each has just renewed. */
 export type SlowStripe = {
   fetch: typeof fetch;
   /** Calls by endpoint, and those refused by the rate limit. */

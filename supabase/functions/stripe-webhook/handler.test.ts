@@ -156,7 +156,7 @@ it("syncs once more what an event names while it is synced", async () => {
     const response = await next();
     if (isRead && isFirst) {
       isFirst = false;
-      // Nobody waits for the second worker: it finds the subscription taken.
+      // The second worker ends at once, because the first one holds the subscription.
       await all.deliver(second ?? {});
     }
     return response;

@@ -45,7 +45,7 @@ export async function fetchInvoices(
   return { invoices, charges };
 }
 
-/** Whether nothing is stored of a subscription, or an invoice besides the newest may still change. */
+/** Returns whether a subscription has no stored invoice, or one other than the newest that may still change. */
 async function hasOtherUnsettled(
   database: ServiceClient,
   subscriptionId: string,
