@@ -3016,6 +3016,7 @@ export type Database = {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
       };
+      request_billing_sync: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_domain: { Args: { domain: string; note?: string; site_id: string }; Returns: undefined };
       request_migration: { Args: { access?: string; address: string }; Returns: undefined };
       resend_email: { Args: { email_id: string }; Returns: undefined };

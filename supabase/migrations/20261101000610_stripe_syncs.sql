@@ -2,7 +2,7 @@
 create table private.stripe_syncs (
   kind text not null check (kind in ('subscription', 'customer', 'checkout_session', 'payment_intent', 'test_clock')),
   id text not null check (id ~ '^(sub|cus|cs|pi|clock)_[A-Za-z0-9_]{1,200}$'),
-  reason text not null check (reason in ('event', 'comparison', 'grace', 'price_move')),
+  reason text not null check (reason in ('event', 'comparison', 'grace', 'price_move', 'return')),
   priority smallint not null default 1 check (priority between 0 and 2),
   whole boolean not null default false,
   invoices text[] not null default '{}',
@@ -16,7 +16,7 @@ create table private.stripe_syncs (
 comment on table private.stripe_syncs is 'Objects at Stripe whose state is due to be fetched, one row each. A finished sync deletes its row.';
 comment on column private.stripe_syncs.kind is 'What is synced. A session, a payment and a test clock lead to subscriptions, which become due in their turn.';
 comment on column private.stripe_syncs.id is 'Id at Stripe (sub_…, cus_…, cs_…, pi_…, clock_…).';
-comment on column private.stripe_syncs.reason is 'Most pressing reason: event, comparison (once a day), grace or price_move.';
+comment on column private.stripe_syncs.reason is 'Most pressing reason: event, comparison (once a day), grace, price_move or return (a buyer came back and the payment is not here).';
 comment on column private.stripe_syncs.priority is '0: a buyer waits for it. 1: everything else that changed. 2: the daily comparison.';
 comment on column private.stripe_syncs.whole is 'Whether every invoice is fetched, not only the newest.';
 comment on column private.stripe_syncs.invoices is 'Invoices (in_…) that events named since the last sync. One that is not the newest makes the sync a whole one.';

@@ -64,6 +64,30 @@ $$;
 comment on function public.mark_due_by_grace(timestamptz) is
   'Marks the subscriptions as due whose warning is due or whose grace has ended, and counts them. Service role only.';
 
+create function private.request_billing_sync() returns void
+language sql security definer set search_path = '' as $$
+  select private.mark_stripe_sync(due.subject, 'return', now())
+    from (
+      select jsonb_build_object('kind', 'customer', 'id', c.stripe_customer_id)
+        from public.billing_customers c
+       where c.profile_id = auth.uid() and (c.reconciled_at is null or c.reconciled_at < now() - interval '1 minute')
+      union all
+      select jsonb_build_object('kind', 'subscription', 'id', s.id, 'whole', true)
+        from public.subscriptions s
+       where s.profile_id = auth.uid() and s.status not in ('canceled', 'incomplete_expired')
+         and s.synced_at < now() - interval '1 minute'
+    ) as due (subject);
+$$;
+comment on function private.request_billing_sync() is
+  'Marks what Stripe knows of the caller as due, where the last sync is older than a minute: a payment whose webhook was lost.';
+
+create function public.request_billing_sync() returns void
+language sql set search_path = '' as $$
+  select private.request_billing_sync();
+$$;
+comment on function public.request_billing_sync() is
+  'Asks for the caller''s state at Stripe, for a page that has waited long for a payment.';
+
 create function public.count_customers_behind(present timestamptz) returns integer
 language sql stable security invoker set search_path = '' as $$
   -- The first condition is the index's.
@@ -287,5 +311,7 @@ grant execute on function private.purge() to service_role;
 grant execute on function public.run_watch() to service_role;
 grant execute on function public.subscriptions_due_by_grace() to service_role;
 grant execute on function public.mark_due_by_grace(timestamptz) to service_role;
+grant execute on function private.request_billing_sync() to authenticated;
+grant execute on function public.request_billing_sync() to authenticated;
 grant execute on function public.count_customers_behind(timestamptz) to service_role;
 grant execute on function public.count_grace_behind(timestamptz) to service_role;

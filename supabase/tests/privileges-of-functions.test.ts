@@ -267,6 +267,8 @@ const expected: Record<string, string[]> = {
   "private.watch_schedule": ownerOnly,
   "private.count_late_syncs": ownerOnly,
   "private.draw_stripe_calls": serviceOnly,
+  "private.request_billing_sync": ["authenticated"],
+  "public.request_billing_sync": ["authenticated"],
   "private.mark_stripe_sync": serviceOnly,
   "private.watch_backlog": ownerOnly,
   "public.account_sessions": serviceOnly,

@@ -168,6 +168,7 @@ const others = [
   "price_summary",
   "publishing_state",
   "reply_to_contact",
+  "request_billing_sync",
   "request_domain",
   "request_migration",
   "set_lesson_progress",

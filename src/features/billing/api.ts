@@ -46,6 +46,13 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
   });
 }
 
+/** Asks for the state of the signed-in customer at Stripe: a webhook may be late or lost. It is read within minutes. */
+export function requestBillingSync(): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("request_billing_sync").throwOnError();
+  });
+}
+
 /** One page (from 1) of the customer's payments, newest first; for a page past the end, the first. */
 export function listPayments(userId: string, page: number): Promise<Page<Payment>> {
   return withDatabase(async (database) => {

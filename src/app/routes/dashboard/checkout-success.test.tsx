@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getOpenInvoice, getSubscription } from "@/features/billing/api";
+import { getOpenInvoice, getSubscription, requestBillingSync } from "@/features/billing/api";
 import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
 import { getSite } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
@@ -12,12 +12,14 @@ import { CheckoutSuccessRoute } from "./checkout-success";
 vi.mock("@/features/billing/api", () => ({
   getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
   getSubscription: vi.fn<typeof getSubscription>(),
+  requestBillingSync: vi.fn<typeof requestBillingSync>(),
 }));
 vi.mock("@/features/site/api", () => ({ getSite: vi.fn<typeof getSite>() }));
 
 const readSubscription = vi.mocked(getSubscription);
 const readInvoice = vi.mocked(getOpenInvoice);
 const readSite = vi.mocked(getSite);
+const requestSync = vi.mocked(requestBillingSync);
 
 const paidSite = customerSite({
   status: "awaiting_activation",
@@ -37,6 +39,7 @@ beforeEach(() => {
   readSubscription.mockReset().mockResolvedValue(null);
   readInvoice.mockReset().mockResolvedValue(null);
   readSite.mockReset().mockResolvedValue(customerSite());
+  requestSync.mockReset().mockResolvedValue();
 });
 
 afterEach(() => {
@@ -98,6 +101,14 @@ describe("/dashboard/checkout/success", () => {
     confirm();
     await pass(10_500);
     expect(heading()).toBe(APPROVED);
+  });
+
+  it("asks once for the state at Stripe when the payment is not here after half a minute", async () => {
+    renderDashboardPage(<CheckoutSuccessRoute />);
+    await pass(29_000);
+    expect(requestSync).not.toHaveBeenCalled();
+    await pass(60_000);
+    expect(requestSync).toHaveBeenCalledOnce();
   });
 
   it("says what a Boleto or Pix waits for, and where to pay it", async () => {

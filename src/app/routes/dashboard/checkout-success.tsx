@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 import { DelayedLink, DelayedTitle } from "@/features/billing/components/delayed-payment";
+import { requestBillingSync } from "@/features/billing/api";
 import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
@@ -45,6 +46,11 @@ export function CheckoutSuccessRoute() {
   useEffect(() => {
     if (paid) forgetCheckout();
   }, [paid]);
+  const late = slow && !paid;
+  useEffect(() => {
+    // Where this fails, the daily comparison finds the payment.
+    if (late) requestBillingSync().catch(() => undefined);
+  }, [late]);
 
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
