@@ -125,7 +125,7 @@ describe("the tasks", () => {
       "Pagamento com a referência de outra pessoa",
       "Pagamento com um preço desconhecido",
       "A conferência com a Stripe parou",
-      "Uma agenda não dá conta do trabalho",
+      "Uma rotina automática está atrasada",
     ]);
   });
 
