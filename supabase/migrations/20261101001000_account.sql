@@ -43,17 +43,18 @@ comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPr
 comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
 
 -- The auth service's log names people without leading to their accounts, has no index by person, and grows with every
--- sign-in: searching it takes seconds, so a scheduled run does, a few accounts at a time.
+-- sign-in: searching all of it takes seconds, so scheduled runs do, a part at a time and for all accounts at once.
 create table private.auth_log_erasures (
   user_id uuid primary key,
   address text,
-  requested_at timestamptz not null default now()
+  requested_at timestamptz not null default now(),
+  due_round integer not null default private.walk_due('auth_log')
 );
-comment on table private.auth_log_erasures is 'Deleted accounts that the next scheduled runs remove from the auth service''s log, and their rows here with it.';
+comment on table private.auth_log_erasures is 'Deleted accounts that scheduled runs remove from the auth service''s log. A row goes when all of the log was looked through.';
 comment on column private.auth_log_erasures.user_id is 'Former id of the account.';
 comment on column private.auth_log_erasures.address is 'Its e-mail address.';
 comment on column private.auth_log_erasures.requested_at is 'When the account was deleted.';
-create index auth_log_erasures_requested_at_idx on private.auth_log_erasures (requested_at);
+comment on column private.auth_log_erasures.due_round is 'The round of the walk through the log (private.walks) after which no entry names the account.';
 alter table private.auth_log_erasures enable row level security;
 create policy "No API role reads erasures of the log" on private.auth_log_erasures
   for select to anon, authenticated using (false);
@@ -80,32 +81,33 @@ comment on function private.forget_authentication(uuid, text) is
 create function private.erase_from_auth_log() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  erasure private.auth_log_erasures;
+  blocks constant integer := 300;
+  part record;
 begin
-  for erasure in
-    select * from private.auth_log_erasures e order by e.requested_at limit 5 for update skip locked
-  loop
-    -- Reading each entry as JSON takes ten times as long as searching its text, in which the service writes both
-    -- values in lower case.
-    execute $sql$
-      delete from auth.audit_log_entries
-       where (position($1 in payload::text) > 0 or position($2 in payload::text) > 0)
-         and ($1 in (payload ->> 'actor_id', payload -> 'traits' ->> 'user_id')
-           or $2 in (payload ->> 'actor_username', payload -> 'traits' ->> 'user_email')) $sql$
-      using erasure.user_id::text, erasure.address;
-    delete from private.auth_log_erasures e where e.user_id = erasure.user_id;
-  end loop;
+  select * into part from private.walk('auth_log', 'auth.audit_log_entries', blocks);
   execute $sql$
-    delete from auth.audit_log_entries
-     where id = any (array(select l.id from auth.audit_log_entries l where l.created_at < now() - $1 limit 10000)) $sql$
-    using private.setting_days('keep_auth_log_days', 90);
+    delete from auth.audit_log_entries l
+     where l.ctid >= $1 and l.ctid < $2
+       and (l.created_at < now() - $3
+         -- The service writes both in lower case.
+         or l.id = any (array(
+              select e.id from auth.audit_log_entries e
+               cross join lateral (values (e.payload ->> 'actor_id'), (e.payload -> 'traits' ->> 'user_id'),
+                                          (e.payload ->> 'actor_username'), (e.payload -> 'traits' ->> 'user_email')) named (value)
+                join (select user_id::text as value from private.auth_log_erasures
+                      union all select address from private.auth_log_erasures) erased on erased.value = named.value
+               where e.ctid >= $1 and e.ctid < $2))) $sql$
+    using part.first, part.past, private.setting_days('keep_auth_log_days', 90);
+  delete from private.auth_log_erasures e
+   using private.walks w
+   where w.name = 'auth_log' and w.rounds >= e.due_round;
 exception
   when undefined_table then null;
   when insufficient_privilege then raise warning 'The log of the auth service may not be written.';
 end;
 $$;
 comment on function private.erase_from_auth_log() is
-  'Removes some deleted accounts, and old entries, from the auth service''s log.';
+  'Removes deleted accounts, and old entries, from the next part of the auth service''s log.';
 
 create table private.deleted_accounts (
   user_id uuid primary key,

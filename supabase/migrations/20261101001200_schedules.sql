@@ -201,7 +201,8 @@ begin
           and u.email_confirmed_at is null and u.last_sign_in_at is null
           and not exists (select from public.subscriptions s where s.profile_id = u.id)
         order by e.created_at
-        limit 100) due;
+        -- One takes ten milliseconds; 3,000 a day.
+        limit 10) due;
 
   -- Hosted, pg_cron writes a row for every run and removes none.
   if to_regclass('cron.job_run_details') is not null then

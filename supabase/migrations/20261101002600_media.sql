@@ -47,23 +47,38 @@ grant select, insert, delete on public.media_files to service_role;
 -- Files and their rows are written by two services: a function that dies in between leaves a file without a row, and
 -- for public buckets one that anyone may read.
 create function private.files_to_remove() returns table (bucket text, path text)
-language sql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  blocks constant integer := 200;
+  id_pattern constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  part record;
+begin
   delete from public.contact_attachments a
    where a.message_id is null and not a.is_of_first_message and a.created_at < now() - interval '1 day';
 
-  select o.bucket_id, o.name
-    from storage.objects o
-   -- Longer than a function lives.
-   where o.created_at < now() - interval '15 minutes'
-     and case o.bucket_id
-       when 'attachments' then not exists (select from public.contact_attachments a where a.path = o.name)
-       when 'media' then not exists (select from public.media_files m where m.id::text = split_part(o.name, '/', 3))
-       when 'avatars' then not exists (select from public.profiles p where p.id::text = split_part(o.name, '/', 1))
-       else false end
-   limit 500;
+  select * into part from private.walk('stored_files', 'storage.objects', blocks);
+  return query
+    select f.bucket_id, f.name
+      from (
+        -- A folder of the path is the id of the row that the file belongs to.
+        select o.bucket_id, o.name, o.created_at,
+               split_part(o.name, '/', case o.bucket_id when 'media' then 3 else 1 end) as folder
+          from storage.objects o
+         where o.ctid >= part.first and o.ctid < part.past
+      ) f
+     cross join lateral (select case when f.folder ~ id_pattern then f.folder::uuid end) as owner (id)
+     -- Longer than a function lives.
+     where f.created_at < now() - interval '15 minutes'
+       and case f.bucket_id
+         when 'attachments' then not exists (select from public.contact_attachments a where a.path = f.name)
+         when 'media' then not exists (select from public.media_files m where m.id = owner.id)
+         when 'avatars' then not exists (select from public.profiles p where p.id = owner.id)
+         else false end
+     limit 500;
+end;
 $$;
 comment on function private.files_to_remove() is
-  'Deletes the rows of attachments that were not sent within a day, and returns the stored files older than 15 minutes that belong to no row.';
+  'Deletes the rows of attachments that were not sent within a day, and returns stored files older than 15 minutes that belong to no row, from the next part of the stored files.';
 
 create function public.files_to_remove() returns table (bucket text, path text)
 language sql set search_path = '' as $$

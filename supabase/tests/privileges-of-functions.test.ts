@@ -88,6 +88,8 @@ const expected: Record<string, string[]> = {
   "private.sum_counters": serviceOnly,
   "public.sum_counters": serviceOnly,
   "private.erase_from_auth_log": ownerOnly,
+  "private.walk": ownerOnly,
+  "private.walk_due": ownerOnly,
   "private.addresses_in": ["authenticated", "service_role"],
   "public.note_audit": serviceOnly,
   "public.record_failure": serviceOnly,

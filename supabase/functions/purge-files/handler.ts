@@ -12,8 +12,8 @@ const batchSize = 100;
 
 /**
  * Removes stored files that belong to no row: attachments that were not sent, and what a function that died left
- * behind. `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ removed }`. Every run removes 500 at most;
- * the next run continues. Errors: 401, 405, 500 when database or storage fail.
+ * behind. `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ removed }`. Every run looks through a part of
+ * the files and removes 500 at most; later runs continue. Errors: 401, 405, 500 when database or storage fail.
  */
 export const createHandler = scheduledHandler("purge-files", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "purge-files", () => purge(dependencies)),
