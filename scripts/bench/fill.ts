@@ -5,21 +5,19 @@ import type { Cluster } from "./cluster.ts";
 
 const template = "migrated";
 
+/** As many sessions fill a database at once; each has a core. */
+const sessions = 2;
+
+// Without triggers, which would queue an e-mail for whatever happened in two years, and without compiling statements that
+// run a million times for a row each.
+const begin =
+  "set session_replication_role = replica; set jit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB';\n";
+
 /** Makes the database that the others are copies of: the platform's parts and every migration. */
 export async function migrate({ psql }: Cluster): Promise<void> {
   await psql("postgres", `create database ${template}`);
   await psql(template, [platform, ...(await migrationScripts())].join(";\n"));
 }
-
-/** Indexes are made after the rows, as a restore does: a trigram index takes many times as long row by row. */
-const dropIndexes = `
-  create temporary table dropped_indexes as
-    select schemaname, indexname, indexdef from pg_indexes
-     where schemaname in ('public', 'private') and indexdef like 'CREATE INDEX%';
-  select format('drop index %I.%I', schemaname, indexname) from dropped_indexes \\gexec`;
-
-const createIndexes = (schema: string) =>
-  `select indexdef from dropped_indexes where schemaname = '${schema}' \\gexec`;
 
 /**
  * Makes a database with so many customers and all that comes with them, always the same.
@@ -28,27 +26,47 @@ const createIndexes = (schema: string) =>
  */
 export async function fill({ psql }: Cluster, customers: number): Promise<string> {
   const name = `customers_${customers}`;
+  const run = (script: string) => psql(name, begin + script, { customers: String(customers) });
   await psql("postgres", `create database ${name} template ${template}`);
-  await psql(
-    name,
-    // Without triggers, which would queue an e-mail for whatever happened in two years.
-    [
-      "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB';",
-      dropIndexes,
-      ...readScripts("data"),
-      createIndexes("public"),
-      // What triggers would have copied into schema private is read from the rows by their indexes.
-      ...readScripts("copies"),
-      createIndexes("private"),
-      "reset session_replication_role; vacuum analyze;",
-    ].join("\n"),
-    { customers: String(customers) },
-  );
+
+  // Indexes are made after the rows, as a restore does: a trigram index takes many times as long row by row.
+  const indexes = await dropIndexes(run);
+  for (const scripts of stages("data")) await runInSessions(scripts, run);
+  await runInSessions(indexes("public"), run);
+  await psql(name, "vacuum analyze;");
+  // What triggers would have copied into schema private is read from the rows by their indexes.
+  for (const scripts of stages("copies")) await runInSessions(scripts, run);
+  await runInSessions(indexes("private"), run);
+  await psql(name, "vacuum analyze;");
   return name;
 }
 
-function readScripts(folder: string): string[] {
-  return readdirSync(path.join(import.meta.dirname, folder))
-    .toSorted()
-    .map((file) => readFileSync(path.join(import.meta.dirname, folder, file), "utf8"));
+/** @returns the statements that make the indexes of a schema again */
+async function dropIndexes(
+  run: (script: string) => Promise<string>,
+): Promise<(schema: "public" | "private") => string[]> {
+  const made = `from pg_indexes where schemaname in ('public', 'private') and indexdef like 'CREATE INDEX%'`;
+  const definitions = (await run(`select indexdef ${made}`)).trim().split("\n");
+  await run(`select format('drop index %I.%I', schemaname, indexname) ${made} \\gexec`);
+  return (schema) => definitions.filter((definition) => definition.includes(` ON ${schema}.`));
+}
+
+/** The scripts of a folder, together those whose names begin with the same digit: they do not read one another's rows. */
+function stages(folder: "data" | "copies"): string[][] {
+  const files = readdirSync(path.join(import.meta.dirname, folder)).toSorted();
+  const byDigit = Map.groupBy(files, (file) => file.slice(0, 1));
+  return [...byDigit.values()].map((stage) =>
+    stage.map((file) => readFileSync(path.join(import.meta.dirname, folder, file), "utf8")),
+  );
+}
+
+async function runInSessions(
+  scripts: readonly string[],
+  run: (script: string) => Promise<string>,
+): Promise<void> {
+  const left = [...scripts];
+  const session = async () => {
+    for (let script = left.shift(); script !== undefined; script = left.shift()) await run(script);
+  };
+  await Promise.all(Array.from({ length: sessions }, session));
 }

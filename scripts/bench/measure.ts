@@ -18,7 +18,7 @@ type Explained = [{ "Planning Time": number; "Execution Time": number }];
 
 const separator = "-- end of answer --";
 
-/** Which of the accounts that data/10-accounts.sql makes asks, and with which claims. */
+/** Which of the accounts that data/1-accounts.sql makes asks, and with which claims. */
 const callers = {
   administrator: { customer: 1, app_metadata: { role: "admin" } },
   customer: { customer: 321, app_metadata: {} },

@@ -21,6 +21,20 @@ export const jobs: BenchQuery[] = [
       `select private.queue_team_digest((current_date + ${run} + time '09:00') at time zone 'America/Sao_Paulo')`,
   ),
   job("purging", "select private.purge()"),
+  job("files to remove", "select * from public.files_to_remove()"),
   job("what time alone calls for", "select private.run_watch()"),
   job("counters", "select private.sum_counters()"),
+  job(
+    "an event of Stripe",
+    (run) =>
+      `select public.record_stripe_event('{"id": "evt_${run}", "type": "invoice.paid"}',
+         '{"kind": "subscription", "id": "sub_40_1", "invoice": "in_${run}"}', now(), '0')`,
+  ),
+  job("syncs to run", "select * from public.claim_stripe_syncs(now(), 20)"),
+  job("workers to start", "select public.stripe_sync_workers()"),
+  job("customers to compare", "select public.mark_customers_due(now())"),
+  job("grace to check", "select public.mark_due_by_grace(now())"),
+  job("e-mails to send", "select * from public.claim_emails(50)"),
+  job("domains to check", "select * from public.claim_domain_checks(10)"),
+  job("prices to move", "select * from public.price_moves_to_do()"),
 ];

@@ -10,7 +10,7 @@ select md5('contact-' || n)::uuid, p.id, coalesce(p.full_name, p.email), p.email
 
 insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note, created_at)
 select c.id, kind, case kind when 'customer' then c.profile_id else md5('customer-1')::uuid end,
-       repeat('Um parágrafo de uma resposta. ', 10), is_note, c.created_at + after
+       repeat('Um parágrafo de uma resposta. ', 1 + abs(hashtext(c.id || kind)) % 20), is_note, c.created_at + after
   from public.contacts c
  cross join (values ('team', false, interval '1 day'), ('team', true, interval '1 day'), ('customer', false, interval '2 days'))
       as written (kind, is_note, after);

@@ -1,4 +1,4 @@
--- 10,000 posts at most, each with the ten tags that it may have, of 60: 100,000 uses. Of 40 authors; of ten posts
+-- A tenth as many posts as customers, 10,000 at most, each with the ten tags that it may have, of 60: 100,000 uses. Of 40 authors; of ten posts
 -- two are drafts and one is to come.
 insert into public.blog_posts (slug, title, excerpt, content, author, tags, status, published_at, created_at, updated_at)
 select 'artigo-' || n, 'Artigo ' || n || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + n % 4],
@@ -7,4 +7,4 @@ select 'artigo-' || n, 'Artigo ' || n || ' sobre ' || (array['segurança', 'imag
        case when n % 10 < 2 then 'draft' else 'published' end,
        case when n % 10 >= 2 then now() - interval '8 hours' * n + case when n % 10 = 2 then interval '10 years' else interval '0' end end,
        now() - interval '8 hours' * n, now() - interval '8 hours' * n
-  from generate_series(1, :customers / 10) n;
+  from generate_series(1, least(:customers / 10, 10000)) n;
