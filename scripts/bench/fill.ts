@@ -54,9 +54,11 @@ async function dropIndexes(
 /** The scripts of a folder, together those whose names begin with the same digit: they do not read one another's rows. */
 function stages(folder: "data" | "copies"): string[][] {
   const files = readdirSync(path.join(import.meta.dirname, folder)).toSorted();
-  const byDigit = Map.groupBy(files, (file) => file.slice(0, 1));
-  return [...byDigit.values()].map((stage) =>
-    stage.map((file) => readFileSync(path.join(import.meta.dirname, folder, file), "utf8")),
+  const digits = new Set(files.map((file) => file.charAt(0)));
+  return [...digits].map((digit) =>
+    files
+      .filter((file) => file.startsWith(digit))
+      .map((file) => readFileSync(path.join(import.meta.dirname, folder, file), "utf8")),
   );
 }
 

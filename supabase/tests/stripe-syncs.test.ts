@@ -235,33 +235,33 @@ describe("the daily comparison", () => {
   });
 });
 
-describe("a customer who came back from paying", () => {
-  const ask = (id: string) => database.as(customer(id), "select public.request_billing_sync()", []);
+const askForSync = (id: string) => database.as(customer(id), "select public.request_billing_sync()", []);
 
-  async function buyer(name: string, minutes: number | null): Promise<string> {
-    const id = await database.signUp(`${name}@example.com`);
+async function addBuyer(name: string, minutes: number | null): Promise<string> {
+  const id = await database.signUp(`${name}@example.com`);
+  await database.rows(
+    `insert into public.billing_customers (profile_id, stripe_customer_id, reconciled_at)
+     values ($1, $2, now() - make_interval(mins => $3))`,
+    [id, `cus_${name}`, minutes],
+  );
+  for (const [status, count] of [
+    ["incomplete", 1],
+    ["canceled", 2],
+  ] as const) {
     await database.rows(
-      `insert into public.billing_customers (profile_id, stripe_customer_id, reconciled_at)
-       values ($1, $2, now() - make_interval(mins => $3))`,
-      [id, `cus_${name}`, minutes],
+      `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket, synced_at)
+       values ($1, $2, 1, $3, 9990, 'brl', now(), 1, now() - make_interval(mins => $4))`,
+      [`sub_${name}${count}`, id, status, minutes ?? 5],
     );
-    for (const [status, count] of [
-      ["incomplete", 1],
-      ["canceled", 2],
-    ] as const) {
-      await database.rows(
-        `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket, synced_at)
-         values ($1, $2, 1, $3, 9990, 'brl', now(), 1, now() - make_interval(mins => $4))`,
-        [`sub_${name}${count}`, id, status, minutes ?? 5],
-      );
-    }
-    return id;
   }
+  return id;
+}
 
+describe("a customer who came back from paying", () => {
   test("makes due what Stripe knows of them, and of nobody else", async () => {
-    await buyer("bia", null);
-    await ask(await buyer("ana", 5));
-    await ask(await database.signUp("new@example.com"));
+    await addBuyer("bia", null);
+    await askForSync(await addBuyer("ana", 5));
+    await askForSync(await database.signUp("new@example.com"));
     expect(await rows("id, kind, reason, priority, whole")).toEqual([
       { id: "cus_ana", kind: "customer", reason: "return", priority: 1, whole: false },
       { id: "sub_ana1", kind: "subscription", reason: "return", priority: 1, whole: true },
@@ -269,7 +269,7 @@ describe("a customer who came back from paying", () => {
   });
 
   test("makes nothing due that was read within a minute", async () => {
-    await ask(await buyer("ana", 0));
+    await askForSync(await addBuyer("ana", 0));
     expect(await rows("id")).toEqual([]);
   });
 });
