@@ -130,13 +130,16 @@ describe("uploading", () => {
     expect(await upload(mib)).toBe(0);
   });
 
-  test("takes 300 MB a day of a customer who has paid", async () => {
+  test("takes 300 MB a day of a customer who has paid more than nothing", async () => {
     await database.script(`
       insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
         values ('sub_up', '${person}', 1, 'active', 9990, 'brl', now(), 1);
       insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, invoiced_at)
-        values ('in_up', 'sub_up', '${person}', 'paid', 9990, 9990, 'brl', now())`);
-    expect(await upload(300 * mib)).toBe(0);
+        values ('in_up', 'sub_up', '${person}', 'paid', 0, 0, 'brl', now())`);
+    expect(await upload(30 * mib)).toBe(0);
+    expect(await upload(1)).toBeGreaterThan(0);
+    await database.script("update public.payments set amount = 9990, amount_paid = 9990 where id = 'in_up'");
+    expect(await upload(270 * mib)).toBe(0);
     expect(await upload(1)).toBeGreaterThan(0);
   });
 

@@ -102,7 +102,7 @@ export const message: Operation = {
   begin: async (world) => {
     const person = await world.addPerson();
     const body = {
-      message: "Envio as fotos.",
+      message: "Fotos novas\n\nEnvio as fotos.",
       attachment_ids: [],
       request_id: randomUUID(),
     };
