@@ -56,8 +56,8 @@ beforeAll(async () => {
       ('sub_old', '${ana}', 1, 'active', 10000, 'brl', now() - interval '90 days', null, null, null, 1),
       ('sub_new', '${ana}', 1, 'active', 5000, 'brl', now() - interval '3 days', null, null, null, 2),
       ('sub_year', '${ana}', 2, 'active', 120000, 'brl', now() - interval '90 days', null, null, null, 3),
-      ('sub_owes', '${ana}', 1, 'past_due', 10000, 'brl', now() - interval '90 days', null, now() - interval '2 days', now() + interval '5 days', 4),
-      ('sub_unpaid', '${ana}', 1, 'unpaid', 10000, 'brl', now() - interval '90 days', null, now() - interval '10 days', now() - interval '3 days', 5),
+      ('sub_owes', '${ana}', 1, 'past_due', 7000, 'brl', now() - interval '90 days', null, now() - interval '2 days', now() + interval '5 days', 4),
+      ('sub_unpaid', '${ana}', 1, 'unpaid', 3000, 'brl', now() - interval '90 days', null, now() - interval '10 days', now() - interval '3 days', 5),
       ('sub_left', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '5 days', null, null, 6),
       ('sub_gone', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '60 days', null, null, 7),
       ('sub_trial', '${ana}', 1, 'trialing', 10000, 'brl', now() - interval '90 days', null, null, null, 8),
@@ -87,10 +87,10 @@ describe("the figures", () => {
 
   test("what is charged per month now and thirty days ago, and the subscriptions by how they stand", async () => {
     expect((await dashboardOf(admin(team)))["money"]).toEqual({
-      // 100 + 50 + a twelfth of 1200 + 100 that is owed
-      recurring: 35000,
-      // 100 + a twelfth of 1200 + 100 owed since + 100 unpaid since + 100 that ended since
-      recurring_before: 50000,
+      // 100 + 50 + a twelfth of 1200 + 70 that is owed
+      recurring: 32000,
+      // 100 + a twelfth of 1200 + 70 owed since + 30 unpaid since + 100 that ended since
+      recurring_before: 40000,
       currency: "brl",
       active: 4,
       overdue: 2,

@@ -37,14 +37,14 @@ export async function until(
   }
 }
 
-/** Waits until something is so, without the schedule, as long as a person would look. Answers 200, or 0. */
+/**
+ * Waits until something is so, without the schedule, as long as a person would look. Answers 200 in any case: there is
+ * nothing for them to repeat.
+ */
 export async function watch(isSo: () => Promise<boolean>): Promise<Answer> {
   const deadline = Date.now() + aloneMs;
-  while (Date.now() < deadline) {
-    if (await isSo()) return { status: 200, body: {} };
-    await wait(pollMs);
-  }
-  return { status: 0, body: {} };
+  while (Date.now() < deadline && !(await isSo())) await wait(pollMs);
+  return { status: 200, body: {} };
 }
 
 export const differs = (what: string, found: unknown, wanted: unknown): string[] =>

@@ -166,14 +166,9 @@ async function announceMove(world: World, subscriptionId: string): Promise<void>
   await setPrice(plan?.["stripe_price_id"], plan?.["price"]);
   if (status !== 200) throw new Error(`announce_price_moves answered ${status}.`);
   await world.runJob("send-emails");
-  // Due at once: the coming period is the first at the new price.
+  // Due at once: a move is carried out eight days before.
   await world.sql(
-    `update public.price_moves set takes_effect_at = s.current_period_end
-       from public.subscriptions s where s.id = subscription_id and subscription_id = $1`,
-    [subscriptionId],
-  );
-  await world.sql(
-    "update public.subscriptions set as_of = current_period_end - interval '7 days' where id = $1",
+    "update public.price_moves set takes_effect_at = now() + interval '7 days' where subscription_id = $1",
     [subscriptionId],
   );
 }
