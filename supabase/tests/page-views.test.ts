@@ -190,7 +190,7 @@ describe("recording a page view", () => {
   });
 
   test("counts what lies beyond 1,000 paths of a day as one, and goes on counting those by name", async () => {
-    await store({ path: "/planos" });
+    await store({ path: "/planos", referrer: "search.example" });
     await sum();
     await database.script(`
       insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
@@ -198,7 +198,7 @@ describe("recording a page view", () => {
         from public.page_view_counts c, generate_series(1, 999) n where c.dimension = 'path' and c.filtered_by = ''`);
     await store({ path: "/made-up-too" });
     await store({ path: "/made-up-as-well" });
-    await store({ path: "/planos" });
+    await store({ path: "/planos", referrer: "search.example" });
     await sum();
     const counted = await database.rows(
       "select grain, value, views from public.page_view_counts where dimension = 'path' and filtered_by = '' and value not like '/made%' order by 1, 2",
