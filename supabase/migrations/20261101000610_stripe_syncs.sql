@@ -194,13 +194,15 @@ declare
   test_rate constant numeric := case when test_mode then private.setting_number('stripe_test_calls_per_second', 10) end;
   overall constant numeric := least(private.setting_number('stripe_calls_per_second', 60), test_rate);
   per_endpoint constant numeric := least(private.setting_number('stripe_calls_per_endpoint', 20), test_rate);
+  -- Calls drawn during a pause are spaced from its end: all at once would be refused again.
+  first_moment constant timestamptz := greatest(
+    present, (select p.paused_until from private.stripe_pace p where p.endpoint = '*'));
   starts_at timestamptz;
 begin
   -- The row of all endpoints first, so that two workers lock in the same order.
-  starts_at := private.draw_stripe_calls('*', calls, overall, present);
+  starts_at := private.draw_stripe_calls('*', calls, overall, first_moment);
   starts_at := greatest(
-    starts_at, private.draw_stripe_calls(take_stripe_calls.endpoint, calls, per_endpoint, present),
-    (select p.paused_until from private.stripe_pace p where p.endpoint = '*'));
+    starts_at, private.draw_stripe_calls(take_stripe_calls.endpoint, calls, per_endpoint, first_moment));
   return query select
     ceil(extract(epoch from starts_at - present) * 1000)::integer,
     ceil(1000 / least(overall, per_endpoint))::integer;

@@ -193,6 +193,14 @@ describe("the pace", () => {
     expect(await take("GET /v1/charges", 1)).toMatchObject({ wait_ms: 7000 });
   });
 
+  test("spaces what is drawn while Stripe asked to wait from the end of the pause", async () => {
+    await take("GET /v1/charges", 1);
+    await call("select public.pause_stripe_calls($1)", [after(7)]);
+    await take("GET /v1/charges", 5);
+    expect(await take("GET /v1/charges", 5)).toMatchObject({ wait_ms: 7250 });
+    expect(await take("GET /v1/invoices", 1)).toMatchObject({ wait_ms: 7167 });
+  });
+
   test.each(["0", "-1", "1000", "many"])("refuses %s calls a second", async (value) => {
     await expect(
       database.rows("update public.settings set value = $1 where key = 'stripe_calls_per_second'", [value]),

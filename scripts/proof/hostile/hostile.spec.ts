@@ -203,8 +203,8 @@ function widestElement(): string | null {
   const { clientWidth, scrollWidth } = document.documentElement;
   const isReachable = (element: Element | null): boolean => {
     if (element === null || element === document.body) return false;
-    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
-    const isForReadersOnly = clipPath !== "none";
+    const { overflowX, textOverflow, clipPath, clip } = getComputedStyle(element);
+    const isForReadersOnly = clipPath !== "none" || clip !== "auto";
     return (
       /auto|scroll/.test(overflowX) ||
       textOverflow === "ellipsis" ||

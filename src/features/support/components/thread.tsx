@@ -51,7 +51,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
-        <span className="font-semibold">{name}</span>
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
         {isNote ? (
           <span className="inline-flex items-center gap-1 font-semibold text-warning">
             <StickyNote aria-hidden="true" className="size-3.5" />

@@ -122,7 +122,7 @@ function AnswerList({ answers, onEdit }: AnswerListProps) {
               className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
             >
               <span className="mr-auto min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{answer.fields.title}</span>
+                <span className="font-semibold [overflow-wrap:anywhere]">{answer.fields.title}</span>
                 <span className="line-clamp-2 text-sm whitespace-pre-line text-muted">
                   {answer.fields.ptBr}
                 </span>
