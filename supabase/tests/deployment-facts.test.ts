@@ -14,9 +14,10 @@ async function factsAfter(statements: string): Promise<Row> {
   return rows[0]?.["facts"] as Row;
 }
 
+const email = (n: number, status: string, wait: string) =>
+  `('person@example.com', 'password_changed', 'fact:${n}', '${status}', now() - interval '${wait}')`;
+
 test("e-mails are counted that failed, and those that wait for more than 15 minutes", async () => {
-  const email = (n: number, status: string, wait: string) =>
-    `('person@example.com', 'password_changed', 'fact:${n}', '${status}', now() - interval '${wait}')`;
   const facts = await factsAfter(`
     delete from public.email_outbox;
     insert into public.email_outbox (recipient, template, dedupe_key, status, next_attempt_at) values
