@@ -28,7 +28,7 @@ begin
     past := format('(%s,0)', begins_at + blocks);
     update private.walks w set next_block = begins_at + blocks where w.name = walk_name;
   else
-    -- Rows written meanwhile lie behind the last block.
+    -- Includes blocks that are added during the run.
     past := '(4294967295,0)';
     update private.walks w set next_block = 0, rounds = w.rounds + 1 where w.name = walk_name;
   end if;
@@ -38,9 +38,11 @@ comment on function private.walk(text, regclass, integer) is
   'Takes the next so many blocks (8 KB) of a table: rows whose ctid is at least first and less than past. After the last block it begins again. A row that is updated moves, and may be met in the next round only.';
 
 create function private.walk_due(walk_name text) returns integer
-language sql stable security definer set search_path = '' as $$
+language sql security definer set search_path = '' as $$
+  -- Locked, because a run in progress may have read the table before the caller's row was committed.
   select coalesce((
-    select w.rounds + case when w.next_block = 0 then 1 else 2 end from private.walks w where w.name = walk_name), 1);
+    select w.rounds + case when w.next_block = 0 then 1 else 2 end
+      from private.walks w where w.name = walk_name for share), 1);
 $$;
 comment on function private.walk_due(text) is
   'The number of rounds after which a walk has met every row that is in the table now.';
