@@ -266,7 +266,7 @@ async function addBuyer(name: string, minutes: number | null): Promise<string> {
 }
 
 describe("a customer who came back from paying", () => {
-  test("makes due what Stripe knows of them, and of nobody else", async () => {
+  test("request_billing_sync marks the subscriptions and the customer of the caller only", async () => {
     await addBuyer("bia", null);
     await askForSync(await addBuyer("ana", 5));
     await askForSync(await database.signUp("new@example.com"));
@@ -276,7 +276,7 @@ describe("a customer who came back from paying", () => {
     ]);
   });
 
-  test("makes nothing due that was read within a minute", async () => {
+  test("request_billing_sync skips objects that were synced within the last minute", async () => {
     await askForSync(await addBuyer("ana", 0));
     expect(await rows("id")).toEqual([]);
   });

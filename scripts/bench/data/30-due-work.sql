@@ -1,4 +1,4 @@
--- The first of a month: of a hundred customers one has just renewed and is told of it, and was compared with Stripe within a day.
+-- First day of a month: one customer of a hundred has just renewed and has an e-mail in the queue.
 insert into private.stripe_syncs (kind, id, reason, due_at, waiting_since)
 select 'subscription', s.id, 'event', now() - interval '1 minute', now() - interval '1 minute'
   from public.subscriptions s where s.sync_ticket % 100 = 40;
