@@ -82,6 +82,29 @@ describe("saving settings", () => {
 const write = (key: string, value: string) =>
   database.rehearse(owner, "update public.settings set value = $2 where key = $1", [key, value]);
 
+test("a visitor reads what pages show, and nothing that only the team sets", async () => {
+  const { rows } = await database.as(anon, "select key from public.settings order by key");
+  expect(rows.map(({ key }) => key)).toEqual([
+    "company_address",
+    "company_name",
+    "company_tax_id",
+    "contact_email",
+    "dns_a_record",
+    "dns_name_servers",
+    "dns_www_target",
+    "ga_measurement_id",
+    "grace_days",
+    "hosted_payment_link",
+    "image_hosts",
+    "site_name",
+    "social_facebook",
+    "social_instagram",
+    "social_linkedin",
+    "social_youtube",
+    "support_whatsapp",
+  ]);
+});
+
 describe("what customers follow", () => {
   const values: Record<string, { good: string[]; bad: string[] }> = {
     hosted_payment_link: {
