@@ -145,6 +145,22 @@ const summary = async (caller: Caller) =>
     moving: Number(row["moving"]),
   }));
 
+test("the list shows the move that a subscription is about to make, and none that is over or taken back", async () => {
+  const listed = async () =>
+    database.rows(
+      `select p.to_amount, p.takes_effect_at = m.takes_effect_at as at_its_time, p.move_id = m.id as is_the_move
+         from public.subscription_prices p left join public.price_moves m on m.subscription_id = p.id where p.id = 'sub_old'`,
+    );
+  const none = [{ to_amount: null, at_its_time: null, is_the_move: null }];
+  expect(await listed()).toEqual(none);
+  await announce(asFinance(), "sub_old");
+  expect(await listed()).toEqual([{ to_amount: 12_990, at_its_time: true, is_the_move: true }]);
+  await database.script("update public.price_moves set cancelled_at = now()");
+  expect(await listed()).toEqual(none);
+  await database.script("update public.price_moves set cancelled_at = null, done_at = now()");
+  expect(await listed()).toEqual(none);
+});
+
 test("the summary counts live subscriptions by price, for who may read money", async () => {
   await announce(asFinance(), "sub_old");
   expect(await summary(asFinance())).toEqual([
