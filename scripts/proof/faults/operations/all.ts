@@ -20,6 +20,8 @@ export const lanes: readonly (readonly Operation[])[] = [
     uploadAvatar,
     attachment,
     uploadVideo,
+    lostEvents,
+    refund,
   ],
-  [priceMove, refund, deletion, lostEvents],
+  [priceMove, deletion],
 ];
