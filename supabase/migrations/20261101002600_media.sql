@@ -69,10 +69,11 @@ begin
      cross join lateral (select case when f.folder ~ id_pattern then f.folder::uuid end) as owner (id)
      -- Longer than a function lives.
      where f.created_at < now() - interval '15 minutes'
+       -- Scalar subqueries use the index for each file. PostgreSQL may hash the whole table for NOT EXISTS inside CASE.
        and case f.bucket_id
-         when 'attachments' then not exists (select from public.contact_attachments a where a.path = f.name)
-         when 'media' then not exists (select from public.media_files m where m.id = owner.id)
-         when 'avatars' then not exists (select from public.profiles p where p.id = owner.id)
+         when 'attachments' then (select a.id from public.contact_attachments a where a.path = f.name) is null
+         when 'media' then (select m.id from public.media_files m where m.id = owner.id) is null
+         when 'avatars' then (select p.id from public.profiles p where p.id = owner.id) is null
          else false end
      limit 500;
 end;
