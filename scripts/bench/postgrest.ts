@@ -15,6 +15,9 @@ export type BenchQuery = {
   mayGrow?: string;
 };
 
+/** Why a search grows: the index returns every row that contains one of the searched trigrams. */
+export const commonTrigrams = "nearly all hold some of its trigrams";
+
 /** A list as a screen asks PostgREST for it. */
 export type ListRequest = {
   from: string;

@@ -21,8 +21,8 @@ export function budgetOf(customers: number, isJob: boolean): number {
 /** How many times as long a query may take at the largest size as at the smallest. */
 export const growthLimit = 1.5;
 
-/** Up to here growth is not judged: of a thousand rows all are read, of a hundred thousand those that match. */
-export const smallMs = 10;
+/** Share of the budget up to which growth is not judged. A query of a small database reads all rows instead of those that match. */
+const smallShare = 0.2;
 
 const largestOf = ({ milliseconds }: Figure) => milliseconds.at(-1) ?? 0;
 const growthOf = (figure: Figure) => largestOf(figure) / Math.max(figure.milliseconds[0] ?? 0, 0.01);
@@ -31,7 +31,7 @@ const growthOf = (figure: Figure) => largestOf(figure) / Math.max(figure.millise
 export function faultsOf(figure: Figure): readonly string[] {
   const { sequentialScans, budget, mayGrow } = figure;
   const largest = largestOf(figure);
-  const grows = largest > smallMs && growthOf(figure) > growthLimit && mayGrow === undefined;
+  const grows = largest > smallShare * budget && growthOf(figure) > growthLimit && mayGrow === undefined;
   return [
     ...(largest > budget ? [`over ${budget} ms`] : []),
     ...(grows ? [`grows over × ${growthLimit}`] : []),

@@ -1,4 +1,4 @@
-import { listQuery, type BenchQuery } from "../postgrest.ts";
+import { commonTrigrams, listQuery, type BenchQuery } from "../postgrest.ts";
 
 const columns = `id, created_at, actor_email, actor_role, area, action, table_name, row_key, profile_id, customer_name, customer_email,
   changed, before, after`;
@@ -18,7 +18,6 @@ const list = (where?: string): string =>
   });
 
 const sortsAll = "puts all that match in their order";
-const commonTrigrams = "nearly all hold some of its trigrams";
 
 /** Auditoria, and what was done with one customer. */
 export const audit: BenchQuery[] = [

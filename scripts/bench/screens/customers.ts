@@ -1,4 +1,4 @@
-import { listQuery, type BenchQuery } from "../postgrest.ts";
+import { commonTrigrams, listQuery, type BenchQuery } from "../postgrest.ts";
 
 const columns = "id, full_name, email, domain, subscription, two_subscriptions, site_status, created_at";
 
@@ -42,11 +42,12 @@ export const customers: BenchQuery[] = [
   {
     name: "overdue, suspended, pt-PT",
     sql: list("subscription = 'overdue' and filed_as = 'suspended' and locale = 'pt-PT'"),
+    mayGrow: "looks the site up of each overdue customer",
   },
-  search("a name", "queiros 9"),
+  { ...search("a name", "queiros 9"), mayGrow: commonTrigrams },
   search("a common name", "ana"),
-  search("an e-mail", "pessoa.777@"),
-  { ...search("a domain", "loja-512.example"), mayGrow: "nearly all hold some of its trigrams" },
+  { ...search("an e-mail", "pessoa.777@"), mayGrow: commonTrigrams },
+  { ...search("a domain", "loja-512.example"), mayGrow: commonTrigrams },
   { ...search("two letters", "qu"), mayGrow: "shorter than a trigram" },
   search("what all have", "example"),
   search("what nobody has", "zzzyx"),

@@ -9,7 +9,17 @@ const readSources = ["**/text-keys.test.ts", "**/untranslated-texts.test.ts"];
 const { test } = application as ViteUserConfig;
 const projects = test?.projects?.flatMap((project: TestProjectConfiguration) =>
   typeof project === "object" && "test" in project && wanted.includes(String(project.test?.name))
-    ? [{ ...project, test: { ...project.test, exclude: [...(project.test?.exclude ?? []), ...readSources] } }]
+    ? [
+        {
+          ...project,
+          test: {
+            ...project.test,
+            exclude: [...(project.test?.exclude ?? []), ...readSources],
+            // A slow test is not a noticed fault.
+            testTimeout: 120_000,
+          },
+        },
+      ]
     : [],
 );
 
