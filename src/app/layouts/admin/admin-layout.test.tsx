@@ -48,6 +48,7 @@ function open(at: string, permissions: readonly Permission[]): void {
       <Route element={<AdminLayout />}>
         <Route path="/administrador" element={<h1>Início</h1>} />
         <Route path="/administrador/ativacoes" element={<h1>Fila</h1>} />
+        <Route path="/administrador/ativacoes/:id" element={<h1>Um site</h1>} />
       </Route>
     </Route>,
     at,
@@ -78,6 +79,13 @@ describe("the shell of the administration", () => {
       "aria-current",
       "page",
     );
+  });
+
+  it("marks the page that a page below belongs to, and no other one", async () => {
+    open("/administrador/ativacoes/site-1", ["sites.read"]);
+    const activations = await within(navigation()).findByRole("link", { name: /Ativações/u });
+    expect(activations).toHaveAttribute("aria-current", "page");
+    expect(within(navigation()).getByRole("link", { name: "Início" })).not.toHaveAttribute("aria-current");
   });
 
   it("leads finance to the tasks, for those about money are its work", async () => {

@@ -125,6 +125,7 @@ it("uploads a dropped file once it is said what it shows", async () => {
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText("padaria.webp")).toBeVisible();
   const send = () => user.click(within(dialog).getByRole("button", { name: "Enviar" }));
+  await user.type(within(dialog).getByLabelText("O que se vê"), "  ");
   await send();
   expect(within(dialog).getByLabelText("O que se vê")).toHaveAccessibleDescription(/Diga o que se vê/);
   expect(uploadImage).not.toHaveBeenCalled();
@@ -143,6 +144,7 @@ it("says of a video what is wrong with it, and keeps it with what was typed", as
   await user.click(within(dialog).getByRole("button", { name: "Enviar" }));
   expect(await within(dialog).findByText("O vídeo pode ter até 20 MB.")).toBeVisible();
   expect(within(dialog).getByLabelText("O que se vê")).toHaveValue("Um passeio");
+  expect(within(dialog).getByLabelText("O que se vê")).not.toHaveAccessibleDescription(/Diga o que se vê/);
 });
 
 it("shows what the address asks for, and everything again", async () => {

@@ -110,6 +110,18 @@ test("leads there with the seconds to wait when the confirmation was just sent",
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent('"waitSeconds":42'));
 });
 
+test("the confirmation can be sent again after sending it failed", async () => {
+  vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
+  vi.mocked(resendConfirmation).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
+  renderPage(<LoginRoute />, { at: "/login" });
+  await tryToLogIn();
+  const resend = () => user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
+  await screen.findByText("Falta confirmar o seu e-mail");
+  await resend();
+  await resend();
+  await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent("/verificar-email"));
+});
+
 test("fills in the e-mail it was given, and hands the return path on to the registration", async () => {
   renderPage(<LoginRoute />, { at: "/login", state: { email: "ana@exemplo.com", next: "/planos" } });
   expect(email()).toHaveValue("ana@exemplo.com");

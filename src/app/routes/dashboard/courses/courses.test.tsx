@@ -140,6 +140,13 @@ describe("the list of courses", () => {
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
+  it("gives a length of whole hours without minutes", async () => {
+    list.mockResolvedValue({ items: [summary({ durationSeconds: 7200 })], page: 1, pageCount: 1 });
+    show("/dashboard/cursos");
+    const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
+    expect(card).toHaveTextContent(/2 h(?! \d)/u);
+  });
+
   it("searches as one types, says when nothing is found, and shows all again", async () => {
     list.mockImplementation(({ term }) =>
       Promise.resolve({ items: term ? [] : [summary()], page: 1, pageCount: 1 }),
