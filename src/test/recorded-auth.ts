@@ -10,8 +10,12 @@ const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** A token as hosted projects issue them; its signature is nobody's. */
-export function hostedToken(aal: "aal1" | "aal2", subject = userId): string {
-  const password = { method: "password", timestamp: 1_795_000_000 };
+export function hostedToken(
+  aal: "aal1" | "aal2",
+  subject = userId,
+  method: "password" | "otp" = "password",
+): string {
+  const first = { method, timestamp: 1_795_000_000 };
   const totp = { method: "totp", timestamp: 1_795_000_100 };
   const claims = {
     iss: "https://project.supabase.co/auth/v1",
@@ -22,7 +26,7 @@ export function hostedToken(aal: "aal1" | "aal2", subject = userId): string {
     email: "ana@exemplo.com",
     role: "authenticated",
     aal,
-    amr: aal === "aal2" ? [totp, password] : [password],
+    amr: aal === "aal2" ? [totp, first] : [first],
     session_id: "99999999-8888-4777-8666-555555555555",
   };
   return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.c2lnbmF0dXJl`;

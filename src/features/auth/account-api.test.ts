@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { getSupabase } from "@/lib/supabase";
-import { hostedSession, hostedUser } from "@/test/recorded-auth";
+import { hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
 import {
   changeEmail,
+  changePassword,
   checkPassword,
   confirmEmailChange,
   deleteAccount,
@@ -69,6 +70,51 @@ test("checks a password without touching the session", async () => {
     error: authError(400, "invalid_credentials", "Invalid login credentials"),
   });
   await expect(checkPassword("ana@exemplo.com", "x")).rejects.toMatchObject({ code: "invalid_credentials" });
+});
+
+const sessionBy = (method: "password" | "otp") => ({
+  data: { session: { ...hostedSession("aal1"), access_token: hostedToken("aal1", undefined, method) } },
+  error: null,
+});
+
+describe("changing the password", () => {
+  test("gives the current password with the new one, for the server to check", async () => {
+    auth.getSession.mockResolvedValue(sessionBy("password"));
+    await changePassword("antiga", "nova-senha");
+    expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({
+      password: "nova-senha",
+      current_password: "antiga",
+    });
+    expect(ephemeral.signInWithPassword).not.toHaveBeenCalled();
+  });
+
+  // The hosted service words both alike; only the codes differ.
+  test.each(["current_password_required", "current_password_invalid"])(
+    "fails with %s as current_password_wrong",
+    async (code) => {
+      auth.getSession.mockResolvedValue(sessionBy("password"));
+      auth.updateUser.mockResolvedValue({
+        error: authError(400, code, "Current password required when setting new password."),
+      });
+      await expect(changePassword("x", "nova-senha")).rejects.toMatchObject({
+        code: "current_password_wrong",
+      });
+    },
+  );
+
+  test("checks the current password first in a session that an e-mail opened", async () => {
+    auth.getSession.mockResolvedValue(sessionBy("otp"));
+    ephemeral.signInWithPassword.mockResolvedValueOnce({
+      error: authError(400, "invalid_credentials", "Invalid login credentials"),
+    });
+    await expect(changePassword("errada", "nova-senha")).rejects.toMatchObject({
+      code: "current_password_wrong",
+    });
+    expect(auth.updateUser).not.toHaveBeenCalled();
+    ephemeral.signInWithPassword.mockResolvedValueOnce({ error: null });
+    await changePassword("antiga", "nova-senha");
+    expect(auth.updateUser).toHaveBeenCalledOnce();
+  });
 });
 
 test("asks for a new e-mail with the address its links lead to", async () => {

@@ -3,7 +3,7 @@ import { invokeFunction, throwIfError, withAppErrors } from "@/lib/backend";
 import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { toAppError } from "@/lib/errors";
-import { toAccount, type Account } from "./account";
+import { isOpenedByPassword, toAccount, type Account } from "./account";
 import { throwIfLinkError } from "./api";
 
 /**
@@ -35,6 +35,33 @@ export function checkPassword(email: string, password: string): Promise<void> {
     // The session of the check is closed again; otherwise it would expire by itself.
     await auth.signOut({ scope: "local" });
   });
+}
+
+/**
+ * Changes the password of the signed-in user. The server checks the current one.
+ *
+ * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
+ */
+export function changePassword(currentPassword: string, password: string): Promise<void> {
+  return withAppErrors(async ({ auth }) => {
+    const { data, error } = await auth.getSession();
+    throwIfError(error);
+    if (!data.session) throw new AppError("unauthorized");
+    const { access_token: token, user } = data.session;
+    // The server skips the check in sessions that an e-mail opened, for as long as they last: Session.IsRecovery of
+    // supabase/auth.
+    if (!isOpenedByPassword(token)) await checkCurrentPassword(user.email ?? "", currentPassword);
+    throwIfError((await auth.updateUser({ password, current_password: currentPassword })).error);
+  });
+}
+
+async function checkCurrentPassword(email: string, password: string): Promise<void> {
+  try {
+    await checkPassword(email, password);
+  } catch (error) {
+    const failure = toAppError(error);
+    throw failure.code === "invalid_credentials" ? new AppError("current_password_wrong") : failure;
+  }
 }
 
 /**

@@ -51,10 +51,23 @@ export function aalOf(token: string): AssuranceLevel {
   return aal === "aal1" || aal === "aal2" ? aal : null;
 }
 
+/** Methods of authentication in a token (claim `amr`), such as "password" or "otp". */
+function methodsOf(token: string): unknown[] {
+  const { amr } = claimsOf(token);
+  return Array.isArray(amr) ? amr : [];
+}
+
+/** Whether a token's session began with a password, and not with an e-mail. */
+export function isOpenedByPassword(token: string): boolean {
+  return methodsOf(token).some(
+    (entry) =>
+      typeof entry === "object" && entry !== null && "method" in entry && entry.method === "password",
+  );
+}
+
 /** When a token's session began: the time of its first authentication (claim `amr`), ISO 8601. */
 export function sessionSince(token: string): string | null {
-  const { amr } = claimsOf(token);
-  const times = (Array.isArray(amr) ? (amr as unknown[]) : []).flatMap((entry) =>
+  const times = methodsOf(token).flatMap((entry) =>
     typeof entry === "object" && entry !== null && "timestamp" in entry && typeof entry.timestamp === "number"
       ? [entry.timestamp]
       : [],

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { captchaOption } from "@/lib/captcha";
 import { getSupabase } from "@/lib/supabase";
 import {
-  changePassword,
   exchangeCode,
   requestPasswordReset,
   resendConfirmation,
@@ -165,26 +164,6 @@ test("fails as captcha_failed when the server refuses the token", async () => {
   );
   await expect(signIn("a@b.co", "x")).rejects.toMatchObject({ code: "captcha_failed" });
 });
-
-test("gives the current password with the new one, for the server to check", async () => {
-  auth.updateUser.mockResolvedValue(accepted);
-  await changePassword("antiga", "nova-senha");
-  expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({
-    password: "nova-senha",
-    current_password: "antiga",
-  });
-});
-
-// The hosted service words both alike; only the codes differ.
-test.each(["current_password_required", "current_password_invalid"])(
-  "changing the password fails with %s as current_password_wrong",
-  async (code) => {
-    auth.updateUser.mockResolvedValue(
-      refused(authError(400, code, "Current password required when setting new password.")),
-    );
-    await expect(changePassword("x", "nova-senha")).rejects.toMatchObject({ code: "current_password_wrong" });
-  },
-);
 
 test("exchanges the code of an address, and calls it a used link in another browser", async () => {
   auth.exchangeCodeForSession.mockResolvedValueOnce(accepted);

@@ -185,15 +185,3 @@ export function requestPasswordReset(email: string, redirectTo: string): Promise
 export function setPassword(password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.updateUser({ password })).error));
 }
-
-/**
- * Changes the password of whoever is signed in. The server asks for the current one.
- *
- * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
- */
-export function changePassword(currentPassword: string, password: string): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
-    const { error } = await auth.updateUser({ password, current_password: currentPassword });
-    throwIfError(error);
-  });
-}

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   changeEmail,
+  changePassword,
   checkPassword,
   deleteAccount,
   getAccount,
   signOutOthers,
 } from "@/features/auth/account-api";
-import { changePassword } from "@/features/auth/api";
 import { enrollFactor, removeFactor, verifyFactor } from "@/features/auth/mfa-api";
 import { signOut } from "@/features/auth/session/sign-out";
 import { exportUserData } from "@/features/profile/export-api";
@@ -28,7 +28,6 @@ vi.mock("@/lib/save-file");
 vi.mock("@/features/site/api");
 vi.mock("@/features/auth/account-api");
 vi.mock("@/features/auth/mfa-api");
-vi.mock("@/features/auth/api");
 vi.mock("@/features/auth/session/sign-out");
 
 const readAccount = vi.mocked(getAccount);
