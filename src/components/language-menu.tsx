@@ -31,7 +31,9 @@ export function LanguageMenu({ compact = false, className }: { compact?: boolean
       )}
     >
       <Globe className="size-[1.15rem]" aria-hidden="true" />
-      <span aria-hidden="true">{compact ? short[language] : languageNames[language]}</span>
+      <span aria-hidden="true" className={compact ? "max-[24rem]:hidden" : undefined}>
+        {compact ? short[language] : languageNames[language]}
+      </span>
       <select
         ref={list}
         aria-label={t("language.label")}

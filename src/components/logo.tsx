@@ -1,8 +1,8 @@
 import { site } from "@/config/site";
 import { cn } from "@/lib/cn";
 
-/** The brand: a shop front under its awning, with the name beside it. */
-export function Logo({ className }: { className?: string }) {
+/** The brand: a shop front under its awning, with the name beside it; `compact` leaves the name out below 344 px. */
+export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span
       className={cn(
@@ -31,7 +31,7 @@ export function Logo({ className }: { className?: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="truncate">{site.name}</span>
+      <span className={cn("truncate", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
     </span>
   );
 }

@@ -146,7 +146,7 @@ function HomeLink({ className }: { className?: string }) {
       aria-label={t("nav.toSite", { site: site.name })}
       className={cn("flex min-w-0", className)}
     >
-      <Logo />
+      <Logo compact />
     </Link>
   );
 }

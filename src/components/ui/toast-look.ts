@@ -7,9 +7,9 @@ export const toastLook = {
   destructive: `${sheet} border-danger/40 before:bg-danger`,
 };
 
-/** Where toasts appear. */
+/** Where toasts appear. On phones at the top: dialogs have their buttons at the bottom. */
 export const toastPlace =
-  "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-[60] mx-auto max-w-md sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0 sm:w-96";
+  "fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] mx-auto max-w-md sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0 sm:w-96";
 
 /** The button that closes a toast. */
 export const toastCloseLook =
