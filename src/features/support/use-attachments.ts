@@ -9,6 +9,9 @@ import type { Attachment } from "./conversation";
 /** A file that could not be attached, and why. */
 export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" };
 
+/** A chosen file whose upload failed. It is uploaded again with the message, or removed. */
+export type FailedFile = { file: File; code: AppError["code"] };
+
 /**
  * The files of the next message of a conversation. Each file is uploaded when it is chosen.
  *
@@ -18,13 +21,20 @@ export function useAttachments(contactId: string | null) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [uploading, setUploading] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   // A message can be sent between the end of an upload and the next render.
   const uploaded = useRef<readonly Attachment[]>([]);
+  const notUploaded = useRef<readonly FailedFile[]>([]);
   const running = useRef(new Set<Promise<Attachment>>());
 
   function keep(attachments: readonly Attachment[]): void {
     uploaded.current = attachments;
     setFiles(attachments);
+  }
+
+  function keepFailed(files: readonly FailedFile[]): void {
+    notUploaded.current = files;
+    setFailed(files);
   }
 
   async function add(file: File): Promise<void> {
@@ -36,11 +46,19 @@ export function useAttachments(contactId: string | null) {
       keep([...uploaded.current, attachment]);
     } catch (error) {
       const { code } = toAppError(error);
-      setRefused((present) => [...present, { name: file.name, code }]);
+      if (code === "invalid_input") setRefused((present) => [...present, { name: file.name, code }]);
+      else keepFailed([...notUploaded.current, { file, code }]);
     } finally {
       running.current.delete(upload);
       setUploading((names) => names.toSpliced(names.indexOf(file.name), 1));
     }
+  }
+
+  /** Uploads again what failed: one file, or all of them. */
+  function retry(file?: File): void {
+    const again = notUploaded.current.filter((one) => file === undefined || one.file === file);
+    keepFailed(notUploaded.current.filter((one) => !again.includes(one)));
+    for (const one of again) void add(one.file);
   }
 
   return {
@@ -48,13 +66,16 @@ export function useAttachments(contactId: string | null) {
     /** Names of those on their way. */
     uploading,
     refused,
-    /** Ids of all chosen files, once they are uploaded. @throws AppError when a running upload fails */
+    failed,
+    retry,
+    /** Ids of all chosen files, once they are uploaded. Failed ones are tried again. @throws AppError when an upload fails */
     whenUploaded: async (): Promise<readonly string[]> => {
+      retry();
       await Promise.all(running.current);
       return uploaded.current.map(({ id }) => id);
     },
     choose: (chosen: readonly File[]) => {
-      const places = maxAttachments - files.length - uploading.length;
+      const places = maxAttachments - files.length - uploading.length - failed.length;
       const refusals = chosen.flatMap((file, index): RefusedFile[] => {
         const code = refusalOf(file, index < places);
         return code ? [{ name: file.name, code }] : [];
@@ -64,8 +85,10 @@ export function useAttachments(contactId: string | null) {
       for (const file of chosen) if (!names.includes(file.name)) void add(file);
     },
     remove: (id: string) => keep(uploaded.current.filter((file) => file.id !== id)),
+    removeFailed: (file: File) => keepFailed(notUploaded.current.filter((one) => one.file !== file)),
     clear: () => {
       keep([]);
+      keepFailed([]);
       setRefused([]);
     },
   };

@@ -169,8 +169,20 @@ describe("a message to the team", () => {
     expect(send).not.toHaveBeenCalled();
     expect(subject()).toHaveValue("Meu site");
     expect(text()).toHaveValue("Ele abre devagar.");
-    // The customer decides: without the file, or with another try.
+    upload.mockResolvedValueOnce({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     await userEvent.click(sendButton());
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+  });
+
+  it("is sent without a file that could not be uploaded once the customer removes it", async () => {
+    upload.mockRejectedValue(new AppError("network"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await userEvent.click(await screen.findByRole("button", { name: "Enviar erro.png de novo" }));
+    await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+    await userEvent.click(await screen.findByRole("button", { name: "Remover erro.png" }));
+    expect(screen.queryByText("Não foi possível anexar")).toBeNull();
+    await write();
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: [] }));
   });
 

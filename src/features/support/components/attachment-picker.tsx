@@ -10,18 +10,22 @@ import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 import { formatSize, maxAttachments } from "../attachments";
 import type { Attachment } from "../conversation";
-import type { RefusedFile } from "../use-attachments";
+import type { FailedFile, RefusedFile } from "../use-attachments";
 
 type AttachmentPickerProps = {
   files: readonly Attachment[];
   uploading: readonly string[];
   refused: readonly RefusedFile[];
+  failed: readonly FailedFile[];
+  retry: (file: File) => void;
+  removeFailed: (file: File) => void;
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
 };
 
 /** Chooses the files that go with the next message, and shows how far each has come. */
-export function AttachmentPicker({ files, uploading, refused, choose, remove }: AttachmentPickerProps) {
+export function AttachmentPicker(props: AttachmentPickerProps) {
+  const { files, uploading, refused, failed, choose, remove } = props;
   const { t } = useTranslation(["faqPage", "common"]);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +52,7 @@ export function AttachmentPicker({ files, uploading, refused, choose, remove }: 
         </Button>
         <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
       </div>
-      {files.length + uploading.length > 0 ? (
+      {files.length + uploading.length + failed.length > 0 ? (
         <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">
           {files.map(({ id, name, size }) => (
             <li
@@ -57,14 +61,7 @@ export function AttachmentPicker({ files, uploading, refused, choose, remove }: 
             >
               <span className="truncate font-medium">{name}</span>
               <span className="shrink-0 text-muted">{formatSize(size, language)}</span>
-              <button
-                type="button"
-                aria-label={t("support.files.remove", { name })}
-                onClick={() => remove(id)}
-                className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-line pointer-coarse:size-11"
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              <RemoveButton name={name} onRemove={() => remove(id)} />
             </li>
           ))}
           {uploading.map((name) => (
@@ -76,22 +73,55 @@ export function AttachmentPicker({ files, uploading, refused, choose, remove }: 
               <span className="truncate">{t("support.files.uploading", { name })}</span>
             </li>
           ))}
+          {failed.map(({ file }) => (
+            <li
+              key={`${file.name} ${file.lastModified}`}
+              className="flex min-w-0 items-center rounded-lg border border-danger/40 pl-3"
+            >
+              <span className="truncate font-medium">{file.name}</span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t("support.files.retry", { name: file.name })}
+                onClick={() => props.retry(file)}
+              >
+                {t("common:actions.retry")}
+              </Button>
+              <RemoveButton name={file.name} onRemove={() => props.removeFailed(file)} />
+            </li>
+          ))}
         </ul>
       ) : null}
-      {refused.length > 0 ? (
+      {refused.length + failed.length > 0 ? (
         <Alert tone="danger" role="alert" title={t("support.files.refused")}>
           <ul>
-            {refused.map(({ name, code }) => (
-              <li key={name}>
-                {name}:{" "}
-                {code === "too_many" || code === "too_large" || code === "invalid_input"
-                  ? t(`support.files.${code}`, { count: maxAttachments })
-                  : t(`common:${errorMessages[code]}`)}
-              </li>
-            ))}
+            {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code }))].map(
+              ({ name, code }) => (
+                <li key={name}>
+                  {name}:{" "}
+                  {code === "too_many" || code === "too_large" || code === "invalid_input"
+                    ? t(`support.files.${code}`, { count: maxAttachments })
+                    : t(`common:${errorMessages[code]}`)}
+                </li>
+              ),
+            )}
           </ul>
         </Alert>
       ) : null}
     </div>
+  );
+}
+
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const { t } = useTranslation("faqPage");
+  return (
+    <button
+      type="button"
+      aria-label={t("support.files.remove", { name })}
+      onClick={onRemove}
+      className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-line pointer-coarse:size-11"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
   );
 }
