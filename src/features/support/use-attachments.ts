@@ -2,39 +2,50 @@ import { attachmentTypes, maxAttachmentBytes } from "@contract/attachments";
 import { useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { useDraft } from "@/lib/use-draft";
+import { readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
 import { maxAttachments } from "./attachments";
 import { uploadAttachment } from "./attachments-api";
 import type { Attachment } from "./conversation";
 
 /** A file that could not be attached, and why. */
-export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" };
+export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" | "expired" };
 
 /** A chosen file whose upload failed. It is uploaded again with the message, or removed. */
 export type FailedFile = { file: File; code: AppError["code"] };
 
 /**
- * The files of the next message of a conversation. Each file is uploaded when it is chosen.
+ * The files of the next message of a conversation. Each file is uploaded when it is chosen. Uploaded files are part of
+ * the draft: a reload keeps them.
  *
  * @param contactId the conversation; null for the first message of a new one
+ * @param draftKey names the message's draft
  */
-export function useAttachments(contactId: string | null) {
-  const [files, setFiles] = useState<readonly Attachment[]>([]);
+export function useAttachments(contactId: string | null, draftKey: string) {
+  const [stored, keepDraft] = useDraft(`${draftKey}:files`);
+  const [draft] = useState(() => readAttachmentDraft(stored, Date.now()));
+  const [files, setFiles] = useState(draft.files);
   const [uploading, setUploading] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(
+    draft.expired.map((name) => ({ name, code: "expired" })),
+  );
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   // A message can be sent between the end of an upload and the next render.
-  const uploaded = useRef<readonly Attachment[]>([]);
+  const uploaded = useRef(draft.files);
+  const firstUploadAt = useRef(draft.at);
   const notUploaded = useRef<readonly FailedFile[]>([]);
   const running = useRef(new Set<Promise<Attachment>>());
 
   function keep(attachments: readonly Attachment[]): void {
+    if (uploaded.current.length === 0) firstUploadAt.current = Date.now();
     uploaded.current = attachments;
     setFiles(attachments);
+    keepDraft(toAttachmentDraft(attachments, firstUploadAt.current));
   }
 
-  function keepFailed(files: readonly FailedFile[]): void {
-    notUploaded.current = files;
-    setFailed(files);
+  function keepFailed(failures: readonly FailedFile[]): void {
+    notUploaded.current = failures;
+    setFailed(failures);
   }
 
   async function add(file: File): Promise<void> {

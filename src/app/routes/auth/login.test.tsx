@@ -115,10 +115,8 @@ test("the confirmation can be sent again after sending it failed", async () => {
   vi.mocked(resendConfirmation).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
-  const resend = () => user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
-  await screen.findByText("Falta confirmar o seu e-mail");
-  await resend();
-  await resend();
+  await user.click(await screen.findByRole("button", { name: "Reenviar confirmação" }));
+  await user.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent("/verificar-email"));
 });
 

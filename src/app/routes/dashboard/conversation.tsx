@@ -71,8 +71,8 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const showErrorToast = useErrorToast();
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendReply();
-  const attachments = useAttachments(conversation.id);
   const draftKey = `reply:${userId}:${conversation.id}`;
+  const attachments = useAttachments(conversation.id, draftKey);
   const request = useRequestId(draftKey);
 
   async function sendAll(text: string): Promise<void> {

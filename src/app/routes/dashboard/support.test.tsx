@@ -199,6 +199,18 @@ describe("a message to the team", () => {
     expect(again).toEqual(once);
   });
 
+  it("keeps uploaded files across a reload", async () => {
+    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    const { unmount } = renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await screen.findByRole("button", { name: "Remover erro.png" });
+    unmount();
+    renderDashboardPage(<DashboardSupportRoute />);
+    expect(await screen.findByText("erro.png")).toBeInTheDocument();
+    await write();
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+  });
+
   it("survives a reload, and is sent under the same name after a lost answer", async () => {
     send.mockRejectedValueOnce(new AppError("network"));
     const { unmount } = renderDashboardPage(<DashboardSupportRoute />);

@@ -94,7 +94,7 @@ function FormSection() {
         files={
           // As high as what comes.
           <Suspense fallback={<div className="min-h-22 sm:min-h-9" />}>
-            <FirstMessageFiles ref={files} />
+            <FirstMessageFiles ref={files} draftKey={draftKey} />
           </Suspense>
         }
       />

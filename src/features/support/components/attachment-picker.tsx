@@ -99,7 +99,10 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               ({ name, code }) => (
                 <li key={name}>
                   {name}:{" "}
-                  {code === "too_many" || code === "too_large" || code === "invalid_input"
+                  {code === "too_many" ||
+                  code === "too_large" ||
+                  code === "invalid_input" ||
+                  code === "expired"
                     ? t(`support.files.${code}`, { count: maxAttachments })
                     : t(`common:${errorMessages[code]}`)}
                 </li>

@@ -5,9 +5,15 @@ import { AttachmentPicker } from "./attachment-picker";
 /** What the form of a first message asks of its files. */
 export type MessageFiles = Pick<ReturnType<typeof useAttachments>, "whenUploaded" | "clear">;
 
+type FirstMessageFilesProps = {
+  ref: Ref<MessageFiles>;
+  /** Names the message's draft. */
+  draftKey: string;
+};
+
 /** Chooses the files of the first message of a conversation. */
-export function FirstMessageFiles({ ref }: { ref: Ref<MessageFiles> }) {
-  const { whenUploaded, clear, ...picker } = useAttachments(null);
+export function FirstMessageFiles({ ref, draftKey }: FirstMessageFilesProps) {
+  const { whenUploaded, clear, ...picker } = useAttachments(null, draftKey);
   useImperativeHandle(ref, () => ({ whenUploaded, clear }));
   return <AttachmentPicker {...picker} />;
 }

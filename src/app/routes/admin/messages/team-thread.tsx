@@ -19,8 +19,8 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const { mutateAsync: send } = useSendAnswer();
-  const attachments = useAttachments(conversation.id);
   const draftKey = `answer:${user.id}:${conversation.id}`;
+  const attachments = useAttachments(conversation.id, draftKey);
   const request = useRequestId(draftKey);
   const { customer } = conversation;
 

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import type { Attachment } from "./conversation";
+
+/** Unsent attachments are deleted after a day (private.files_to_remove). */
+const keptMs = 20 * 60 * 60 * 1000;
+
+const draftSchema = z.object({
+  at: z.number(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), contentType: z.string(), size: z.number() })),
+});
+
+/** The uploaded files of a draft as text to store, or an empty text for none. @param at when the first one was uploaded */
+export function toAttachmentDraft(files: readonly Attachment[], at: number): string {
+  return files.length === 0 ? "" : JSON.stringify({ at, files });
+}
+
+/** The files of a stored draft: those that can still be sent, and the names of those that the server has deleted. */
+export function readAttachmentDraft(
+  text: string,
+  now: number,
+): { at: number; files: readonly Attachment[]; expired: readonly string[] } {
+  const draft = draftSchema.safeParse(parseJson(text));
+  if (!draft.success) return { at: now, files: [], expired: [] };
+  const { at, files } = draft.data;
+  return now - at > keptMs
+    ? { at: now, files: [], expired: files.map(({ name }) => name) }
+    : { at, files, expired: [] };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
