@@ -88,6 +88,8 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+// The boot script stops watching for scripts that do not start.
+document.documentElement.dataset["app"] = "started";
 watchChunks();
 window.addEventListener("error", ({ error }) => reportLater(error));
 window.addEventListener("unhandledrejection", ({ reason }) => reportLater(reason));

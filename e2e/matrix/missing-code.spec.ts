@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   countLoads,
   expectOneReload,
@@ -11,6 +11,9 @@ import {
   withoutCode,
 } from "../fixtures/missing-code.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+// Of the built application.
+const mainScript = /\/assets\/main-[^/]+\.js$/;
 
 test("a page whose texts a deploy has removed is reloaded once", async ({ page, expectConsoleError }) => {
   expectConsoleError(withoutCode);
@@ -47,3 +50,31 @@ test("other pages open after one has failed", async ({ page, expectConsoleError 
   await expect(failure(page)).toBeHidden();
   await expect(headline(page)).toBeVisible();
 });
+
+for (const [how, answer] of [
+  ["is lost", (route: Route) => route.abort()],
+  [
+    "cannot be parsed",
+    (route: Route) => route.fulfill({ contentType: "text/javascript", body: "export const = ;" }),
+  ],
+] as const) {
+  test(`pages stay readable and offer to reload when the main script ${how}`, async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED|Unexpected token|SyntaxError/);
+    await page.route(mainScript, answer);
+    for (const path of ["/planos", "/login", "/dashboard"]) {
+      await page.goto(path);
+      await expect(page.getByText("Esta página não carregou por inteiro.")).toBeVisible();
+      await expect(
+        page.locator("form:visible, button:enabled:visible, [role=status]:visible, [aria-busy=true]:visible"),
+        path,
+      ).toHaveCount(0);
+    }
+    await page.unroute(mainScript);
+    await page.getByRole("link", { name: "Recarregue" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+  });
+}

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { root } from "../environment.ts";
 import { shellDocument } from "./document.ts";
-import { oldBrowserNotice } from "./old-browser.ts";
+import { noticesWithoutApp } from "./without-app.ts";
 
 test("a shell brings the site's title in every language, ahead of the script that chooses one", async () => {
   const template = await readFile(`${root}/index.html`, "utf8");
@@ -18,15 +18,15 @@ test("a shell brings the site's title in every language, ahead of the script tha
 });
 
 test("a shell shows visitors of old browsers in three languages how to reach us, without a number that is not set", async () => {
-  const html = oldBrowserNotice(["pt-BR", "pt-PT", "en"], "{}");
-  expect(html.match(/<p lang=/g)).toHaveLength(3);
+  const html = noticesWithoutApp(["pt-BR", "pt-PT", "en"], "{}");
+  expect(html.match(/<p lang="[^"]+" class="old-notice"/g)).toHaveLength(3);
   expect(html).toContain('href="mailto:ola@sitepronto.test"');
   expect(html).not.toContain("wa.me");
 });
 
 test("the notice for old browsers links the number and the address of the settings", async () => {
   const settings = JSON.stringify({ support_whatsapp: "+5511987654321", contact_email: "oi@exemplo.test" });
-  expect(oldBrowserNotice(["en"], settings)).toContain(
+  expect(noticesWithoutApp(["en"], settings)).toContain(
     '<a href="https://wa.me/5511987654321">WhatsApp</a> or <a href="mailto:oi@exemplo.test">oi@exemplo.test</a>.',
   );
 });

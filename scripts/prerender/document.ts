@@ -5,7 +5,7 @@ import { site } from "../../src/config/site.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
 import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import type { Files } from "./build-files.ts";
-import { oldBrowserNotice, oldBrowserStyles } from "./old-browser.ts";
+import { noticesWithoutApp, stylesWithoutApp } from "./without-app.ts";
 import { usedStyles } from "./used-styles.ts";
 
 const webManifest = '<link rel="manifest" href="/site.webmanifest">';
@@ -59,11 +59,11 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
   return fill(template, {
     language: "pt-BR",
     title: shellTitle,
-    head: `${robots}${webManifest}<style>${oldBrowserStyles}</style>${stylesheets(files)}${scripts(files)}`,
+    head: `${robots}${webManifest}<style>${stylesWithoutApp}</style>${stylesheets(files)}${scripts(files)}`,
     notice: noScript,
     // The application replaces it; an old browser would show it for ever.
     body: `<div data-shell>${body}</div>`,
-    foot: oldBrowserNotice(languages),
+    foot: noticesWithoutApp(languages),
   });
 }
 
@@ -90,10 +90,10 @@ export function pageDocument(template: string, parts: PageParts): string {
     language: page.data.language,
     // The page's own is among its head.
     title: "",
-    head: `${webManifest}<style>${usedStyles(css, page.body)}${oldBrowserStyles}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
+    head: `${webManifest}<style>${usedStyles(css, page.body)}${stylesWithoutApp}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
     notice: needsScript ? noScript : "",
     body: page.body,
     // Pages with one address are read in every language.
-    foot: `${oldBrowserNotice(needsScript ? languages : [page.data.language])}<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
+    foot: `${noticesWithoutApp(needsScript ? languages : [page.data.language])}<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
   });
 }

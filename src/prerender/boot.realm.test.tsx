@@ -155,6 +155,41 @@ describe.each([
   });
 });
 
+function loseScript(type: string): void {
+  const script = Object.assign(document.createElement("script"), { type });
+  document.head.append(script);
+  script.dispatchEvent(new Event("error"));
+}
+
+describe("a script of the application", () => {
+  test("that does not arrive marks the page, shows it and disables its buttons", async () => {
+    document.body.innerHTML = "<button>Assinar agora</button>";
+    localStorage.setItem("sb-127-auth-token", "{}");
+    await open({ at: "/login" });
+    expect(isHidden()).toBe(true);
+    loseScript("module");
+    expect(root.dataset["browser"]).toBe("failed");
+    expect(isHidden()).toBe(false);
+    expect(document.querySelector("button")?.disabled).toBe(true);
+  });
+
+  test("that cannot be parsed marks the page", async () => {
+    await open({});
+    window.dispatchEvent(new ErrorEvent("error", { error: new SyntaxError("Unexpected token") }));
+    expect(root.dataset["browser"]).toBe("failed");
+  });
+
+  test("of somebody else, or lost after the start, does not", async () => {
+    await open({});
+    loseScript("text/javascript");
+    window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("x is undefined") }));
+    root.dataset["app"] = "started";
+    loseScript("module");
+    expect(root.dataset["browser"]).toBe("current");
+    delete root.dataset["app"];
+  });
+});
+
 test("provides URL.canParse where a supported browser lacks it", async () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, "canParse");

@@ -31,7 +31,26 @@ function provideMissingApis(): void {
   };
 }
 
-/** Disables the buttons that the styles of old browsers leave visible (scripts/prerender/old-browser.ts): questions. */
+/**
+ * Marks the page when the application cannot start, because one of its scripts did not arrive or cannot be parsed.
+ * The page stays readable and shows a notice (scripts/prerender/without-app.ts).
+ */
+function watchStart(root: HTMLElement): void {
+  window.addEventListener(
+    "error",
+    ({ target, error }) => {
+      const isLost = target instanceof HTMLScriptElement && target.type === "module";
+      if (root.dataset["app"] !== undefined || !(isLost || error instanceof SyntaxError)) return;
+      root.dataset["browser"] = "failed";
+      root.style.visibility = "";
+      disableButtons();
+    },
+    // A script's own error does not bubble.
+    true,
+  );
+}
+
+/** Disables the buttons that the styles of old browsers leave visible (scripts/prerender/without-app.ts): questions. */
 function disableButtons(): void {
   for (const button of document.querySelectorAll("button")) button.disabled = true;
 }
@@ -57,7 +76,10 @@ export function boot(): void {
   const isOld = isTooOld();
   root.dataset["browser"] = isOld ? "old" : "current";
   if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
-  else provideMissingApis();
+  else {
+    provideMissingApis();
+    watchStart(root);
+  }
   root.dataset["theme"] = preferredTheme();
   const hasSession = hasStoredSession();
   if (hasSession) root.dataset["session"] = "stored";

@@ -1,0 +1,82 @@
+import { siteOf } from "../../src/config/site.ts";
+import type { Language } from "../../src/lib/language.ts";
+
+type Texts = { tooOld: string; lost: string; reload: string; contact: string; or: string };
+
+const texts: Record<Language, Texts> = {
+  "pt-BR": {
+    tooOld: "Este navegador é antigo demais para contratar ou entrar na sua conta aqui. Use um mais novo",
+    lost: "Esta página não carregou por inteiro.",
+    reload: "Recarregue",
+    contact: "ou fale conosco:",
+    or: "ou",
+  },
+  "pt-PT": {
+    tooOld:
+      "Este navegador é demasiado antigo para contratar ou entrar na sua conta aqui. Utilize um mais recente",
+    lost: "Esta página não carregou por completo.",
+    reload: "Recarregue",
+    contact: "ou fale connosco:",
+    or: "ou",
+  },
+  en: {
+    tooOld: "This browser is too old to subscribe or log in to your account here. Use a newer one",
+    lost: "This page did not load completely.",
+    reload: "Reload it",
+    contact: "or contact us:",
+    or: "or",
+  },
+};
+
+/** A rule for pages on which the application does not run: in an old browser, or because a script was lost. */
+const withoutApp = (selectors: readonly string[], declarations: string): string =>
+  `${["old", "failed"].flatMap((state) => selectors.map((selector) => `[data-browser=${state}] ${selector}`)).join(",")}{${declarations}}`;
+
+const shownNotices = (["old", "failed"] as const).flatMap((state) =>
+  (Object.keys(texts) as Language[]).map(
+    (language) => `[data-browser=${state}][lang=${language}] .${state}-notice[lang=${language}]`,
+  ),
+);
+
+/**
+ * Styles of pages on which the application does not run, as the boot script marks them: the notice is shown, and what
+ * would do nothing there is not. Plain properties, which old browsers have.
+ */
+export const stylesWithoutApp = [
+  ".old-notice,.failed-notice{display:none}",
+  // Last in the document, since the first link of a page is the one that skips to its content; shown first.
+  withoutApp(["body"], "display:flex;flex-direction:column"),
+  withoutApp([".old-notice", ".failed-notice"], "order:-1"),
+  `${shownNotices.join(",")}{display:block;padding:12px 16px;border-bottom:2px solid #8a4b00;background:#fdebd3;color:#14211b;text-align:center}`,
+  ".old-notice a,.failed-notice a{color:inherit;text-decoration:underline}",
+  withoutApp(["form", "[data-shell]", "#root button", "#root select"], "display:none"),
+  // Questions: their answers are open.
+  withoutApp(["#root h2>button", "#root h3>button"], "display:block;pointer-events:none"),
+  withoutApp(["#root h2>button>span", "#root h3>button>span"], "display:none"),
+  // Without cascade layers (before Safari 15.4) no other style holds, and the logo would fill the screen.
+  withoutApp(["header svg"], "max-width:2.5em;max-height:2.5em"),
+].join("");
+
+/**
+ * The notices of pages on which the application does not run: why, and how to reach us without it. An empty address
+ * reloads the page.
+ */
+export function noticesWithoutApp(
+  languages: readonly Language[],
+  settings = process.env["SITE_SETTINGS"],
+): string {
+  const known = JSON.parse(settings ?? "{}") as Readonly<Record<string, string>>;
+  const { contactEmail } = siteOf(known);
+  const digits = (known["support_whatsapp"] ?? "").replaceAll(/\D/g, "");
+  const mail = `<a href="mailto:${contactEmail}">${contactEmail}</a>`;
+  const lines = languages.flatMap((language) => {
+    const { tooOld, lost, reload, contact, or } = texts[language];
+    const chat = digits === "" ? "" : `<a href="https://wa.me/${digits}">WhatsApp</a> ${or} `;
+    const reach = `${contact} ${chat}${mail}.`;
+    return [
+      `<p lang="${language}" class="old-notice">${tooOld} ${reach}</p>`,
+      `<p lang="${language}" class="failed-notice">${lost} <a href="">${reload}</a> ${reach}</p>`,
+    ];
+  });
+  return lines.join("");
+}
