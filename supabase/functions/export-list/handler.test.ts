@@ -273,6 +273,10 @@ describe("the rows", () => {
       `2026-11-01 00:00;Paga;${email};A-2;Pago;BRL;12345,67;12345,67;9,90;2026-11-01 00:05;;;in_z_first`,
       `2026-11-30 23:59;Paga;${email};A-3;Em aberto;BRL;99,90;0,00;0,00;;;;in_last`,
     ]);
+    const lastDay = await linesOf(
+      await exported(finance, { ...payments, from: "2026-11-30", to: "2026-11-30" }),
+    );
+    expect(lastDay).toEqual([expect.stringContaining("in_last")]);
     const format = vi.spyOn(Intl, "NumberFormat");
     const [paid, ...others] = await linesOf(
       await exported(support, { ...payments, status: "paid", language: "en" }),

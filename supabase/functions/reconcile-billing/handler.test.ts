@@ -217,6 +217,13 @@ describe("ended subscriptions", () => {
     expect(await run()).toEqual({ ...quiet, synced: 1 });
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
   });
+
+  it("do not fail when Stripe does not know the customer, as after another account's keys were set", async () => {
+    const customer = await all.register();
+    await markSynced(customer);
+    await all.backend.sql("update public.billing_customers set id = 'cus_of_another_account'");
+    expect(await run()).toEqual({ ...quiet, synced: 1 });
+  });
 });
 
 /** Moves the function's clock past the pause after a failed sync. */

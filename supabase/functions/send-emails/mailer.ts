@@ -30,20 +30,26 @@ export type SmtpServer = { host: string; port: number; user: string; password: s
 /** Mail servers that recognise a repeated message, by Resend-Idempotency-Key. */
 const recognisingHosts = ["smtp.resend.com"];
 
+/** Returns how nodemailer reaches a server: with a user it logs in, and only over TLS. */
+export function connectionTo({ host, port, user, password }: SmtpServer) {
+  return {
+    host,
+    port,
+    secure: port === 465,
+    // A password is never sent in the clear, whatever the server offers.
+    ...(user === "" ? {} : { requireTLS: true, auth: { user, pass: password } }),
+  };
+}
+
 /** Opens a pool of so many connections, made when messages are sent and kept for the others. */
 export function connectSmtp(server: SmtpServer, sender: SenderAddress, connections: number): Mailer {
   const transport = createTransport({
+    ...connectionTo(server),
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
     // Trying again is the outbox's business, with its own delays.
     maxRequeues: 0,
-    host: server.host,
-    port: server.port,
-    secure: server.port === 465,
-    // A password is never sent in the clear, whatever the server offers.
-    requireTLS: server.user !== "",
-    ...(server.user === "" ? {} : { auth: { user: server.user, pass: server.password } }),
     connectionTimeout: 8000,
     greetingTimeout: 8000,
     socketTimeout: 15_000,

@@ -6,10 +6,18 @@ it.each([
   ['"Site Pronto" <ola@sitepronto.test>', "Site Pronto"],
   ["ola@sitepronto.test", "sitepronto.test"],
   ["<ola@sitepronto.test>", "sitepronto.test"],
+  ["  Site Pronto  <ola@sitepronto.test>\n", "Site Pronto"],
 ])("reads name, address and domain from %s", (from, name) => {
   expect(parseSender(from)).toEqual({ name, address: "ola@sitepronto.test", domain: "sitepronto.test" });
 });
 
-it.each(["", "Site Pronto", "ola@", "Site Pronto <>"])("throws for %j, which holds no address", (from) => {
+it.each([
+  "",
+  "Site Pronto",
+  "ola@",
+  "Site Pronto <>",
+  "ola@site@sitepronto.test",
+  "ola@sitepronto.test Site Pronto",
+])("throws for %j, which is no address", (from) => {
   expect(() => parseSender(from)).toThrow("EMAIL_FROM");
 });

@@ -19,6 +19,7 @@ test.each([
   ["an AVIF picture", startOf("avif"), { fault: "videoType" }],
   ["an M4A recording", startOf("M4A "), { fault: "videoType" }],
   ["a Matroska film", new Blob([new Uint8Array(ebml), "matroska"]), { fault: "videoType" }],
+  ["a text about WebM", new Blob(["webm"]), { fault: "videoType" }],
   ["a page called a video", new Blob(["<html>"], { type: "video/mp4" }), { fault: "videoType" }],
   ["an empty file", new Blob([]), { fault: "videoEmpty" }],
   ["the largest there may be", ofSize(videoLimits.bytes), { type: "video/mp4" }],

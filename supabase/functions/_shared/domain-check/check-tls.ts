@@ -63,7 +63,7 @@ export async function checkTls<Connection extends { close: () => void }>(
   let over = false;
   const timer = setTimeout(() => {
     over = true;
-    if (open !== null) close(open);
+    close(open);
   }, patience);
   try {
     const connection = await withinTime(network.connect({ hostname: address, port: 443 }));
@@ -96,9 +96,9 @@ async function withinTime<Connection extends { close: () => void }>(
   return Promise.race([connecting, late]).finally(() => clearTimeout(timer));
 }
 
-function close(connection: { close: () => void }): void {
+function close(connection: { close: () => void } | null): void {
   try {
-    connection.close();
+    connection?.close();
   } catch {
     // It was closed by the other side.
   }

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { connectionTo } from "./mailer.ts";
+
+const server = { host: "smtp.example.com", port: 587, user: "ola", password: "secret" };
+
+it("logs in over TLS only, on a port that begins with it or changes to it", () => {
+  const loggedIn = {
+    host: "smtp.example.com",
+    requireTLS: true,
+    auth: { user: "ola", pass: "secret" },
+  };
+  expect(connectionTo(server)).toEqual({ ...loggedIn, port: 587, secure: false });
+  expect(connectionTo({ ...server, port: 465 })).toEqual({ ...loggedIn, port: 465, secure: true });
+});
+
+it("does not log in without a user", () => {
+  expect(connectionTo({ ...server, user: "", password: "" })).toEqual({
+    host: "smtp.example.com",
+    port: 587,
+    secure: false,
+  });
+});
