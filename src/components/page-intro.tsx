@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wholeWords } from "./whole-words";
 
 type PageIntroProps = {
   title: string;
@@ -15,7 +16,9 @@ export function PageIntro({ title, lead, children }: PageIntroProps) {
     </h1>
   );
   const sentence = (
-    <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">{lead}</p>
+    <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
+      {wholeWords(lead)}
+    </p>
   );
   return (
     <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-12 sm:px-6 sm:pt-20 lg:grid-cols-[7fr_5fr]">

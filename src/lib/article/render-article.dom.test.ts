@@ -27,7 +27,10 @@ function dangers(page: HTMLElement): string[] {
       if (
         /^(on|style$|srcdoc|srcset|formaction|action|xlink|background|class$|id$|name$|is$|slot$)/i.test(name)
       ) {
-        if (!(name === "class" && value === "table-scroll") && !value.startsWith("secao-"))
+        if (
+          !(name === "class" && ["table-scroll", "whitespace-nowrap"].includes(value)) &&
+          !value.startsWith("secao-")
+        )
           found.push(`${name}=${value}`);
       }
       if (/^(href|src)$/i.test(name) && !/^(https?|mailto|tel):$/.test(new URL(value, site).protocol)) {
@@ -280,4 +283,15 @@ test("a table can be scrolled by itself, also by keyboard, and is called by its 
 
 test("an empty text is an empty article", () => {
   expect(renderArticle("", site)).toEqual({ html: "", headings: [] });
+});
+
+test('"e-mail" is kept on one line, and nothing else of a text changes', () => {
+  const page = shown("## O e-mail\n\nUm **e-mail** por [E-mails](https://example.com), e `e-mail`.");
+  expect([...page.querySelectorAll(".whitespace-nowrap")].map((word) => word.textContent)).toEqual([
+    "e-mail",
+    "e-mail",
+    "E-mails",
+    "e-mail",
+  ]);
+  expect(page.textContent).toBe("O e-mail\nUm e-mail por E-mails, e e-mail.\n");
 });

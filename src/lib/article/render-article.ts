@@ -1,11 +1,12 @@
 import { imageWidths } from "@contract/media";
 import { env } from "@/config/env";
-import type { Element, Nodes, Root } from "hast";
+import type { Element, Nodes, Root, Text } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
 import { finishCallout, finishVideo } from "./article-boxes";
+import { wholeWord } from "../whole-word";
 import { isAllowedImage } from "./image-hosts";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
 import { articleSchema } from "./article-schema";
@@ -132,6 +133,24 @@ function drawTaskBoxes(element: Element): void {
   });
 }
 
+// As `wholeWords` does it in other texts.
+function keepWholeWords(element: Element): void {
+  element.children = element.children.flatMap((child) =>
+    child.type === "text"
+      ? child.value.split(wholeWord).map((value, index): Element | Text =>
+          index % 2 === 0
+            ? { type: "text", value }
+            : {
+                type: "element",
+                tagName: "span",
+                properties: { className: ["whitespace-nowrap"] },
+                children: [{ type: "text", value }],
+              },
+        )
+      : child,
+  );
+}
+
 function toSafeTree(content: string): Root {
   const html = isHtml(content) ? content : markdown.parse(content, { async: false });
   const tree = fromHtml(openRawText(html), { fragment: true });
@@ -155,6 +174,7 @@ function finish(tree: Root, siteUrl: string, imageHosts?: readonly string[]): Re
     else if (element.tagName === "table") finishTable(element);
     else if (element.tagName === "blockquote") finishCallout(element);
     else if (element.tagName === "p") finishVideo(element);
+    keepWholeWords(element);
   }
   return { html: toHtml(tree), headings };
 }
