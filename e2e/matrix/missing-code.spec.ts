@@ -66,12 +66,18 @@ for (const [how, answer] of [
     await page.route(mainScript, answer);
     for (const path of ["/planos", "/login", "/dashboard"]) {
       await page.goto(path);
-      await expect(page.getByText("Esta página não carregou por inteiro.")).toBeVisible();
+      await expect(page.getByRole("alert")).toContainText("Esta página não carregou por inteiro.");
       await expect(
         page.locator("form:visible, button:enabled:visible, [role=status]:visible, [aria-busy=true]:visible"),
         path,
       ).toHaveCount(0);
     }
+    await page.goto("/faq");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(
+      page.getByText("Quem escreve um e-mail e escolhe uma foto no celular dá conta."),
+    ).toBeVisible();
+    await page.goto("/login");
     await page.unroute(mainScript);
     await page.getByRole("link", { name: "Recarregue" }).click();
     await expect(page).toHaveURL(/\/login/);

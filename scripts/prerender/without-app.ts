@@ -75,7 +75,7 @@ export function noticesWithoutApp(
     const reach = `${contact} ${chat}${mail}.`;
     return [
       `<p lang="${language}" class="old-notice">${tooOld} ${reach}</p>`,
-      `<p lang="${language}" class="failed-notice">${lost} <a href="">${reload}</a> ${reach}</p>`,
+      `<p role="alert" lang="${language}" class="failed-notice">${lost} <a href="">${reload}</a> ${reach}</p>`,
     ];
   });
   return lines.join("");

@@ -7,8 +7,8 @@ type Visit = { at?: string; page?: string; languages?: string[]; agent?: string 
 
 /** Opens a page as it came (in the language that its HTML names) and runs the boot script in it. */
 async function open({ at = "/", page = "pt-BR", languages = ["pt-BR"], agent = "Firefox" }: Visit) {
-  const { pathname, search, hash } = new URL(at, "http://app.test");
-  vi.stubGlobal("location", { pathname, search, hash, replace });
+  const { origin, href, pathname, search, hash } = new URL(at, "http://app.test");
+  vi.stubGlobal("location", { origin, href, pathname, search, hash, replace });
   vi.stubGlobal("navigator", { languages, userAgent: agent });
   root.lang = page;
   vi.resetModules();
@@ -155,36 +155,47 @@ describe.each([
   });
 });
 
-function loseScript(type: string): void {
-  const script = Object.assign(document.createElement("script"), { type });
+const ownScript = "http://app.test/assets/main-1.js";
+
+function loseScript(src: string, type = "module"): void {
+  const script = Object.assign(document.createElement("script"), { type, src });
   document.head.append(script);
   script.dispatchEvent(new Event("error"));
 }
 
-describe("a script of the application", () => {
-  test("that does not arrive marks the page, shows it and disables its buttons", async () => {
+function failToParse(filename: string): void {
+  window.dispatchEvent(new ErrorEvent("error", { error: new SyntaxError("Unexpected token"), filename }));
+}
+
+describe("the boot script", () => {
+  test("marks a page as failed, shows it and disables its buttons when a script of the application is lost", async () => {
     document.body.innerHTML = "<button>Assinar agora</button>";
     localStorage.setItem("sb-127-auth-token", "{}");
     await open({ at: "/login" });
     expect(isHidden()).toBe(true);
-    loseScript("module");
+    loseScript(ownScript);
     expect(root.dataset["browser"]).toBe("failed");
     expect(isHidden()).toBe(false);
     expect(document.querySelector("button")?.disabled).toBe(true);
   });
 
-  test("that cannot be parsed marks the page", async () => {
+  test("marks a page as failed when a script of the application cannot be parsed", async () => {
     await open({});
-    window.dispatchEvent(new ErrorEvent("error", { error: new SyntaxError("Unexpected token") }));
+    failToParse(ownScript);
     expect(root.dataset["browser"]).toBe("failed");
   });
 
-  test("of somebody else, or lost after the start, does not", async () => {
+  test("ignores the scripts of others, and what is lost after the start", async () => {
     await open({});
-    loseScript("text/javascript");
-    window.dispatchEvent(new ErrorEvent("error", { error: new TypeError("x is undefined") }));
+    loseScript(ownScript, "text/javascript");
+    loseScript("https://extension.test/assets/main.js");
+    failToParse("");
+    failToParse("https://extension.test/assets/main.js");
+    window.dispatchEvent(
+      new ErrorEvent("error", { error: new TypeError("x is undefined"), filename: ownScript }),
+    );
     root.dataset["app"] = "started";
-    loseScript("module");
+    loseScript(ownScript);
     expect(root.dataset["browser"]).toBe("current");
     delete root.dataset["app"];
   });

@@ -31,6 +31,12 @@ function provideMissingApis(): void {
   };
 }
 
+/** Whether an address is that of one of the application's own scripts, and not of a browser extension, say. */
+function isOurs(address: string): boolean {
+  const { origin, pathname } = new URL(address, location.href);
+  return origin === location.origin && pathname.startsWith("/assets/");
+}
+
 /**
  * Marks the page when the application cannot start, because one of its scripts did not arrive or cannot be parsed.
  * The page stays readable and shows a notice (scripts/prerender/without-app.ts).
@@ -38,9 +44,10 @@ function provideMissingApis(): void {
 function watchStart(root: HTMLElement): void {
   window.addEventListener(
     "error",
-    ({ target, error }) => {
-      const isLost = target instanceof HTMLScriptElement && target.type === "module";
-      if (root.dataset["app"] !== undefined || !(isLost || error instanceof SyntaxError)) return;
+    ({ target, error, filename }) => {
+      const isLost = target instanceof HTMLScriptElement && target.type === "module" && isOurs(target.src);
+      const isBroken = error instanceof SyntaxError && isOurs(filename);
+      if (root.dataset["app"] !== undefined || !(isLost || isBroken)) return;
       root.dataset["browser"] = "failed";
       root.style.visibility = "";
       disableButtons();
