@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { readDraft, storeDraft } from "@/lib/drafts";
 import type { Attachment } from "./conversation";
 
-/** Unsent attachments are deleted after a day (private.files_to_remove). */
+/** The server deletes unsent attachments after a day (private.files_to_remove). The rest is time to write. */
 const keptMs = 20 * 60 * 60 * 1000;
 
 const draftSchema = z.object({
@@ -14,7 +15,7 @@ export function toAttachmentDraft(files: readonly Attachment[], at: number): str
   return files.length === 0 ? "" : JSON.stringify({ at, files });
 }
 
-/** The files of a stored draft: those that can still be sent, and the names of those that the server has deleted. */
+/** The files of a stored draft: those that can still be sent, and the names of those that are too old to send. */
 export function readAttachmentDraft(
   text: string,
   now: number,
@@ -25,6 +26,27 @@ export function readAttachmentDraft(
   return now - at > keptMs
     ? { at: now, files: [], expired: files.map(({ name }) => name) }
     : { at, files, expired: [] };
+}
+
+/** The key of the files that belong to a message's draft. */
+export function attachmentDraftKey(draftKey: string): string {
+  return `${draftKey}:files`;
+}
+
+/**
+ * Sends a message with the files of its draft, as `useAttachments` does once it is loaded.
+ *
+ * @param send gets the ids of the files
+ * @throws what `send` throws; the draft then stays
+ */
+export async function sendWithStoredFiles(
+  draftKey: string,
+  send: (ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const key = attachmentDraftKey(draftKey);
+  const { files } = readAttachmentDraft(readDraft(key) ?? "", Date.now());
+  await send(files.map(({ id }) => id));
+  storeDraft(key, null);
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,9 @@
 import { attachmentTypes, maxAttachmentBytes } from "@contract/attachments";
 import { useRef, useState } from "react";
 import type { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
+import { isNotFound, toAppError } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
-import { readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
+import { attachmentDraftKey, readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
 import { maxAttachments } from "./attachments";
 import { uploadAttachment } from "./attachments-api";
 import type { Attachment } from "./conversation";
@@ -22,13 +22,11 @@ export type FailedFile = { file: File; code: AppError["code"] };
  * @param draftKey names the message's draft
  */
 export function useAttachments(contactId: string | null, draftKey: string) {
-  const [stored, keepDraft] = useDraft(`${draftKey}:files`);
+  const [stored, keepDraft] = useDraft(attachmentDraftKey(draftKey));
   const [draft] = useState(() => readAttachmentDraft(stored, Date.now()));
   const [files, setFiles] = useState(draft.files);
   const [uploading, setUploading] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>(
-    draft.expired.map((name) => ({ name, code: "expired" })),
-  );
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(draft.expired.map(toExpired));
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   // A message can be sent between the end of an upload and the next render.
   const uploaded = useRef(draft.files);
@@ -72,6 +70,12 @@ export function useAttachments(contactId: string | null, draftKey: string) {
     for (const one of again) void add(one.file);
   }
 
+  function clear(): void {
+    keep([]);
+    keepFailed([]);
+    setRefused([]);
+  }
+
   return {
     files,
     /** Names of those on their way. */
@@ -79,14 +83,32 @@ export function useAttachments(contactId: string | null, draftKey: string) {
     refused,
     failed,
     retry,
-    /** Ids of all chosen files, once they are uploaded. Failed ones are tried again. @throws AppError when an upload fails */
-    whenUploaded: async (): Promise<readonly string[]> => {
+    /**
+     * Sends a message with the ids of all chosen files, once they are uploaded, and forgets them. Failed uploads are
+     * tried again.
+     *
+     * @throws AppError when an upload or the message fails
+     */
+    sendWith: async (send: (ids: readonly string[]) => Promise<void>): Promise<void> => {
       retry();
       await Promise.all(running.current);
-      return uploaded.current.map(({ id }) => id);
+      const sent = uploaded.current;
+      try {
+        await send(sent.map(({ id }) => id));
+      } catch (error) {
+        // They were deleted, or belong to a message already: another tab's, or one whose answer was lost.
+        if (isNotFound(error) && sent.length > 0) {
+          clear();
+          setRefused(sent.map(({ name }) => toExpired(name)));
+        }
+        throw error;
+      }
+      clear();
     },
     choose: (chosen: readonly File[]) => {
-      const places = maxAttachments - files.length - uploading.length - failed.length;
+      // Chosen again after its upload failed, a file is still one.
+      keepFailed(notUploaded.current.filter(({ file }) => !chosen.some((one) => isSameFile(one, file))));
+      const places = maxAttachments - files.length - uploading.length - notUploaded.current.length;
       const refusals = chosen.flatMap((file, index): RefusedFile[] => {
         const code = refusalOf(file, index < places);
         return code ? [{ name: file.name, code }] : [];
@@ -97,12 +119,16 @@ export function useAttachments(contactId: string | null, draftKey: string) {
     },
     remove: (id: string) => keep(uploaded.current.filter((file) => file.id !== id)),
     removeFailed: (file: File) => keepFailed(notUploaded.current.filter((one) => one.file !== file)),
-    clear: () => {
-      keep([]);
-      keepFailed([]);
-      setRefused([]);
-    },
+    clear,
   };
+}
+
+function toExpired(name: string): RefusedFile {
+  return { name, code: "expired" };
+}
+
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
 function refusalOf({ type, size }: File, hasPlace: boolean): RefusedFile["code"] | null {

@@ -76,11 +76,11 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const request = useRequestId(draftKey);
 
   async function sendAll(text: string): Promise<void> {
-    const ids = await attachments.whenUploaded();
-    const requestId = request.nameOf([text, ids]);
-    await send({ contactId: conversation.id, text, attachmentIds: ids, requestId });
-    request.forget();
-    attachments.clear();
+    await attachments.sendWith(async (ids) => {
+      const requestId = request.nameOf([text, ids]);
+      await send({ contactId: conversation.id, text, attachmentIds: ids, requestId });
+      request.forget();
+    });
     toast({ title: t("support.form.sentTitle"), description: t("support.thread.sentText") });
   }
 

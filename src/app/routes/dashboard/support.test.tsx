@@ -178,7 +178,7 @@ describe("a message to the team", () => {
     upload.mockRejectedValue(new AppError("network"));
     renderDashboardPage(<DashboardSupportRoute />);
     await attach(photo);
-    await userEvent.click(await screen.findByRole("button", { name: "Enviar erro.png de novo" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo: erro.png" }));
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
     await userEvent.click(await screen.findByRole("button", { name: "Remover erro.png" }));
     expect(screen.queryByText("Não foi possível anexar")).toBeNull();
@@ -207,6 +207,29 @@ describe("a message to the team", () => {
     unmount();
     renderDashboardPage(<DashboardSupportRoute />);
     expect(await screen.findByText("erro.png")).toBeInTheDocument();
+    await write();
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
+  });
+
+  it("asks for the files again that the server no longer attaches", async () => {
+    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    send.mockRejectedValueOnce(new AppError("not_found"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await write();
+    expect(await screen.findByText(/erro\.png: escolha-o de novo/)).toBeInTheDocument();
+    expect(text()).toHaveValue("Ele abre devagar.");
+    await userEvent.click(sendButton());
+    await waitFor(() => expect(send.mock.calls[1]?.[0]).toMatchObject({ attachmentIds: [] }));
+  });
+
+  it("uploads a file once that is chosen again after its upload failed", async () => {
+    upload.mockRejectedValueOnce(new AppError("network"));
+    renderDashboardPage(<DashboardSupportRoute />);
+    await attach(photo);
+    await screen.findByRole("button", { name: "Tentar de novo: erro.png" });
+    upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
+    await attach(photo);
     await write();
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });

@@ -6,6 +6,7 @@ import { useToast } from "@/app/toast";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
+import { sendWithStoredFiles } from "@/features/support/attachment-draft";
 import { ContactForm } from "@/features/support/components/contact-form";
 import type { MessageFiles } from "@/features/support/components/first-message-files";
 import { SupportQuestions } from "@/features/support/components/support-questions";
@@ -61,10 +62,15 @@ function FormSection() {
   const files = useRef<MessageFiles>(null);
 
   async function sendAll({ subject, text }: { subject: string; text: string }): Promise<void> {
-    const attachmentIds = (await files.current?.whenUploaded()) ?? [];
-    const requestId = request.nameOf([subject, text, attachmentIds]);
-    await send({ subject, text, attachmentIds, requestId });
-    request.forget();
+    const sendMessage = async (attachmentIds: readonly string[]) => {
+      const requestId = request.nameOf([subject, text, attachmentIds]);
+      await send({ subject, text, attachmentIds, requestId });
+      request.forget();
+    };
+    const { current: picker } = files;
+    if (picker) return picker.sendWith(sendMessage);
+    // The picker has not loaded yet, but a draft may have files.
+    await sendWithStoredFiles(draftKey, sendMessage);
     files.current?.clear();
   }
 

@@ -3,7 +3,7 @@ import { useAttachments } from "../use-attachments";
 import { AttachmentPicker } from "./attachment-picker";
 
 /** What the form of a first message asks of its files. */
-export type MessageFiles = Pick<ReturnType<typeof useAttachments>, "whenUploaded" | "clear">;
+export type MessageFiles = Pick<ReturnType<typeof useAttachments>, "sendWith" | "clear">;
 
 type FirstMessageFilesProps = {
   ref: Ref<MessageFiles>;
@@ -13,7 +13,7 @@ type FirstMessageFilesProps = {
 
 /** Chooses the files of the first message of a conversation. */
 export function FirstMessageFiles({ ref, draftKey }: FirstMessageFilesProps) {
-  const { whenUploaded, clear, ...picker } = useAttachments(null, draftKey);
-  useImperativeHandle(ref, () => ({ whenUploaded, clear }));
+  const { sendWith, clear, ...picker } = useAttachments(null, draftKey);
+  useImperativeHandle(ref, () => ({ sendWith, clear }));
   return <AttachmentPicker {...picker} />;
 }

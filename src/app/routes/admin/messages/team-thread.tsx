@@ -25,11 +25,11 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const { customer } = conversation;
 
   async function sendAll(written: { text: string; isNote: boolean; seen: number }): Promise<void> {
-    const ids = await attachments.whenUploaded();
-    const requestId = request.nameOf([written.text, written.isNote, ids]);
-    await send({ contactId: conversation.id, attachmentIds: ids, requestId, ...written });
-    request.forget();
-    attachments.clear();
+    await attachments.sendWith(async (ids) => {
+      const requestId = request.nameOf([written.text, written.isNote, ids]);
+      await send({ contactId: conversation.id, attachmentIds: ids, requestId, ...written });
+      request.forget();
+    });
     toast(
       written.isNote
         ? { title: t("messages.noted") }
