@@ -210,7 +210,7 @@ describe("purging", () => {
   test("leaves what exceeds a batch to the next run", async () => {
     await database.script(`
       insert into public.stripe_events (id, type, outcome, processed_at)
-      select 'evt_old_' || n, 'invoice.paid', 'queued', now() - interval '91 days' from generate_series(1, 501) n`);
+      select 'evt_old_' || n, 'invoice.paid', 'queued', now() - interval '91 days' from generate_series(1, 1001) n`);
     const old = "public.stripe_events where id like 'evt_old_%'";
     await purge();
     expect(await left(old, "id")).toHaveLength(1);
