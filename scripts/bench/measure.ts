@@ -1,5 +1,5 @@
 import type { Cluster } from "./cluster.ts";
-import { median } from "./report.ts";
+import { median } from "../median.ts";
 import type { BenchQuery } from "./postgrest.ts";
 
 const runs = 7;

@@ -15,7 +15,7 @@ export type BenchQuery = {
   mayGrow?: string;
 };
 
-/** Why a search grows: the index returns every row that contains one of the searched trigrams. */
+/** Why a search grows: the index reads the lists of the searched trigrams, which name nearly all rows. */
 export const commonTrigrams = "nearly all hold some of its trigrams";
 
 /** A list as a screen asks PostgREST for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsOf, median, toTable, type Figure } from "./report.ts";
+import { faultsOf, toTable, type Figure } from "./report.ts";
 
 const figure = (over: Partial<Figure>): Figure => ({
   screen: "Lista",
@@ -37,8 +37,4 @@ test("the table says how a query grows and what is wrong with it", () => {
   );
   expect(lines).toHaveLength(3);
   expect(lines[2]).toMatch(/\| Lista +\| busca +\| 2\.0 +\| 60\.0 +\| × 30\.0 +\| over 50 ms +\|/);
-});
-
-test("the median is not moved by one slow run", () => {
-  expect(median([3, 900, 1, 2, 4])).toBe(3);
 });

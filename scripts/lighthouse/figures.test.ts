@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { judge, medians, type Figures } from "./figures.ts";
-import { median } from "./median.ts";
 
 const good: Figures = {
   simulated: 100,
@@ -13,13 +12,6 @@ const good: Figures = {
   layoutShift: 0,
   blocking: 80,
 };
-
-test("the median is the middle, whatever the order", () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(median([4, 1, 3, 100])).toBe(3.5);
-  expect(median([7])).toBe(7);
-  expect(() => median([])).toThrow("no median");
-});
 
 test("each figure has its own median: one bad visit does not count", () => {
   const visits = [good, { ...good, largestPaint: 9000, blocking: 10 }, { ...good, largestPaint: 380 }];

@@ -1,5 +1,6 @@
 import { type Cluster, withCluster } from "../../bench/cluster.ts";
 import { migrate } from "../../bench/fill.ts";
+import { median } from "../../median.ts";
 import { measurePageViews, measureSum, withoutCeilings } from "./page-views.ts";
 import { measureSignUps } from "./sign-ups.ts";
 
@@ -11,8 +12,11 @@ const isSame = (figure: number, other: number) => figure >= 0.8 * other && other
 /** Page views a second that two cores count at least. */
 const leastPageViews = 1000;
 
+/** How often each number of connections is measured. */
+const rounds = 3;
+
 /** The least share of the best figure that more connections keep. 200 processes on two cores cost some without any wait for a row. */
-const leastShare = 2 / 3;
+const leastShare = 3 / 4;
 
 /**
  * Measures sign-ups with a slow mail server and page views over many connections, on a Postgres server, and prints the figures.
@@ -51,21 +55,28 @@ async function proveSignUps(cluster: Cluster): Promise<string[]> {
   return faults;
 }
 
+type PageViewFigures = { perSecond: number; views: number; milliseconds: number };
+
 async function provePageViews(cluster: Cluster): Promise<string[]> {
-  console.log("\n| Connections | Page views a second | One takes, ms | Summed | in ms |");
-  console.log("| ----------- | ------------------- | ------------- | ------ | ----- |");
-  const faults: string[] = [];
-  let best = 0;
-  for (const connections of [10, 50, 200]) {
-    const { perSecond, milliseconds } = await measurePageViews(cluster, "burst", connections);
-    const sum = await measureSum(cluster, "burst");
-    console.log(
-      `| ${connections} | ${rounded(perSecond)} | ${rounded(milliseconds)} | ${sum.views} | ${sum.milliseconds} |`,
-    );
-    best = Math.max(best, perSecond);
-    if (perSecond < leastPageViews || perSecond < leastShare * best) {
-      faults.push(`${connections} connections count ${rounded(perSecond)} page views a second.`);
+  const measured = new Map<number, PageViewFigures[]>([10, 50, 200].map((connections) => [connections, []]));
+  // In turns: what slows the machine down for a while slows all of them down.
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const [connections, figures] of measured) {
+      const perSecond = await measurePageViews(cluster, "burst", connections);
+      figures.push({ perSecond, ...(await measureSum(cluster, "burst")) });
     }
   }
-  return faults;
+
+  console.log("\n| Connections | Page views a second | Summed | in ms |");
+  console.log("| ----------- | ------------------- | ------ | ----- |");
+  const medians = [...measured].map(([connections, figures]) => {
+    const of = (name: keyof PageViewFigures) => median(figures.map((one) => one[name]));
+    const perSecond = of("perSecond");
+    console.log(`| ${connections} | ${rounded(perSecond)} | ${of("views")} | ${of("milliseconds")} |`);
+    return { connections, perSecond };
+  });
+  const least = Math.max(leastPageViews, leastShare * Math.max(...medians.map(({ perSecond }) => perSecond)));
+  return medians.flatMap(({ connections, perSecond }) =>
+    perSecond < least ? [`${connections} connections count ${rounded(perSecond)} page views a second.`] : [],
+  );
 }
