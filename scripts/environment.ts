@@ -30,17 +30,17 @@ const localAddresses = { VITE_SUPABASE_URL: "API_PORT", VITE_SITE_URL: "APP_PORT
  * Every variable that .env.example names: its default, overridden by .env,
  * overridden by the environment. Addresses that are not set follow the local
  * ports. Throws an error that names what is missing.
+ *
+ * @param own what .env sets
  */
-export function readEnvironment(): Record<string, string> {
+export function readEnvironment(own = ownValues()): Record<string, string> {
   const defaults = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
-  const own = ownValues();
-
   const values: Record<string, string> = {};
   for (const [name, fallback] of Object.entries(defaults)) {
     values[name] = process.env[name] ?? own[name] ?? fallback ?? "";
   }
   for (const [name, port] of Object.entries(localAddresses)) {
-    if (!isSet(name)) values[name] = `http://127.0.0.1:${values[port]}`;
+    if ((process.env[name] ?? own[name]) === undefined) values[name] = `http://127.0.0.1:${values[port]}`;
   }
   const missing = Object.keys(values).filter((name) => values[name] === "" && !optional.has(name));
   if (missing.length > 0) {

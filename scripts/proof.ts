@@ -14,7 +14,7 @@ const parts = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
 const partsOfHours = ["mutants"];
 /** These wait far more than they work, and run beside all others. */
 const waitingParts = ["emails"];
-/** These measure, and have the machine for themselves. */
+/** These measure, and run one after the other beside waiting parts alone. */
 const measuringParts = ["burst", "renewals"];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !parts.includes(name));
@@ -46,7 +46,7 @@ const trying = chosen.filter((name) => !waiting.includes(name) && !measuring.inc
 
 async function proveAll(): Promise<Awaited<ReturnType<typeof prove>>[]> {
   const measured = await proveInTurn(measuring);
-  // The faults take as long as all others together, and wait for half of it.
+  // The faults take longest, and wait for timeouts half of that time.
   const tried = await Promise.all([
     proveInTurn(trying.filter(isFaults)),
     proveInTurn(trying.filter((name) => !isFaults(name))),

@@ -1,2 +1,2 @@
-/** What browsers would break after its hyphen; splits a text into what is around such words and the words. */
+/** Matches "e-mail" and "e-mails", which browsers break after the hyphen. The group makes `split` keep them. */
 export const wholeWord = /(e-mails?)/i;

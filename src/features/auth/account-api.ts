@@ -38,7 +38,8 @@ export function checkPassword(email: string, password: string): Promise<void> {
 }
 
 /**
- * Changes the password of the signed-in user. The server checks the current one.
+ * Changes the password of the signed-in user. The server checks the current one, except in sessions that an e-mail
+ * opened: for those it is checked here first.
  *
  * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
  */
@@ -48,8 +49,7 @@ export function changePassword(currentPassword: string, password: string): Promi
     throwIfError(error);
     if (!data.session) throw new AppError("unauthorized");
     const { access_token: token, user } = data.session;
-    // The server skips the check in sessions that an e-mail opened, for as long as they last: Session.IsRecovery of
-    // supabase/auth.
+    // The server skips the check for as long as such a session lasts: Session.IsRecovery of supabase/auth.
     if (!isOpenedByPassword(token)) await checkCurrentPassword(user.email ?? "", currentPassword);
     throwIfError((await auth.updateUser({ password, current_password: currentPassword })).error);
   });

@@ -1,12 +1,12 @@
 import { imageWidths } from "@contract/media";
 import { env } from "@/config/env";
-import type { Element, Nodes, Root, Text } from "hast";
+import type { Element, ElementContent, Nodes, Root } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
-import { finishCallout, finishVideo } from "./article-boxes";
 import { wholeWord } from "../whole-word";
+import { finishCallout, finishVideo } from "./article-boxes";
 import { isAllowedImage } from "./image-hosts";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
 import { articleSchema } from "./article-schema";
@@ -133,11 +133,11 @@ function drawTaskBoxes(element: Element): void {
   });
 }
 
-// As `wholeWords` does it in other texts.
+// Does for articles what `wholeWords` does for other texts.
 function keepWholeWords(element: Element): void {
   element.children = element.children.flatMap((child) =>
     child.type === "text"
-      ? child.value.split(wholeWord).map((value, index): Element | Text =>
+      ? child.value.split(wholeWord).map((value, index): ElementContent =>
           index % 2 === 0
             ? { type: "text", value }
             : {

@@ -3,7 +3,7 @@ import { connectionTo } from "./mailer.ts";
 
 const server = { host: "smtp.example.com", port: 587, user: "ola", password: "secret" };
 
-it("logs in over TLS only, on a port that begins with it or changes to it", () => {
+it("requires TLS for a login: from the start on port 465, by STARTTLS on others", () => {
   const loggedIn = {
     host: "smtp.example.com",
     requireTLS: true,

@@ -81,7 +81,7 @@ describe("the shell of the administration", () => {
     );
   });
 
-  it("marks the page that a page below belongs to, and no other one", async () => {
+  it("marks only the parent page's link as current on a page below it", async () => {
     open("/administrador/ativacoes/site-1", ["sites.read"]);
     const activations = await within(navigation()).findByRole("link", { name: /Ativações/u });
     expect(activations).toHaveAttribute("aria-current", "page");

@@ -25,7 +25,7 @@ export type ChangePasswordDialogProps = {
   onClose: () => void;
 };
 
-/** Sets another password; the server asks for the present one. */
+/** Changes the password, after a check of the current one. */
 export function ChangePasswordDialog({
   email,
   fewest = minPasswordLength,
