@@ -49,10 +49,11 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
 
 /**
  * The one file for what the home page shares with other pages: alone, each of these is a request for a few
- * bytes. The blog has little use for it.
+ * bytes. The blog and sign-in pages have little use for it.
  */
 export const sharedByHome: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const loaders = loadersOf(id, context);
-  if (loaders.length < 2 || loaders.some((loader) => loader.includes(blog))) return null;
-  return loaders.some((loader) => loader.endsWith(home)) ? "home-shared" : null;
+  const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
+  if (loaders.length < 2 || isIn(blog) || isIn(signInPages)) return null;
+  return isIn(home) ? "home-shared" : null;
 };

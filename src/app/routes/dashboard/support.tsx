@@ -6,7 +6,6 @@ import { useToast } from "@/app/toast";
 import { PageHead } from "@/components/page-head";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { sendWithStoredFiles } from "@/features/support/attachment-draft";
 import { ContactForm } from "@/features/support/components/contact-form";
 import type { MessageFiles } from "@/features/support/components/first-message-files";
 import { SupportQuestions } from "@/features/support/components/support-questions";
@@ -70,6 +69,7 @@ function FormSection() {
     const { current: picker } = files;
     if (picker) return picker.sendWith(sendMessage);
     // The picker has not loaded yet, but a draft may have files.
+    const { sendWithStoredFiles } = await import("@/features/support/attachment-draft");
     await sendWithStoredFiles(draftKey, sendMessage);
     files.current?.clear();
   }
