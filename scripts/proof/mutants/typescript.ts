@@ -6,20 +6,27 @@ import { runNode } from "../../run-node.ts";
 import type { Random } from "../../../supabase/tests/random-from.ts";
 import type { MutantResult } from "./result.ts";
 
-/** Code in which faults are put, and the test projects that are to notice them. */
-export type Area = { name: string; files: string[]; projects: string[] };
+/** Code in which faults are put, and the test projects that are to notice them, in a pool that all of these run in. */
+export type Area = { name: string; files: string[]; projects: string[]; pool: "threads" | "vmThreads" };
 
 export const areas = {
-  functions: { name: "functions", files: ["supabase/functions/**/*.ts"], projects: ["functions"] },
+  functions: {
+    name: "functions",
+    files: ["supabase/functions/**/*.ts"],
+    projects: ["functions"],
+    pool: "threads",
+  },
   logic: {
     name: "logic",
     files: ["src/lib/**/*.ts", "src/features/**/*.ts"],
     projects: ["unit-logic", "unit-dom"],
+    pool: "vmThreads",
   },
   screens: {
     name: "screens",
     files: ["src/features/**/*.tsx", "src/components/**/*.tsx", "src/app/**/*.tsx"],
     projects: ["unit-dom"],
+    pool: "vmThreads",
   },
 } satisfies Record<string, Area>;
 
@@ -57,7 +64,8 @@ export async function runTypeScriptMutants(
     JSON.stringify({
       testRunner: "vitest",
       plugins: ["@stryker-mutator/vitest-runner"],
-      vitest: { configFile: "scripts/proof/mutants/vitest.config.ts", related: true },
+      // Stryker's own choice would replace that of the projects.
+      vitest: { configFile: "scripts/proof/mutants/vitest.config.ts", related: true, pool: area.pool },
       mutate: await randomLines(area, lines, random),
       // Words and class names are judged by eye and by tests of the texts.
       mutator: { excludedMutations: ["StringLiteral"] },
