@@ -29,5 +29,9 @@ export const prices: BenchQuery[] = [
   { ...search("a domain", "loja-532.example"), mayGrow: commonTrigrams },
   search("what all have", "example"),
   search("what nobody has", "zzzyx"),
-  { name: "summary", sql: "select * from public.price_summary()", mayGrow: "counts all subscriptions" },
+  {
+    name: "summary",
+    sql: "select * from public.price_summary()",
+    mayGrow: "looks the subscription up of each move to come",
+  },
 ];
