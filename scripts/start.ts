@@ -1,7 +1,14 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { createServer } from "vite";
-import { dataFolderSentence, emptyDataFolder, lockDataFolder } from "../supabase/local/data-folder.ts";
+import {
+  changeWhole,
+  dataFolderSentence,
+  emptyDataFolder,
+  finishChange,
+  lockDataFolder,
+  logName,
+} from "../supabase/local/data-folder.ts";
 import { makeDemo } from "../supabase/local/demo/make-demo.ts";
 import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
 import { startStack } from "../supabase/local/stack.ts";
@@ -31,7 +38,8 @@ async function start(): Promise<void> {
   }
 
   if (process.argv.includes("--reset")) await emptyDataFolder(dataDirectory);
-  const logFile = path.join(dataDirectory, "stack.log");
+  await finishChange(dataDirectory);
+  const logFile = path.join(dataDirectory, logName);
   const log = createWriteStream(logFile, { flags: "a" });
   // A log that cannot be written does not stop the stack.
   log.on("error", () => undefined);
@@ -102,13 +110,15 @@ async function addDemo(ports: Ports, stripe: { secretKey: string; apiUrl: string
     throw new Error("Demo customers live in the local Stripe: leave STRIPE_API_URL as it is.");
   process.stdout.write(`Making ${demoCount} customers of two years…\n`);
   const began = performance.now();
-  const made = await makeDemo({
-    dataDirectory,
-    stripe: { baseUrl: `http://127.0.0.1:${ports.stripe}`, secretKey: stripe.secretKey },
-    siteUrl: `http://127.0.0.1:${ports.app}`,
-    count: demoCount,
-    now: new Date(),
-  });
+  const made = await changeWhole(dataDirectory, (copy) =>
+    makeDemo({
+      dataDirectory: copy,
+      stripe: { baseUrl: `http://127.0.0.1:${ports.stripe}`, secretKey: stripe.secretKey },
+      siteUrl: `http://127.0.0.1:${ports.app}`,
+      count: demoCount,
+      now: new Date(),
+    }),
+  );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(
     made === 0 ? "They are there already.\n" : `${made} customers made in ${seconds} s.\n`,

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   beginFilling,
+  changeWhole,
   DamagedDataError,
   dataFolderSentence,
   emptyDataFolder,
+  finishChange,
   finishFilling,
   lockDataFolder,
 } from "./data-folder.ts";
@@ -52,6 +54,39 @@ test("emptying a locked folder keeps the lock", async () => {
   await expect(lockDataFolder(directory, "Another one")).rejects.toThrow(/^This test already/);
   expect(await names()).not.toContain("stripe.journal");
   release();
+});
+
+test("a change of the whole folder that is interrupted leaves it as it was, and a complete one takes its place", async () => {
+  const journal = path.join(directory, "stripe.journal");
+  await writeFile(journal, "before");
+  await writeFile(path.join(directory, "stack.log"), "log");
+  const half = changeWhole(directory, async (copy) => {
+    await writeFile(path.join(copy, "stripe.journal"), "half");
+    throw new Error("killed");
+  });
+  await expect(half).rejects.toThrow("killed");
+  await finishChange(directory);
+  expect(await readFile(journal, "utf8")).toBe("before");
+
+  const made = await changeWhole(directory, async (copy) => {
+    expect(await readdir(copy)).toEqual(["stripe.journal"]);
+    await writeFile(path.join(copy, "stripe.journal"), "after");
+    await mkdir(path.join(copy, "files"));
+    return 400;
+  });
+  expect(made).toBe(400);
+  expect(await readFile(journal, "utf8")).toBe("after");
+  expect(await names()).toEqual(["files", "stack.log", "stripe.journal"]);
+});
+
+test("a complete copy whose process was killed before it took the folder's place does so at the next start", async () => {
+  await writeFile(path.join(directory, "stripe.journal"), "before");
+  await mkdir(path.join(directory, "draft"));
+  await writeFile(path.join(directory, "draft", "stripe.journal"), "after");
+  await writeFile(path.join(directory, "draft", "complete"), "");
+  await finishChange(directory);
+  expect(await readFile(path.join(directory, "stripe.journal"), "utf8")).toBe("after");
+  expect(await names()).toEqual(["stripe.journal"]);
 });
 
 test("a folder whose filling was interrupted is emptied and filled again", async () => {

@@ -1,11 +1,18 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const lockName = "lock.sqlite";
 const holderName = "lock-holder.txt";
 const unfinishedName = "unfinished";
+/** The log that `npm start` writes into a data folder. */
+export const logName = "stack.log";
+const draftName = "draft";
+const completeName = "complete";
+
+/** What belongs to the process and not to the data. */
+const ownNames = [lockName, `${lockName}-journal`, holderName, logName, draftName];
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
@@ -70,6 +77,42 @@ export async function beginFilling(
 /** Notes that a new data folder is complete. */
 export function finishFilling(directory: string): Promise<void> {
   return rm(path.join(directory, unfinishedName), { force: true });
+}
+
+/**
+ * Changes a copy of a data folder that this process has locked, and puts it in the folder's place once everything is
+ * written. A process that is killed meanwhile leaves the folder as it was.
+ *
+ * @param change gets the copy's path
+ */
+export async function changeWhole<Result>(
+  directory: string,
+  change: (copy: string) => Promise<Result>,
+): Promise<Result> {
+  const draft = path.join(directory, draftName);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  for (const name of await readdir(directory)) {
+    if (!ownNames.includes(name)) {
+      await cp(path.join(directory, name), path.join(draft, name), { recursive: true });
+    }
+  }
+  const result = await change(draft);
+  await writeFile(path.join(draft, completeName), "");
+  await finishChange(directory);
+  return result;
+}
+
+/** Finishes what a killed process left of `changeWhole`: a complete copy takes the folder's place, another one is removed. */
+export async function finishChange(directory: string): Promise<void> {
+  const draft = path.join(directory, draftName);
+  const names = existsSync(path.join(draft, completeName)) ? await readdir(draft) : [];
+  for (const name of names) {
+    if (name === completeName || ownNames.includes(name)) continue;
+    await rm(path.join(directory, name), { recursive: true, force: true });
+    await rename(path.join(draft, name), path.join(directory, name));
+  }
+  await rm(draft, { recursive: true, force: true });
 }
 
 /** Thrown when the database of a data folder does not start. */
