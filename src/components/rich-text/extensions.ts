@@ -1,4 +1,4 @@
-import type { AnyExtension } from "@tiptap/core";
+import type { AnyExtension, JSONContent } from "@tiptap/core";
 import { Code } from "@tiptap/extension-code";
 import { CodeBlock } from "@tiptap/extension-code-block";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
@@ -10,6 +10,12 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { Callout } from "./callout";
 import { markdownLists, type LabelTask } from "./markdown-lists";
 import { escapeLineStarts, fenceCode } from "./markdown-writing";
+
+function wordsOf(nodes: readonly JSONContent[]): string {
+  return nodes
+    .map(({ text, attrs, content = [] }) => (text ?? String(attrs?.["alt"] ?? "")) + wordsOf(content))
+    .join("");
+}
 
 /**
  * What a text may consist of: what Markdown can say, and nothing beyond.
@@ -53,7 +59,16 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
     ...markdownLists(labelTask),
     TableKit.configure({ table: { resizable: false } }),
     // In the line, as Markdown has it: a picture alone is a paragraph of its own.
-    Image.configure({ inline: true }),
+    Image.extend({
+      // Tiptap's own writes a description as it is, and a bracket in it ends the picture.
+      parseMarkdown: ({ href, title, tokens = [] }, helpers) =>
+        helpers.createNode("image", { src: href, title, alt: wordsOf(helpers.parseInline(tokens)) }),
+      renderMarkdown: ({ attrs = {} }, helpers) => {
+        const alt = helpers.renderChildren([{ type: "text", text: String(attrs["alt"] ?? "") }]);
+        const title = String(attrs["title"] ?? "").replaceAll(/[\\"]/g, String.raw`\$&`);
+        return `![${alt}](${String(attrs["src"])}${title && ` "${title}"`})`;
+      },
+    }).configure({ inline: true }),
     Callout,
     Markdown,
   ];

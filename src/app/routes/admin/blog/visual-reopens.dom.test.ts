@@ -29,6 +29,7 @@ const words = fc.constantFrom(
   "x [y]",
   "- z",
 );
+const descriptions = ["Uma foto", "Antes [1] e depois]", "C:\\", "a <b> &amp; `c`", "*um* _dois_"];
 const marks = fc.subarray(["bold", "italic", "strike"], { maxLength: 1 });
 const textNode = fc.record({
   type: fc.constant("text"),
@@ -38,7 +39,9 @@ const textNode = fc.record({
 const inline: fc.Arbitrary<JSONContent[]> = fc.oneof(
   { weight: 5, arbitrary: fc.array(textNode, { minLength: 1, maxLength: 1 }) },
   textNode.map((node) => [node, { type: "hardBreak" }, { type: "text", text: "fim" }]),
-  fc.constant<JSONContent[]>([{ type: "image", attrs: { src: "https://a.test/x.webp", alt: "Uma foto" } }]),
+  fc
+    .constantFrom(...descriptions)
+    .map((alt) => [{ type: "image", attrs: { src: "https://a.test/x.webp", alt } }]),
   words.map((text) => [
     { type: "text", text, marks: [{ type: "link", attrs: { href: "https://a.test/" } }] },
   ]),
@@ -122,4 +125,14 @@ it("whatever the visual editor makes opens in it again and reads the same", { ti
     }),
     { numRuns: Number(process.env["RUNS"] ?? 300) },
   );
+});
+
+it.each(descriptions)("a picture described as %j is one for readers and for the next author", (alt) => {
+  const picture = format.schema.node("image", { src: "https://a.test/x.webp", alt });
+  const markdown = blank.toMarkdown(
+    format.schema.node("doc", null, format.schema.node("paragraph", null, picture)),
+  );
+  const page = new DOMParser().parseFromString(render(markdown), "text/html");
+  expect(page.querySelector("img")?.alt).toBe(alt);
+  expect(open(markdown).doc.firstChild?.firstChild?.attrs["alt"]).toBe(alt);
 });
