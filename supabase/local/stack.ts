@@ -175,17 +175,21 @@ function callFunction(apiUrl: string, secret: string, name: string, body: object
 const syncedWithinMs = 30_000;
 
 /**
- * Runs what the schedule runs when time passes, and waits for the syncs that webhooks began: they read the state at this
- * time. A failure does not stop the clock: the schedule runs it again.
+ * Runs what the schedule runs when time passes. It waits for the syncs that webhooks began, which tell the database this
+ * time, and for its own. A failure does not stop the clock: the schedule runs it again.
  */
 async function runDue(apiUrl: string, secret: string, sql: Sql): Promise<void> {
   const deadline = AbortSignal.timeout(syncedWithinMs);
-  const grace = callFunction(apiUrl, secret, "reconcile-billing", { scope: "grace" });
-  await grace(deadline).catch((error: unknown) => console.error("A due job failed:", error));
   const isSyncing = async () =>
     (await sql("select from private.stripe_syncs where attempts <= 1 and due_at <= now() limit 1")).length >
     0;
-  while (!deadline.aborted && (await isSyncing())) await wait(pollMs);
+  const synced = async () => {
+    while (!deadline.aborted && (await isSyncing())) await wait(pollMs);
+  };
+  await synced();
+  const grace = callFunction(apiUrl, secret, "reconcile-billing", { scope: "grace" });
+  await grace(deadline).catch((error: unknown) => console.error("A due job failed:", error));
+  await synced();
 }
 
 const pollMs = 100;

@@ -1,12 +1,15 @@
 import type { VariantProps } from "class-variance-authority";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { cn } from "@/lib/cn";
 import { buttonVariants } from "./button-variants";
 import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
-    /** Work is under way: shows a spinner and cannot be pressed again. */
+    /**
+     * Given for a button that starts work: whether it is under way. Then it shows a spinner and cannot be
+     * pressed again, and a double click is one press, also before the work is known to have begun.
+     */
     loading?: boolean;
   };
 
@@ -14,19 +17,25 @@ type ButtonProps = ComponentProps<"button"> &
 export function Button({
   variant,
   size,
-  loading = false,
+  loading,
   disabled,
   type = "button",
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (loading !== undefined && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  }
   return (
     <button
       {...rest}
+      onClick={press}
       // oxlint-disable-next-line react/button-has-type -- has a default, and only the three types are accepted
       type={type}
-      disabled={disabled || loading}
+      disabled={disabled || loading === true}
       aria-busy={loading || undefined}
       className={cn(buttonVariants({ variant, size }), className)}
     >

@@ -18,6 +18,21 @@ test("a button under way cannot be pressed and sends no form by accident", async
   expect(button).toHaveAttribute("type", "button");
 });
 
+test("a double click starts work once, and other buttons take both clicks", async () => {
+  const pressed = vi.fn<(name: string) => void>();
+  render(
+    <>
+      <Button loading={false} onClick={() => pressed("Save")}>
+        Save
+      </Button>
+      <Button onClick={() => pressed("Next")}>Next</Button>
+    </>,
+  );
+  await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Next" }));
+  expect(pressed.mock.calls).toEqual([["Save"], ["Next"], ["Next"]]);
+});
+
 test("progress tells how far, or that it is not known", () => {
   const { rerender } = render(<Progress value={3} max={4} label="Course" />);
   const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: "Course" });

@@ -1,6 +1,7 @@
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@/lib/database.types";
+import { isCalendarDay } from "@/lib/calendar-day";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
@@ -270,7 +271,7 @@ export const domainRequestSchema = z.object({ domain: typedDomain() });
 
 const day = z
   .string()
-  .check(z.refine((text) => text === "" || /^20\d\d-\d\d-\d\d$/.test(text), says("admin:invalid.day")));
+  .check(z.refine((text) => text === "" || isCalendarDay(text), says("admin:invalid.day")));
 
 const longestNotes = 20_000;
 const longestAccess = 4000;

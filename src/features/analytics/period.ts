@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isCalendarDay } from "@/lib/calendar-day";
 import { says } from "@/lib/validation";
 
 /** What the range picker offers, in days. */
@@ -12,18 +13,10 @@ export type Period = { preset: Preset } | { from: string; to: string };
 const longestDays = 3660;
 const dayMs = 86_400_000;
 
-function isDay(text: string): boolean {
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) &&
-    new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date" &&
-    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-  );
-}
-
 const day = () =>
   z.string().check(
     z.refine((text) => text !== "", says("validation.required")),
-    z.refine(isDay, says("admin:invalid.day")),
+    z.refine(isCalendarDay, says("admin:invalid.day")),
   );
 
 /** The form of a custom range. The days may come in either order. */

@@ -100,7 +100,7 @@ describe("what is typed", () => {
   it("is taken when it can be stored", () => {
     expect(wrong({})).toBeUndefined();
     expect(wrong({ tags: Array.from({ length: 10 }, (_, index) => index).join(",") })).toBeUndefined();
-    expect(wrong({ status: "scheduled", publishAt: "2999-01-01T09:00" })).toBeUndefined();
+    expect(wrong({ status: "scheduled", publishAt: "2099-12-31T20:59" })).toBeUndefined();
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe("what is typed", () => {
     [{ tags: "a,\u200b" }, "tags"],
     [{ seoTitle: "Um\u202eartigo" }, "seoTitle"],
     [{ status: "scheduled", publishAt: "0001-01-01T09:00" }, "publishAt"],
-    [{ status: "scheduled", publishAt: "9999-12-31T23:59" }, "publishAt"],
+    [{ status: "scheduled", publishAt: "2100-01-01T00:00" }, "publishAt"],
     [{ excerpt: "a".repeat(401) }, "excerpt"],
     [{ tags: Array.from({ length: 11 }, (_, index) => index).join(",") }, "tags"],
     [{ tags: "a".repeat(301) }, "tags"],

@@ -1,18 +1,11 @@
 import * as z from "zod/mini";
+import { isCalendarDay } from "@/lib/calendar-day";
 import { says } from "@/lib/validation";
 
 /** What a payment may be, as Stripe says it. */
 export const exportedStatuses = ["paid", "open", "uncollectible", "void", "draft"] as const;
 
-const day = () =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)),
-        says("admin:invalid.day"),
-      ),
-    );
+const day = () => z.string().check(z.refine(isCalendarDay, says("admin:invalid.day")));
 
 /** The form of which payments are wanted: days as the business counts them, both included. */
 export const paymentsExportSchema = z

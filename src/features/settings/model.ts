@@ -93,10 +93,8 @@ function profileAt(host: string) {
 function oneLine(most: number) {
   return z.string().check(
     z.trim(),
-    z.refine(
-      (text) => text.length <= most && !/[\p{Cc}<>"]/u.test(text),
-      says(`admin:invalid.shortText:${most}`),
-    ),
+    z.refine((text) => text.length <= most, says(`admin:invalid.shortText:${most}`)),
+    z.refine((text) => !/[<>"]/.test(text), says("admin:invalid.brackets")),
     z.refine((text) => text === "" || isPlainLine(text), says("validation.characters")),
   );
 }

@@ -101,6 +101,7 @@ describe("saving", () => {
   });
 
   it.each([
+    ["Nome do site", 'Site "Pronto"', /sem <, > e aspas duplas/u],
     ["WhatsApp do suporte", "11987654321", /Digite o número com \+/u],
     ["Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
     ["Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],

@@ -84,14 +84,18 @@ function useColumns(): readonly DataColumn<Customer>[] {
         id: "email",
         header: t("customers.columns.email"),
         sortable: true,
-        cell: ({ email }) => (email ? <ClippedText>{email}</ClippedText> : "–"),
+        cell: ({ email }) => (email ? <ClippedText className="xl:max-w-44">{email}</ClippedText> : "–"),
       },
       {
         id: "dominio",
         header: t("customers.columns.domain"),
         sortable: true,
         cell: ({ domain }) =>
-          domain ? <ClippedText className="lg:max-w-28">{readableDomain(domain)}</ClippedText> : "–",
+          domain ? (
+            <ClippedText className="lg:max-w-28 xl:max-w-28">{readableDomain(domain)}</ClippedText>
+          ) : (
+            "–"
+          ),
       },
       {
         id: "assinatura",

@@ -67,7 +67,7 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
   async function advance(customerId: string, to: number): Promise<void> {
     const clock = clockOf(store, customerId) ?? attachClock(customerId);
     if (clock.status === "advancing") throw new HTTPException(409, { message: "The clock is advancing." });
-    for (const stop of stopsOnTheWay(clock.frozen_time, to, owes(customerId))) {
+    for (const stop of stopsOnTheWay(clock.frozen_time, to, owes(customerId), renewalsOf(customerId))) {
       const present = clockOf(store, customerId);
       // A reset has removed it.
       if (!present) return;
@@ -81,6 +81,12 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
     store
       .list("subscription")
       .some(({ customer, status }) => customer === customerId && status === "past_due");
+
+  const renewalsOf = (customerId: string) =>
+    store
+      .list("subscription")
+      .filter((subscription) => subscription.customer === customerId && !hasEnded(subscription))
+      .map(periodEnd);
 
   function attachClock(customerId: string) {
     const customer = found(store.get("customer", customerId), "customer");
@@ -132,14 +138,23 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
   return control;
 }
 
+/** An announced price is given to Stripe so long before the first period that costs it, ahead of Stripe's notice. */
+const priceMoveSeconds = 8 * daySeconds;
+
 /**
- * The times (seconds) at which a jump stops. What follows by days from a charge that is owed, such as a
- * warning or the end of grace, is no moment of Stripe's: so a short jump, or one while something is owed,
- * goes day by day, as a person would go who presses the button for one day again and again.
+ * The times (seconds) at which a jump stops, so that the schedule can do what falls due there. What follows by days from
+ * a charge that is owed, such as a warning or the end of grace, is no moment of Stripe's: so a short jump, or one while
+ * something is owed, goes day by day, as a person would go who presses the button for one day again and again. Any other
+ * stops where an announced price is due.
  */
-function stopsOnTheWay(from: number, to: number, owes: boolean): number[] {
-  const days = owes || to - from <= 7 * daySeconds ? Math.ceil((to - from) / daySeconds) - 1 : 0;
-  return [...Array.from({ length: Math.max(0, days) }, (_, day) => from + (day + 1) * daySeconds), to];
+function stopsOnTheWay(from: number, to: number, owes: boolean, renewals: readonly number[]): number[] {
+  const byDays = owes || to - from <= 7 * daySeconds;
+  const days = byDays ? Math.ceil((to - from) / daySeconds) - 1 : 0;
+  const stops = [
+    ...Array.from({ length: Math.max(0, days) }, (_, day) => from + (day + 1) * daySeconds),
+    ...renewals.map((renewal) => renewal - priceMoveSeconds).filter((at) => at > from && at < to),
+  ];
+  return [...new Set(stops.toSorted((one, other) => one - other)), to];
 }
 
 /** What an action comes to at a time (seconds); null when it does not apply. */

@@ -39,6 +39,8 @@ function periodOf(subscription: Stripe.Subscription): [number, number] {
 }
 
 /** A timestamp as a day: 2027-02-28. */
+const daysOf = (from: number, days: number[]) => days.map((day) => from + day * 86_400);
+
 function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
@@ -185,7 +187,14 @@ describe("renewing with a card that declines", () => {
     expect(await statuses(id)).toEqual(["paid", "open"]);
   });
 
-  test("runs what else is due after each day of a jump, before the next one", async () => {
+  test.each<[when: string, action: string, days: (began: number, ends: number) => number[]]>([
+    ["after each day of a short jump", "next-week", (began) => daysOf(began, [1, 2, 3, 4, 5, 6, 7])],
+    [
+      "before a renewal, while its price can still change",
+      "renew",
+      (_began, ends) => daysOf(ends, [-8, -7, 0]),
+    ],
+  ])("runs what else is due %s", async (_when, action, expected) => {
     const seen: string[] = [];
     const local = await startStripe({
       webhooks: false,
@@ -196,12 +205,10 @@ describe("renewing with a card that declines", () => {
     });
     try {
       const began = Math.floor(local.clock.now / 1000);
-      const session = await buy(local);
-      await fetch(`${local.base}/_local/subscriptions/${idOf(session.subscription)}/next-week`, {
-        method: "POST",
-      });
-      const days = Array.from({ length: 7 }, (_, day) => dayOf(began + (day + 1) * 86_400));
-      expect([...new Set(seen)]).toEqual(days);
+      const id = idOf((await buy(local)).subscription);
+      const ends = (await local.stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
+      await fetch(`${local.base}/_local/subscriptions/${id}/${action}`, { method: "POST" });
+      expect([...new Set(seen)]).toEqual(expected(began, ends).map(dayOf));
     } finally {
       await local.stop();
     }
