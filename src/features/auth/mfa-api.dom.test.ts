@@ -18,7 +18,7 @@ type Answer = { status?: number; body: unknown };
 let answers: Record<string, Answer | ((body: unknown) => Answer)>;
 let asked: { call: string; body: unknown }[];
 
-const api = "http://127.0.0.1:54321/auth/v1";
+const api = "http://127.0.0.1:1/auth/v1";
 
 async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
