@@ -52,8 +52,7 @@ function fetchWithTimeout(
       noteServerTime(response.headers.get("date"));
       if (response.body === null || bodilessStatuses.includes(response.status)) return response;
       // Read here: the client would read the body after the deadline's end.
-      const { status, statusText, headers } = response;
-      return new Response(await response.blob(), { status, statusText, headers });
+      return new Response(await response.blob(), response);
     },
     init?.signal,
   );
@@ -77,9 +76,7 @@ function canRepeat(init: RequestInit | undefined): boolean {
 
 async function withoutExpiresAt(response: Response): Promise<Response> {
   if (!response.headers.get("content-type")?.includes("json")) return response;
-  const text = await response.text();
-  const { status, statusText, headers } = response;
-  return new Response(dropExpiresAt(text), { status, statusText, headers });
+  return new Response(dropExpiresAt(await response.text()), response);
 }
 
 function dropExpiresAt(text: string): string {
