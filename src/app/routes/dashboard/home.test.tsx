@@ -247,11 +247,13 @@ describe("/dashboard", () => {
       events: [
         { id: 3, kind: "domain_changed", at, domains },
         { id: 2, kind: "live", at, domains: null },
+        { id: 1, kind: "domain_changed", at, domains: { former: null, current: "antes.com.br" } },
       ],
     });
     const history = within(region).getByText("Histórico").closest("details");
     expect(history).toHaveTextContent("Site no ar");
     expect(history).toHaveTextContent("Domínio trocado: de antes.com.br para padaria-da-ana.com.br");
+    expect(history).toHaveTextContent("Domínio trocado para antes.com.br");
   });
 
   it("shows a very long domain whole", async () => {
