@@ -49,10 +49,10 @@ async function signedInAs(aal: "aal1" | "aal2", factors: ReturnType<typeof facto
   await getSupabase();
 }
 
-test("removes an unfinished factor, adds another and returns what the app needs", async () => {
+test("removes an unfinished factor, keeps a verified one, adds another and returns what the app needs", async () => {
   const begun = factor({ id: "begun", status: "unverified" });
   answers = {
-    "GET /user": { body: hostedUser([begun]) },
+    "GET /user": { body: hostedUser([begun, factor({ id: "verified" })]) },
     "DELETE /factors/begun": { body: { id: "begun" } },
     "POST /factors": { body: enrolled },
   };
