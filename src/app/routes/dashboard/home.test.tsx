@@ -391,6 +391,13 @@ describe("the first steps", () => {
     expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
   });
 
+  it("offers no check of a domain that is not chosen yet", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf({ ...preparing, domain: null });
+    expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Verificar agora" })).not.toBeInTheDocument();
+  });
+
   it("leaves out where to point the domain while that is not set", async () => {
     expect(await stepsOf(preparing)).toHaveLength(3);
     expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();

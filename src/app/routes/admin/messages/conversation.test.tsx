@@ -111,6 +111,14 @@ describe("a conversation", () => {
     expect(screen.getByLabelText("Responsável")).toBeDisabled();
   });
 
+  it("shows what is owed when there is no subscription any more", async () => {
+    const { customer } = conversation();
+    read.mockResolvedValue(conversation({ customer: { ...customer, subscription: null, owed: 9990 } }));
+    open();
+    expect(await screen.findByText(/R\$\s99,90/u)).toBeVisible();
+    expect(screen.getByText("Sem assinatura")).toBeVisible();
+  });
+
   it("says that a file could not be opened", async () => {
     const file = { id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 1 };
     read.mockResolvedValue(conversation({ messages: [{ ...first, attachments: [file] }] }));
