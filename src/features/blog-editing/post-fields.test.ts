@@ -81,12 +81,12 @@ describe("a stored post", () => {
   });
 });
 
-describe("what a save did to a post", () => {
-  const withStatus = (status: PostFields["status"]) => {
-    const post = toEditedPost(row, now);
-    return { ...post, fields: { ...post.fields, status } };
-  };
+function withStatus(status: PostFields["status"]) {
+  const post = toEditedPost(row, now);
+  return { ...post, fields: { ...post.fields, status } };
+}
 
+describe("what a save did to a post", () => {
   it.each([
     ["a new draft", null, "draft", "draft"],
     ["a new post", null, "published", "published"],

@@ -68,7 +68,9 @@ describe("payment received", () => {
     const complete = composeEmail("payment_received", "pt-BR", paid, sender);
     for (const activation_deadline of [null, "soon"]) {
       const email = composeEmail("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
-      expect(email.blocks).toEqual(complete.blocks.filter((block) => !factsOf(complete).includes(block)));
+      expect(email.blocks).toEqual(
+        complete.blocks.filter((block) => typeof block === "string" || !("facts" in block)),
+      );
       expect(toHtml(email)).not.toContain("Invalid");
     }
   });
