@@ -21,6 +21,9 @@ const platform = `
   grant set on parameter session_replication_role to project;
   create table auth.schema_migrations (version text primary key);
   insert into auth.schema_migrations values ('1');
+  create table auth.audit_log_entries (
+    instance_id uuid, id uuid primary key, payload json, created_at timestamptz, ip_address varchar(64) not null default ''
+  );
   grant all on all tables in schema auth to project;
   revoke all on auth.schema_migrations from project;
   create table storage.migrations (id int primary key);
@@ -98,7 +101,7 @@ test.skipIf(!hasPostgresServer())(
           ["rows-before.txt", "rows-after.txt"].map((file) => readFile(path.join(folder, file), "utf8")),
         );
         expect(after).toBe(before);
-        expect(after).toMatch(/auth\.users +\| +20\n[\s\S]*storage\.objects +\| +1\n/);
+        expect(after).toMatch(/auth\.users +\| +20\n[\s\S]*storage\.objects +\| +5003\n/);
         expect(await readFile(path.join(folder, "data.sql"), "utf8")).not.toContain("site_migration_access");
         expect(await cluster.psql("restored", "select count(*) from public.site_migration_access")).toBe(
           "0\n",

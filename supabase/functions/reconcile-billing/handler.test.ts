@@ -221,7 +221,9 @@ describe("ended subscriptions", () => {
   it("do not fail when the customer does not exist at Stripe", async () => {
     const customer = await all.register();
     await markSynced(customer);
-    await all.backend.sql("update public.billing_customers set stripe_customer_id = 'cus_of_another_account'");
+    await all.backend.sql(
+      "update public.billing_customers set stripe_customer_id = 'cus_of_another_account'",
+    );
     expect(await run()).toEqual({ ...quiet, synced: 1 });
   });
 });

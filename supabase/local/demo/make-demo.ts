@@ -14,7 +14,7 @@ import { storeFailures } from "./store-failures.ts";
 import { storeMoneyWork } from "./store-money-work.ts";
 import { storeSiteWork } from "./store-site-work.ts";
 import { storeTeam } from "./store-team.ts";
-import { storeVisits } from "./store-visits.ts";
+import { countWhatHappened, storeVisits } from "./store-visits.ts";
 import { storeAccounts, storePast, storeStripeCustomers } from "./store-customers.ts";
 
 export type DemoOptions = {
@@ -48,6 +48,7 @@ export async function makeDemo(options: DemoOptions): Promise<number> {
     if (there.length > 0) return 0;
     const [plan] = await backend.sql("select * from public.plans where id = 1");
     if (!plan) throw new Error("There is no plan to sell.");
+    await countWhatHappened(backend.sql);
     await storeAccounts(backend.sql, people);
 
     const world = await openDemoStripe({

@@ -1,13 +1,14 @@
 import type { Sql } from "../backend.ts";
 
-/** A few kinds of failures of ours, open and done. */
+/** Writes a few kinds of failures of ours, open and done, next to those that happened on this machine. */
 export async function storeFailures(sql: Sql): Promise<void> {
   await sql(
     `insert into public.failures (source, code, route, place, version, times, first_seen_at, last_seen_at, done_at)
      select f.source, f.code, f.route, f.place, 'demo', f.times, now() - f.first_hours * interval '1 hour',
             now() - f.last_hours * interval '1 hour', now() - f.done_hours * interval '1 hour'
        from jsonb_to_recordset($1) as f(source text, code text, route text, place text, times integer,
-              first_hours numeric, last_hours numeric, done_hours numeric)`,
+              first_hours numeric, last_hours numeric, done_hours numeric)
+     on conflict (source, code, route) do nothing`,
     [JSON.stringify(failures)],
   );
 }

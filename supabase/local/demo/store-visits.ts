@@ -1,14 +1,25 @@
 import type { Sql } from "../backend.ts";
 import { demoCounts } from "./page-view-counts.ts";
 
-/** Writes the figures of analytics by day and month, a few visits that are there now, and when customers took their steps. */
+/** Counts what people did on this machine, before the steps of made-up customers are counted with them. */
+export async function countWhatHappened(sql: Sql): Promise<void> {
+  await sql("select public.sum_counters()");
+}
+
+/**
+ * Writes the figures of analytics by day and month, a few visits that are there now, and when customers took their
+ * steps, on top of what happened on this machine.
+ */
 export async function storeVisits(sql: Sql, now: Date): Promise<void> {
   await sql(
     `insert into public.page_view_counts (grain, filtered_by, filter_value, dimension, starts_on, value, visits, views, bounces, seconds)
      select grain, "filteredBy", "filterValue", dimension, date_trunc(grain, day)::date, value, sum(visits), sum(views), sum(bounces), sum(seconds)
        from jsonb_to_recordset($1) as c(day date, "filteredBy" text, "filterValue" text, dimension text, value text, visits integer, views integer, bounces integer, seconds bigint),
             (values ('day'), ('month')) as grains (grain)
-      group by 1, 2, 3, 4, 5, 6`,
+      group by 1, 2, 3, 4, 5, 6
+     on conflict (grain, filtered_by, filter_value, dimension, starts_on, value) do update
+        set visits = page_view_counts.visits + excluded.visits, views = page_view_counts.views + excluded.views,
+            bounces = page_view_counts.bounces + excluded.bounces, seconds = page_view_counts.seconds + excluded.seconds`,
     [JSON.stringify(demoCounts(now))],
   );
   for (const statement of statements) await sql(statement, [now]);
@@ -27,14 +38,15 @@ const statements = [
    select tab_id, id, '/planos', 20, started_at from visit`,
   `insert into public.page_view_drops (day, reason, drops)
    select private.sao_paulo_day($1::timestamptz) - n, reason, base + n % 5
-     from generate_series(0, 89) n, (values ('bot', 23), ('team', 4), ('do_not_track', 6)) as dropped (reason, base)`,
+     from generate_series(0, 89) n, (values ('bot', 23), ('team', 4), ('do_not_track', 6)) as dropped (reason, base)
+   on conflict (day, reason) do update set drops = page_view_drops.drops + excluded.drops`,
   // They were counted on the day on which they were made up.
   "delete from private.customer_step_entries where $1::timestamptz is not null",
-  "delete from public.customer_step_days where $1::timestamptz is not null",
   `insert into public.customer_step_days (day, step, reached)
    select private.sao_paulo_day(at), step, count(*)
      from public.sites s join public.profiles p on p.id = s.profile_id,
           lateral (values ('sign_up', s.created_at), ('confirmed', s.created_at), ('paid', s.paid_at), ('live', s.activated_at)) as steps (step, at)
     where at <= $1::timestamptz and p.email like '%@exemplo.example'
-    group by 1, 2`,
+    group by 1, 2
+   on conflict (day, step) do update set reached = customer_step_days.reached + excluded.reached`,
 ];
