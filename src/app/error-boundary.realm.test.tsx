@@ -71,6 +71,13 @@ test("a failure is shown in words, logged, and can be tried again", async () => 
   expect(screen.getByText("the page")).toBeVisible();
 });
 
+test("a failed page can be reloaded", async () => {
+  broken = new Error("boom");
+  render(boundary("/a"));
+  await userEvent.click(screen.getByRole("button", { name: "Recarregar a página" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test("going to another page leaves the failure behind", () => {
   broken = new Error("boom");
   const { rerender } = render(boundary("/a"));

@@ -80,6 +80,7 @@ describe("a session in an answer", () => {
       request.mockResolvedValue(answer({ ...session, expires_at: 1_700_000_000 }));
       const response = await backendFetch(`${api}/auth/v1/${path}`, { method: "POST" });
       expect(await response.json()).toEqual(session);
+      expect(response.headers.get("content-type")).toBe("application/json");
     },
   );
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 test("addresses a function with the session's token", async () => {
   getSession.mockResolvedValue({ data: { session: { access_token: "token" } }, error: null });
   expect(await functionRequest("export-user-data")).toEqual({
-    url: "http://127.0.0.1:54321/functions/v1/export-user-data",
+    url: "http://127.0.0.1:1/functions/v1/export-user-data",
     headers: { apikey: "sb_publishable_test", authorization: "Bearer token" },
   });
 });

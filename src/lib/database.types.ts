@@ -1888,7 +1888,7 @@ export type Database = {
           content_value_es?: string | null;
           content_value_pt?: string | null;
           content_value_pt_pt?: string | null;
-          deleted?: boolean;
+          deleted: boolean;
           id?: never;
           page_key: string;
           saved_at?: string;

@@ -24,5 +24,5 @@ export function normaliseDomain(typed: string): string | null {
   const { domain, isIp, isIcann, isPrivate, publicSuffix } = parse(host, { allowPrivateDomains: true });
   if (!domain || isIp) return null;
   const isOwnable = isIcann || (isPrivate && publicSuffix !== null && soldBelow.has(publicSuffix));
-  return isOwnable && domain.length <= 253 && asciiDomain.test(domain) ? domain : null;
+  return isOwnable && asciiDomain.test(domain) ? domain : null;
 }

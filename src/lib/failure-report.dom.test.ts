@@ -62,7 +62,7 @@ describe("telling us", () => {
       await reportFailure(new AppError("unknown", { cause: { code } }));
     }
     expect(fetched).toHaveBeenCalledTimes(5);
-    expect(fetched.mock.calls[0]?.[0]).toBe("http://127.0.0.1:54321/functions/v1/report-error");
+    expect(fetched.mock.calls[0]?.[0]).toBe("http://127.0.0.1:1/functions/v1/report-error");
   });
 
   it("is left out for what people meet in the ordinary course of things", () => {

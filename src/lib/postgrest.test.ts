@@ -12,7 +12,7 @@ test("asks for rows with the publishable key alone", async () => {
   request.mockResolvedValue(Response.json([{ slug: "a" }]));
   expect(await readRows("blog_posts", { select: "slug", slug: "eq.a b" })).toEqual([{ slug: "a" }]);
   const [address, init] = request.mock.calls[0] ?? [];
-  expect(address).toBe("http://127.0.0.1:54321/rest/v1/blog_posts?select=slug&slug=eq.a+b");
+  expect(address).toBe("http://127.0.0.1:1/rest/v1/blog_posts?select=slug&slug=eq.a+b");
   expect(init?.headers).toEqual({ apikey: "sb_publishable_test" });
 });
 

@@ -7,7 +7,7 @@ create table public.site_content_versions (
   content_value_pt_pt text,
   content_value_en text,
   content_value_es text,
-  deleted boolean not null default false,
+  deleted boolean not null,
   saved_by uuid references public.profiles (id) on delete set null,
   saved_at timestamptz not null default now()
 );

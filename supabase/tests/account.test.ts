@@ -115,7 +115,7 @@ async function fullPerson(): Promise<Person> {
     [id, suffix],
   );
   await database.rows(
-    "insert into public.site_content_versions (page_key, saved_by) values ('home.hero.title', $1)",
+    "insert into public.site_content_versions (page_key, deleted, saved_by) values ('home.hero.title', false, $1)",
     [id],
   );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };

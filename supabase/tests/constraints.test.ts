@@ -34,6 +34,14 @@ beforeAll(async () => {
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
     insert into public.settings (key) values ('free_text');
     insert into public.blog_posts (slug, title, author) values ('post', 'Título', 'Equipe');
+    with course as (insert into public.courses (title) values ('Curso') returning id),
+    module as (
+      insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id),
+    lesson as (
+      insert into public.lessons (course_id, module_id, title, position)
+      select course_id, id, 'Aula', 0 from module returning id)
+    insert into public.lesson_files (lesson_id, kind, name, path, size_bytes)
+      select id, 'attachment', 'Lista', 'a.pdf', 1 from lesson;
   `);
 });
 const domains = {
@@ -296,6 +304,13 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "sites.prepared_at": readableTimes,
   "sites.taken_down_at": readableTimes,
   "sites.migration_from": addresses,
+  "lesson_files.name": { good: ["Lista", "x".repeat(160)], bad: ["", "a\nb", "x".repeat(161), null] },
+  "lesson_files.path": {
+    good: ["a.pdf", "A1b-2/lista_1.pdf", "x".repeat(400)],
+    bad: ["", "/a.pdf", "../a.pdf", "a b.pdf", "lição.pdf", "a.pdf\n", "x".repeat(401), null],
+  },
+  "lesson_files.size_bytes": { good: [1, 52_428_800], bad: [0, 52_428_801, null] },
+  "lesson_files.position": { good: [0, 10_000], bad: [-1, 10_001, null] },
   "settings.value": { good: ["", "x".repeat(4000), null], bad: ["x".repeat(4001)] },
 };
 

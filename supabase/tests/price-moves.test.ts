@@ -98,12 +98,36 @@ describe("announcing", () => {
 });
 
 describe("taking back", () => {
-  test("drops a notice that has not gone out, and tells nobody", async () => {
-    await announce(admin(finance), "sub_old");
-    const { id } = await database.row("select id from public.price_moves");
+  test("drops the one notice that has not gone out, and sends none to its customer", async () => {
+    await announce(admin(finance), "sub_old", "sub_owing");
+    const { id } = await database.row("select id from public.price_moves where subscription_id = 'sub_old'");
     await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
-    expect(await database.rows("select template from public.email_outbox")).toEqual([]);
+    expect(
+      await database.rows(
+        "select template, m.subscription_id from public.email_outbox join public.price_moves m on dedupe_key = 'price_change:' || m.id",
+      ),
+    ).toEqual([{ template: "price_change", subscription_id: "sub_owing" }]);
+    expect(await database.row("select count(*)::int as messages from public.email_outbox")).toEqual({
+      messages: 1,
+    });
     expect(await announce(asFinance(), "sub_old")).toEqual({ count: 1 });
+  });
+
+  test.each([
+    ["sent", "status = 'sent', sent_at = now(), attempts = 1"],
+    ["tried once", "attempts = 1"],
+  ])("leaves every other message, and writes to the customer when the notice was %s", async (_how, state) => {
+    await announce(asFinance(), "sub_old", "sub_owing");
+    const { id } = await database.row("select id from public.price_moves where subscription_id = 'sub_old'");
+    await database.script(
+      `update public.email_outbox set ${state} where dedupe_key = 'price_change:${String(id)}'`,
+    );
+    await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
+    expect(await database.rows("select template from public.email_outbox order by template")).toEqual([
+      { template: "price_change" },
+      { template: "price_change" },
+      { template: "price_change_cancelled" },
+    ]);
   });
 });
 

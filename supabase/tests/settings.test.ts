@@ -123,6 +123,14 @@ describe("what customers follow", () => {
     most_page_views_a_minute: { good: ["100", "10000"], bad: ["99", "many"] },
     emails_a_second: { good: ["1", "14", "100"], bad: ["0", "101", "fast", "1.5"] },
     email_connections: { good: ["1", "20"], bad: ["0", "21"] },
+    contact_email: {
+      good: ["contato@example.com", `${"a".repeat(242)}@example.com`, ""],
+      bad: ["contato", "Contato <contato@example.com>", `${"a".repeat(243)}@example.com`],
+    },
+    email_sender_address: {
+      good: ["envio@example.com", `${"a".repeat(242)}@example.com`, ""],
+      bad: ["envio@example", "um@example.com, dois@example.com", `${"a".repeat(243)}@example.com`],
+    },
     respect_dnt: { good: ["true", "false"], bad: ["sim", ""] },
   };
   const casesOf = (verdict: "good" | "bad") =>

@@ -83,6 +83,10 @@ describe("a site as the team works on it", () => {
     });
   });
 
+  it.each(["payment", "team"])("is suspended with the reason %s", (reason) => {
+    expect(toManagedSite({ ...row, suspension_reason: reason }).suspensionReason).toBe(reason);
+  });
+
   it("is empty where nothing was entered, and promises nothing that this version does not know", () => {
     const bare = { ...row, profile: null, notes: null, access: null, ticks: [], events: [] };
     expect(

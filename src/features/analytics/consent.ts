@@ -23,8 +23,7 @@ export function consentNow(): Consent {
 export function decideConsent(consent: Consent): void {
   answered = consent;
   try {
-    if (consent === "undecided") localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, consent);
+    localStorage.setItem(storageKey, consent);
   } catch {
     // Kept for this page at least.
   }

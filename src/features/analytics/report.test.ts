@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bounceRate, changeSince, everyDay, meanSeconds } from "./report";
+import { bounceRate, changeSince, everyDay, filterOf, meanSeconds, rankings } from "./report";
 
 const none = { visits: 0, views: 0, bounces: 0, seconds: 0 };
 
@@ -7,6 +7,17 @@ test("rates and means are of visits, and unknown without one", () => {
   const figures = { visits: 4, views: 9, bounces: 1, seconds: 90 };
   expect([bounceRate(figures), meanSeconds(figures)]).toEqual([0.25, 22.5]);
   expect([bounceRate(none), meanSeconds(none)]).toEqual([null, null]);
+});
+
+test("only pages and sources filter the report", () => {
+  expect(Object.fromEntries(rankings.map((ranking) => [ranking, filterOf(ranking)]))).toEqual({
+    paths: "path",
+    referrers: "referrer",
+    campaigns: null,
+    devices: null,
+    languages: null,
+    countries: null,
+  });
 });
 
 test("a change is a share of what was before, and unknown where that was nothing", () => {

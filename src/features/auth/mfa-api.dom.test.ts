@@ -18,7 +18,7 @@ type Answer = { status?: number; body: unknown };
 let answers: Record<string, Answer | ((body: unknown) => Answer)>;
 let asked: { call: string; body: unknown }[];
 
-const api = "http://127.0.0.1:54321/auth/v1";
+const api = "http://127.0.0.1:1/auth/v1";
 
 async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
@@ -49,10 +49,10 @@ async function signedInAs(aal: "aal1" | "aal2", factors: ReturnType<typeof facto
   await getSupabase();
 }
 
-test("removes an unfinished factor, adds another and returns what the app needs", async () => {
+test("removes an unfinished factor, keeps a verified one, adds another and returns what the app needs", async () => {
   const begun = factor({ id: "begun", status: "unverified" });
   answers = {
-    "GET /user": { body: hostedUser([begun]) },
+    "GET /user": { body: hostedUser([begun, factor({ id: "verified" })]) },
     "DELETE /factors/begun": { body: { id: "begun" } },
     "POST /factors": { body: enrolled },
   };

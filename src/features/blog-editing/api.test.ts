@@ -126,6 +126,11 @@ describe("saving", () => {
     expect(repeated?.id).toBe(lost?.id);
   });
 
+  it("reports a conflict when someone deletes a new post before it is read", async () => {
+    fetched.mockImplementationOnce(() => json(null, { status: 201 }));
+    await expect(savePost({ fields, base: null })).rejects.toMatchObject({ code: "conflict" });
+  });
+
   it("tells an address that is taken from another's saving", async () => {
     fetched.mockImplementation(() => json({ code: "23505", message: "duplicate" }, { status: 409 }));
     expect(await savePost({ fields, base })).toEqual({ outcome: "slug_taken" });

@@ -3,9 +3,11 @@ import {
   newPostFields,
   postSchema,
   readTags,
+  savedAs,
   slugOf,
   toEditedPost,
   toPostRow,
+  type PostFields,
   type PostRow,
 } from "./post-fields";
 import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
@@ -76,6 +78,26 @@ describe("a stored post", () => {
       cover_width: null,
       cover_height: null,
     });
+  });
+});
+
+function withStatus(status: PostFields["status"]) {
+  const post = toEditedPost(row, now);
+  return { ...post, fields: { ...post.fields, status } };
+}
+
+describe("what a save did to a post", () => {
+  it.each([
+    ["a new draft", null, "draft", "draft"],
+    ["a new post", null, "published", "published"],
+    ["a new scheduled post", null, "scheduled", "scheduled"],
+    ["a draft", "draft", "draft", "draft"],
+    ["a draft that goes out", "draft", "published", "published"],
+    ["a published post", "published", "published", "updated"],
+    ["a published post that is taken back", "published", "draft", "unpublished"],
+    ["a published post that is scheduled", "published", "scheduled", "scheduled"],
+  ] as const)("names the save of %s", (_what, before, after, outcome) => {
+    expect(savedAs(before && withStatus(before), withStatus(after))).toBe(outcome);
   });
 });
 

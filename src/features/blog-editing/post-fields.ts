@@ -82,7 +82,7 @@ export function readTags(text: string): string[] {
 /** The address that a title asks for: "Como começar?" becomes "como-comecar". */
 export function slugOf(title: string): string {
   const words = foldText(title).match(/[a-z0-9]+/g) ?? [];
-  return words.join("-").slice(0, 80).replace(/-+$/, "");
+  return words.join("-").slice(0, 80).replace(/-$/, "");
 }
 
 /** Words of a text, as the database counts them, and the minutes that reading them takes. */

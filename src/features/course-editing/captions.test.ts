@@ -8,6 +8,8 @@ test.each([
     "\uFEFFWEBVTT - aula\r\n\r\n1\r\n01:00:01.000 --> 01:00:04.000 line:0\r\nOlá",
     null,
   ],
+  ["good captions over a full minute", "WEBVTT\n\n00:59.000 --> 01:01.000\nOlá", null],
+  ["good captions over a full hour", "WEBVTT\n\n00:59:59.000 --> 01:00:01.000\nOlá", null],
   ["SubRip", "1\n00:00:01,000 --> 00:00:04,000\nOlá", "notWebVtt"],
   ["nothing", "", "notWebVtt"],
   ["a head alone", "WEBVTT\n\nOlá", "noCues"],

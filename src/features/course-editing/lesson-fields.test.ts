@@ -20,6 +20,10 @@ test.each([245, 3723, 7, 86_400])("%i seconds are typed as they are read", (seco
   expect(parseDuration(durationText(seconds))).toBe(seconds);
 });
 
+test("a lesson without a length has an empty field for it", () => {
+  expect(durationText(null)).toBe("");
+});
+
 test("a lesson needs a title, and a length only if one is typed", () => {
   const lesson = { title: "Aula", status: "draft", video: "", poster: "", duration: "", body: "" } as const;
   expect(lessonSchema.safeParse(lesson).success).toBe(true);

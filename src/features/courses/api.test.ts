@@ -104,7 +104,7 @@ describe("the media of a lesson", () => {
       captions: [],
       attachments: [{ ...attachment, address: "/object/sign/lesson-files/f.pdf?token=3&download=Lista.pdf" }],
     });
-    const storage = "http://127.0.0.1:54321/storage/v1/object/sign";
+    const storage = "http://127.0.0.1:1/storage/v1/object/sign";
     expect(await getLessonMedia("l")).toEqual({
       video: `${storage}/videos/a.mp4?token=1`,
       poster: `${storage}/lesson-files/a.jpg?token=2`,

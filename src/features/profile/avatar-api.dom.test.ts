@@ -5,7 +5,7 @@ import { removeAvatar, uploadAvatar } from "./avatar-api";
 vi.mock("@/lib/backend");
 
 const image = new Blob(["image"], { type: "image/jpeg" });
-const url = "http://127.0.0.1:54321/functions/v1/upload-avatar";
+const url = "http://127.0.0.1:1/functions/v1/upload-avatar";
 
 /** A request that a test answers by hand. */
 class Request extends EventTarget {

@@ -109,8 +109,9 @@ describe("an upload", () => {
     expect((await upload(ana, pdf, sent)).answer["name"]).toBe(stored);
   });
 
-  it("keeps .jpeg as an ending of JPEG images", async () => {
+  it("keeps .jpeg as an ending of JPEG images alone", async () => {
     expect((await upload(ana, jpeg, "foto.jpeg")).answer["name"]).toBe("foto.jpeg");
+    expect((await upload(ana, png(), "foto.jpeg")).answer["name"]).toBe("foto.png");
   });
 
   it.each([

@@ -69,6 +69,12 @@ async function passUntil(customer: Subscriber, daysBefore: number): Promise<void
   }
 }
 
+/** Lets the day come on which Stripe is asked, nine days before the new price counts. */
+const becomeDue = ({ subscriptionId }: Subscriber) =>
+  all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
+    subscriptionId,
+  ]);
+
 const priceAtStripe = async ({ subscriptionId }: Subscriber) =>
   (await all.stripe.subscriptions.retrieve(subscriptionId)).items.data[0]?.price.id;
 
@@ -152,9 +158,7 @@ describe("a move to another price", () => {
       await next();
       return stripeFailure();
     });
-    await all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
-      customer.subscriptionId,
-    ]);
+    await becomeDue(customer);
     expect(await movePrices(all.dependencies)).toBe(1);
     expect(await moveOf(customer)).toMatchObject({ applied_at: null, from_price_id: planPrice });
     all.world.intercept(null);
@@ -164,6 +168,53 @@ describe("a move to another price", () => {
       from_price_id: planPrice,
     });
     expect(await movePrices(all.dependencies)).toBe(0);
+  });
+
+  it("waits for the announced day when a period ends before it", async () => {
+    const customer = await told();
+    await passUntil(customer, 9);
+    // As after the team moved the day of the renewal at Stripe.
+    await all.backend.sql(
+      `update public.price_moves m set takes_effect_at = s.current_period_end + interval '2 days'
+         from public.subscriptions s where s.id = m.subscription_id and s.id = $1`,
+      [customer.subscriptionId],
+    );
+    await pass(customer, "next-day", "next-day", "next-day", "next-day");
+    expect(await priceAtStripe(customer)).toBe(planPrice);
+  });
+
+  it("leaves other products of the same subscription at their price", async () => {
+    const customer = await told();
+    await passUntil(customer, 9);
+    const [plan] = (await all.stripe.subscriptions.retrieve(customer.subscriptionId)).items.data;
+    await becomeDue(customer);
+    const changed: string[] = [];
+    all.world.intercept(async (request, next) => {
+      if (request.method === "POST") changed.push(await request.clone().text());
+      const response = await next();
+      if (request.method !== "GET" || !request.url.includes("/v1/subscriptions/sub_")) return response;
+      const subscription = await response.json();
+      const [own] = subscription.items.data;
+      subscription.items.data = [{ ...own, id: "si_other", price: { ...own.price, id: "price_other" } }, own];
+      return Response.json(subscription);
+    });
+    expect(await movePrices(all.dependencies)).toBe(0);
+    all.world.intercept(null);
+    expect(changed).toHaveLength(1);
+    expect(new URLSearchParams(changed[0]).get("items[0][id]")).toBe(plan?.id);
+    expect(await priceAtStripe(customer)).toBe(newPrice);
+  });
+
+  it("is left to the next run when the time of this one is over", async () => {
+    const customer = await told();
+    await passUntil(customer, 9);
+    await becomeDue(customer);
+    let seconds = 0;
+    const now = () => new Date(Date.now() + (seconds += 30) * 1000);
+    expect(await movePrices({ ...all.dependencies, now })).toBe(0);
+    expect(await priceAtStripe(customer)).toBe(planPrice);
+    expect(await movePrices(all.dependencies)).toBe(0);
+    expect(await priceAtStripe(customer)).toBe(newPrice);
   });
 
   it("ends with a subscription that ends before", async () => {
@@ -189,12 +240,17 @@ describe("taking a move back", () => {
     expect(await emailsOf(customer)).toEqual(["price_change", "price_change_cancelled"]);
   });
 
-  it("while a run is about to ask Stripe leaves the price", async () => {
+  it.each([
+    ["", () => Promise.resolve(0), 0],
+    [", after an earlier run failed", () => movePrices(all.dependencies), 1],
+  ])("while a run is about to ask Stripe leaves the price%s", async (_when, earlierRun, failures) => {
     const customer = await told();
     await passUntil(customer, 9);
-    await all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
-      customer.subscriptionId,
-    ]);
+    await becomeDue(customer);
+    all.world.intercept((request, next) =>
+      request.method === "POST" ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect(await earlierRun()).toBe(failures);
     // The run has read its list by now, and asks Stripe for the subscription.
     all.world.intercept(async (_request, next) => {
       all.world.intercept(null);
@@ -202,7 +258,8 @@ describe("taking a move back", () => {
       return next();
     });
     expect(await movePrices(all.dependencies)).toBe(0);
-    expect(await moveOf(customer)).toMatchObject({ cancelled_at: expect.anything() });
+    expect(await moveOf(customer)).toMatchObject({ cancelled_at: expect.anything(), applied_at: null });
+    expect(await priceAtStripe(customer)).toBe(planPrice);
     await movePrices(all.dependencies);
     expect(await priceAtStripe(customer)).toBe(planPrice);
     expect((await emailsOf(customer)).at(-1)).toBe("price_change_cancelled");

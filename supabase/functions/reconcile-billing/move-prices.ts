@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import { findSoldPlan } from "../_shared/billing/sold-plan.ts";
 import { markSyncs } from "../_shared/billing/sync-queue.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import type { ServiceClient } from "../_shared/database.ts";
@@ -42,7 +43,7 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
   const { database, stripe, now } = dependencies;
   const at = now().toISOString();
   const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(move.subscription_id));
-  const item = subscription === null ? undefined : itemOf(subscription, move);
+  const item = subscription === null ? undefined : await planItem(database, subscription);
   if (subscription === null || item === undefined || !isLiveStatus(subscription.status)) {
     await update(database, move.id, { done_at: at });
     return;
@@ -81,9 +82,14 @@ async function claim(database: ServiceClient, id: string, fromPriceId: string): 
   return data.length > 0;
 }
 
-function itemOf({ items }: Stripe.Subscription, move: Move): Stripe.SubscriptionItem | undefined {
-  const known = [move.to_price_id, move.from_price_id];
-  return items.data.find(({ price }) => known.includes(price.id)) ?? items.data[0];
+/** The item that bills the plan: the team may sell other products on the same subscription. */
+async function planItem(
+  database: ServiceClient,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionItem | undefined> {
+  const plan = await findSoldPlan(database, subscription);
+  const items = subscription.items.data;
+  return items.find(({ price }) => price.id === plan?.priceId) ?? items[0];
 }
 
 async function setPrice(

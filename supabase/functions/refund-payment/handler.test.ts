@@ -285,6 +285,47 @@ describe("what somebody left unanswered", () => {
   });
 });
 
+/** Changes what Stripe answers about one invoice. */
+const showInvoice = (change: (body: { payments: { data: object[] } }) => Response) =>
+  all.world.intercept(async (request, next) => {
+    const response = await next();
+    const isInvoice = request.method === "GET" && /\/v1\/invoices\/in_/.test(request.url);
+    return isInvoice ? change(await response.json()) : response;
+  });
+
+describe("a payment that Stripe cannot give back", () => {
+  it.each<[string, Parameters<typeof showInvoice>[0]]>([
+    [
+      "is gone at Stripe",
+      () =>
+        Response.json(
+          { error: { type: "invalid_request_error", code: "resource_missing", message: "No such invoice" } },
+          { status: 404 },
+        ),
+    ],
+    ["was made outside Stripe", (body) => Response.json({ ...body, payments: { object: "list", data: [] } })],
+  ])("is refused when it %s, and leaves no refund behind", async (_why, change) => {
+    const { customer, wanted } = await paid();
+    showInvoice(change);
+    expect(await ask(finance.token, wanted)).toEqual({
+      status: 200,
+      body: { outcome: "refused", reason: "not_by_stripe" },
+    });
+    expect(await stored(wanted.payment_id)).toEqual({ refunded: 0, refunds: [] });
+    expect(await atStripe(customer)).toEqual([]);
+  });
+});
+
+it("refunds the attempt that paid, not one that was cancelled before", async () => {
+  const { customer, wanted } = await paid();
+  showInvoice((body) => {
+    const cancelled = { status: "canceled", payment: { type: "payment_intent", payment_intent: "pi_other" } };
+    return Response.json({ ...body, payments: { data: [cancelled, ...body.payments.data] } });
+  });
+  expect(await ask(finance.token, wanted)).toEqual(refunded);
+  expect(await atStripe(customer)).toEqual([2000]);
+});
+
 describe("is refused", () => {
   it.each([
     ["more than was paid", { amount: 9991 }, "too_much"],

@@ -147,6 +147,32 @@ it("fetches once, with two calls, for the events of one renewal", async () => {
   expect((await all.stateOf(account))["payments"]).toHaveLength(2);
 });
 
+it("fetches every invoice only while an older one may still change in our tables", async () => {
+  const session = await all.buy(await all.backend.addAccount());
+  await all.world.move(subscriptionOf(session), "renew");
+  await all.deliverNew();
+  const event = (await all.eventsOf(session)).findLast(
+    ({ type }) => type === "customer.subscription.updated",
+  );
+  /** Stores an invoice in a status, syncs the subscription, and returns how often the list of invoices is fetched. */
+  const listsWhen = async (invoice: "first" | "newest", status: string) => {
+    await all.backend.sql(
+      `update public.payments set status = $2 where id = (select id from public.payments where subscription_id = $1
+         order by invoiced_at ${invoice === "first" ? "" : "desc"} limit 1)`,
+      [subscriptionOf(session), status],
+    );
+    const calls = countCalls();
+    await all.deliver({ ...event, id: newId("evt") });
+    all.world.intercept(null);
+    return calls["GET /v1/invoices"] ?? 0;
+  };
+  expect(await listsWhen("first", "open")).toBe(1);
+  expect(await listsWhen("first", "uncollectible")).toBe(1);
+  // The first one is paid again by the sync before.
+  expect(await listsWhen("newest", "open")).toBe(0);
+  expect(await listsWhen("first", "void")).toBe(0);
+});
+
 it("syncs once more what an event names while it is synced", async () => {
   const account = await all.backend.addAccount();
   const [first, second] = (await all.eventsOf(await all.buy(account))).slice(-2);

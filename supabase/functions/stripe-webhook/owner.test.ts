@@ -91,13 +91,14 @@ describe("a purchase through a payment link", () => {
     ["is no id", "garbage"],
     ["tries to be a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
     ["is nobody's", randomUUID()],
-  ])("belongs to no profile when the reference %s", async (_what, reference) => {
+  ])("belongs to no profile when the reference %s, and the team learns of it", async (_what, reference) => {
     const session = await all.world.buyByLink(reference);
     expect(await deliverAll(session)).toEqual(["queued"]);
     const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
       subscriptionOf(session),
     ]);
     expect(rows).toEqual([]);
+    expect(await tasksAbout(session)).toMatchObject([{ kind: "paid_without_profile" }]);
   });
 
   it("belongs to nobody when somebody else than the profile its reference names has paid", async () => {

@@ -7,7 +7,7 @@ import { getPermissions, needsTeamFactor } from "@/features/admin-access/api";
 import type { Permission } from "@/features/admin-access/model";
 import { signIn } from "@/features/auth/api";
 import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
-import { signOut } from "@/features/auth/session/sign-out";
+import { endSession, markSessionOpen, signOut } from "@/features/auth/session/sign-out";
 import { AppError, type AppErrorCode } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -90,6 +90,16 @@ describe("the guard of the administration", () => {
     expect(await screen.findByRole("heading", { name: "Acesso negado" })).toBeVisible();
     expect(screen.queryByText("Por dentro")).toBeNull();
     expect(readAdminFlag()).toBe(false);
+  });
+
+  it("leads back after the login when the session ended by itself", async () => {
+    setSessionState({ status: "signed-in", user: teamMember });
+    open("/administrador/ativacoes?mostrar=vencidas");
+    expect(await screen.findByText("Por dentro")).toBeVisible();
+    markSessionOpen();
+    act(() => endSession());
+    expect(address()).toHaveTextContent("/administrador/login");
+    expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
   });
 
   it("says that the access could not be checked, and tries again", async () => {

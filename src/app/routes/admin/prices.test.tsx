@@ -76,8 +76,14 @@ it("lists who pays the price of the address, and what each moves to", async () =
 });
 
 it("moves those of a selection who can be moved, once it is confirmed", async () => {
+  const others = [
+    { ...ana, id: "sub_3", fullName: "Eva", amount: 12_990 },
+    { ...ana, id: "sub_4", fullName: "Ivo", currency: "eur" },
+    { ...ana, id: "sub_5", fullName: "Lia", cancelling: true },
+  ];
+  vi.mocked(listPrices).mockResolvedValue({ items: [ana, rui, ...others], page: 1, pageCount: 1 });
   open();
-  for (const name of [/Ana/, /Rui/]) {
+  for (const name of [/Ana/, /Rui/, /Eva/, /Ivo/, /Lia/]) {
     await userEvent.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
   }
   await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));

@@ -1,7 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "@/features/auth/api";
+import { RouteChanges } from "@/app/route-changes";
+import { ToastProvider } from "@/app/toast";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { RegisterRoute } from "./register";
@@ -49,6 +52,25 @@ test("sends phone and domain normalised, and leads to the page of the confirmati
     '/verificar-email {"next":"/planos","email":"ana@exemplo.com"}',
   );
   expect(localStorage.getItem("return-path")).toBe("/planos");
+});
+
+test("shows what to do next on the page of the confirmation too", async () => {
+  window.history.replaceState(null, "", "/comece-agora");
+  render(
+    <ToastProvider>
+      <BrowserRouter>
+        <RouteChanges />
+        <Routes>
+          <Route path="/comece-agora" element={<RegisterRoute />} />
+          <Route path="/verificar-email" element={<h1>Verifique o seu e-mail</h1>} />
+        </Routes>
+      </BrowserRouter>
+    </ToastProvider>,
+  );
+  await fillIn();
+  await submit();
+  expect(await screen.findByRole("heading", { name: "Verifique o seu e-mail" })).toBeVisible();
+  expect(await screen.findByText("Confirmação Necessária!")).toBeVisible();
 });
 
 test("has the names and keyboards that phones and password managers need", () => {

@@ -167,6 +167,16 @@ test("says that the password may have changed when the answer is lost, and takes
   expect(screen.getByText("Senha atualizada")).toBeVisible();
 });
 
+test("does not call the password changed when the answer is lost twice", async () => {
+  vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
+  recover();
+  open();
+  await save("segredo", "segredo");
+  await press("Salvar nova senha");
+  expect(screen.getByText(/a sua senha pode já ter sido alterada/)).toBeVisible();
+  expect(screen.queryByText("Senha atualizada")).toBeNull();
+});
+
 test("asks for the code before the new password when the account has a factor", async () => {
   vi.useRealTimers();
   setRecovering(true);

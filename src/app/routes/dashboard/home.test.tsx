@@ -247,11 +247,13 @@ describe("/dashboard", () => {
       events: [
         { id: 3, kind: "domain_changed", at, domains },
         { id: 2, kind: "live", at, domains: null },
+        { id: 1, kind: "domain_changed", at, domains: { former: null, current: "antes.com.br" } },
       ],
     });
     const history = within(region).getByText("Histórico").closest("details");
     expect(history).toHaveTextContent("Site no ar");
     expect(history).toHaveTextContent("Domínio trocado: de antes.com.br para padaria-da-ana.com.br");
+    expect(history).toHaveTextContent("Domínio trocado para antes.com.br");
   });
 
   it("shows a very long domain whole", async () => {
@@ -387,6 +389,13 @@ describe("the first steps", () => {
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
     await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
     expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
+  });
+
+  it("offers no check of a domain that is not chosen yet", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf({ ...preparing, domain: null });
+    expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Verificar agora" })).not.toBeInTheDocument();
   });
 
   it("leaves out where to point the domain while that is not set", async () => {

@@ -64,6 +64,14 @@ test("a post with HTML opens as source, and is saved as it was but for what was 
   );
 });
 
+test("a post that readers would get otherwise after editing opens as source", async () => {
+  const content = "Um título\nde duas linhas\n---\n";
+  vi.mocked(getPost).mockResolvedValue({ ...post, fields: { ...post.fields, content } });
+  open(edit);
+  expect(await screen.findByText("O editor visual mudaria este texto")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Texto em Markdown" })).toHaveValue(content);
+});
+
 test("what was typed and not sent comes back from this browser, until it is discarded", async () => {
   const typed = { ...post.fields, title: "Um artigo pela metade" };
   localStorage.setItem(copyKey(post.id), JSON.stringify({ base: post, fields: typed }));

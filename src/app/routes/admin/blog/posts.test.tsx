@@ -45,6 +45,10 @@ function open(permissions: Permission[] = ["blog.read", "blog.write"], search = 
 test("the address says which posts are asked for, and the filters change it", async () => {
   open(undefined, "?busca=ana&ordem=-titulo&estado=agendados");
   expect(await screen.findByRole("row", { name: /Um artigo/ })).toHaveTextContent("Agendado");
+  expect(screen.getByRole("link", { name: "Um artigo" })).toHaveAttribute(
+    "href",
+    "/administrador/blog/editar/um-artigo",
+  );
   const asked = {
     search: "ana",
     sort: { by: "titulo", descending: true },
@@ -55,6 +59,17 @@ test("the address says which posts are asked for, and the filters change it", as
   expect(listPosts).toHaveBeenCalledWith(asked);
   await userEvent.selectOptions(await screen.findByLabelText("Tag"), "Vendas");
   await waitFor(() => expect(listPosts).toHaveBeenLastCalledWith({ ...asked, tag: "Vendas" }));
+});
+
+test("the latest change comes first when the list is ordered by it", async () => {
+  open(undefined, "?ordem=titulo");
+  const head = await screen.findByRole("columnheader", { name: /alteração/i });
+  await userEvent.click(within(head).getByRole("button"));
+  await waitFor(() =>
+    expect(listPosts).toHaveBeenLastCalledWith(
+      expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
+    ),
+  );
 });
 
 test("a post is published and unpublished from the list, and the toast names the outcome", async () => {

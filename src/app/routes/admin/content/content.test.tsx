@@ -65,6 +65,10 @@ it("shows the built-in texts in every language until others are stored", async (
   expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
   expect(field("Título", "English")).toHaveValue("Your shop window on the web, ready.");
   expect(screen.getByText("Nenhuma tradução faltando")).toBeVisible();
+  await retype(field("Título"), "Abra hoje.");
+  // No one else has saved, and this browser holds no draft.
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  expect(screen.queryByText(/O que você tinha digitado/)).not.toBeInTheDocument();
 });
 
 it("saves the whole of a changed text, so that its other languages go on showing what they showed", async () => {

@@ -92,6 +92,18 @@ test("an uploaded video brings its length and a picture, which goes when it is r
   await waitFor(() => expect(savedFields()).toMatchObject({ video: "", poster: "" }));
 });
 
+test("a lesson is not saved while its video is on its way", async () => {
+  const sent = vi.fn<(path: string) => void>();
+  vi.mocked(sendVideo).mockReturnValue(new Promise((resolve) => sent.mockImplementation(resolve)));
+  open();
+  await upload();
+  await waitFor(() => expect(sendVideo).toHaveBeenCalled());
+  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeDisabled();
+  sent("u.mp4");
+  await poster();
+  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeEnabled();
+});
+
 test("a lesson is not saved without the picture that is on its way", async () => {
   const stored = vi.fn<(path: string) => void>();
   vi.mocked(storePoster).mockReturnValue(new Promise((resolve) => stored.mockImplementation(resolve)));

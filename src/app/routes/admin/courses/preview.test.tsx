@@ -76,6 +76,7 @@ test("a lesson is shown as learners get it, and a draft is marked and opens too"
 test("the lesson of the address opens first", async () => {
   open("/administrador/cursos/editar/c1/previa?aula=b");
   expect(await screen.findByRole("heading", { name: "Dois" })).toBeVisible();
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Dois");
 });
 
 test("a course without lessons says what is missing", async () => {

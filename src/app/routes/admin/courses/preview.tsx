@@ -15,7 +15,6 @@ import { AttachmentList } from "@/features/courses/components/attachment-list";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
 import { formatLength } from "@/features/courses/model";
 import { useLessonContents, useLessonMedia } from "@/features/courses/queries";
-import { cn } from "@/lib/cn";
 import type { Language } from "@/lib/language";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { CourseFailure } from "./course-failure";
@@ -81,10 +80,7 @@ export function AdminCoursePreviewRoute() {
                           to={`?aula=${one.id}`}
                           replace
                           aria-current={one.id === lesson?.id ? "page" : undefined}
-                          className={cn(
-                            "flex min-h-11 flex-wrap items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken",
-                            one.id === lesson?.id && "bg-sunken font-semibold",
-                          )}
+                          className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
                         >
                           <span
                             lang={course.fields.language}

@@ -299,6 +299,20 @@ describe("a customer's panel as the team sees it", () => {
     expect(screen.queryByRole("link", { name: "Ir para o perfil", hidden: true })).toBeNull();
   });
 
+  it.each([
+    ["that there is no site yet", async () => null, "Ainda não há um site na sua conta"],
+    [
+      "that the site could not be read",
+      () => Promise.reject(new AppError("unavailable")),
+      "Não foi possível carregar o estado do site",
+    ],
+  ])("says %s, beside the subscription", async (_what, read, words) => {
+    vi.mocked(getSite).mockImplementation(read);
+    open();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
+  });
+
   it("says which parts a role does not read, and does not ask for them", async () => {
     open(["customers.read", "money.read"]);
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();

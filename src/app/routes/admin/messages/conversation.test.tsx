@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "@/features/admin-access/model";
-import { uploadAttachment } from "@/features/support/attachments-api";
+import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
 import type { Attachment, Conversation } from "@/features/support/conversation";
 import { getConversation } from "@/features/support/conversation-api";
 import { listSavedAnswers } from "@/features/support/saved-answers-api";
@@ -109,6 +109,23 @@ describe("a conversation", () => {
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Encerrar conversa" })).not.toBeInTheDocument();
     expect(screen.getByLabelText("Responsável")).toBeDisabled();
+  });
+
+  it("shows what is owed when there is no subscription any more", async () => {
+    const { customer } = conversation();
+    read.mockResolvedValue(conversation({ customer: { ...customer, subscription: null, owed: 9990 } }));
+    open();
+    expect(await screen.findByText(/R\$\s99,90/u)).toBeVisible();
+    expect(screen.getByText("Sem assinatura")).toBeVisible();
+  });
+
+  it("says that a file could not be opened", async () => {
+    const file = { id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 1 };
+    read.mockResolvedValue(conversation({ messages: [{ ...first, attachments: [file] }] }));
+    vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /fotos\.pdf/ }));
+    expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
   });
 
   it("says that it could not be read", async () => {

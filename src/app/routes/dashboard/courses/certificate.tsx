@@ -29,8 +29,8 @@ export function CertificateRoute() {
   return (
     <CourseState query={useCourse(id, courseId)} failure={t("courseError")}>
       {(course) =>
-        course.percent === 100 && course.mayLearn ? (
-          <CertificatePage course={course} />
+        course.completion !== null && course.mayLearn ? (
+          <CertificatePage course={course} completion={course.completion} />
         ) : (
           <NotYet course={course} />
         )
@@ -39,7 +39,9 @@ export function CertificateRoute() {
   );
 }
 
-function CertificatePage({ course }: { course: Course }) {
+type CertificatePageProps = { course: Course; completion: NonNullable<Course["completion"]> };
+
+function CertificatePage({ course, completion }: CertificatePageProps) {
   const { t } = useTranslation("courses");
   const language = useLanguage();
   const user = useDashboardUser();
@@ -50,8 +52,8 @@ function CertificatePage({ course }: { course: Course }) {
     before: t("certificate.before"),
     name: user.fullName ?? user.email,
     middle: t("certificate.middle"),
-    course: course.completion?.title ?? course.title,
-    lessons: t("certificate.lessons", { count: course.completion?.lessons ?? course.lessons }),
+    course: completion.title,
+    lessons: t("certificate.lessons", { count: completion.lessons }),
     date: course.completedAt === null ? "" : formatDate(course.completedAt, language),
   };
 

@@ -255,10 +255,12 @@ describe("the domain of a live site", () => {
       "https://www.Nova-Padaria.com.br/",
     );
     await userEvent.type(dialog.getByRole("textbox", { name: /explicar/ }), "Mudamos de nome.");
+    readSite.mockResolvedValue({ ...live(), requestedDomain: "nova-padaria.com.br" });
     await userEvent.click(dialog.getByRole("button", { name: "Enviar pedido" }));
     expect(await screen.findByText("Pedido enviado")).toBeInTheDocument();
     expect(ask).toHaveBeenCalledExactlyOnceWith("site-1", "nova-padaria.com.br", "Mudamos de nome.");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(await screen.findByText("Você pediu o domínio nova-padaria.com.br")).toBeInTheDocument();
   });
 
   it("keeps what was typed when the request is refused, and says why", async () => {
@@ -278,9 +280,11 @@ describe("the domain of a live site", () => {
     readSite.mockResolvedValue({ ...live(), requestedDomain: "nova.com.br" });
     show();
     expect(await screen.findByText("Você pediu o domínio nova.com.br")).toBeInTheDocument();
+    readSite.mockResolvedValue(live());
     await userEvent.click(screen.getByRole("button", { name: "Retirar o pedido" }));
     expect(withdraw).toHaveBeenCalledExactlyOnceWith("site-1", "nova.com.br");
     expect(await screen.findByText("Pedido retirado")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/^Você pediu o domínio/)).not.toBeInTheDocument());
   });
 });
 

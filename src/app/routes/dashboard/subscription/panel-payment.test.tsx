@@ -197,14 +197,20 @@ describe("paying inside the panel", () => {
   it.each([
     ["the button", async () => {}],
     ["the form", pressPay],
-  ])("reads the subscription again when the window has the focus, while %s shows", async (_what, arrange) => {
-    renderDashboardPage(<DashboardSubscriptionRoute />);
-    await screen.findByRole("button", { name: "Assinar agora" });
-    await arrange();
-    readSubscription.mockResolvedValue(subscription());
-    window.dispatchEvent(new Event("focus"));
-    expect(await screen.findByText("Ativa")).toBeInTheDocument();
-  });
+  ])(
+    "reads the subscription again when the window has the focus, while %s shows and no longer",
+    async (_what, arrange) => {
+      renderDashboardPage(<DashboardSubscriptionRoute />);
+      await screen.findByRole("button", { name: "Assinar agora" });
+      await arrange();
+      readSubscription.mockResolvedValue(subscription());
+      window.dispatchEvent(new Event("focus"));
+      expect(await screen.findByText("Ativa")).toBeInTheDocument();
+      readSubscription.mockClear();
+      window.dispatchEvent(new Event("focus"));
+      expect(readSubscription).not.toHaveBeenCalled();
+    },
+  );
 
   it("shows the subscription when it was paid in another tab", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServiceClient } from "../database.ts";
+import { createStripe } from "../stripe-client.ts";
+import type { ClaimedSync } from "./sync-queue.ts";
+import { isStoppedByFailures, runSyncs } from "./sync-worker.ts";
+
+const claim = (kind: string): ClaimedSync => ({
+  kind,
+  id: `${kind}_1`,
+  version: 1,
+  priority: 1,
+  whole: false,
+  invoices: [],
+});
+// No sync of this kind exists, so it fails; a test clock without customers is synced at once.
+const fails = claim("unknown");
+const succeeds = claim("test_clock");
+
+/** What the queue gives out, batch by batch. */
+let batches: ClaimedSync[][];
+let calls: [name: string, args: Record<string, unknown>][];
+const database = {
+  rpc: (name: string, args: Record<string, unknown>) => {
+    calls.push([name, args]);
+    const data = name === "claim_stripe_syncs" ? (batches.shift() ?? []) : null;
+    return { throwOnError: async () => ({ data }) };
+  },
+} as unknown as ServiceClient;
+
+let answer: object;
+const stripe = createStripe({ secretKey: "sk_test_1", request: async () => Response.json(answer) });
+const run = () =>
+  runSyncs(
+    { database, stripe, siteUrl: "https://sitepronto.test", now: () => new Date() },
+    { milliseconds: 60_000, syncs: 100 },
+  );
+
+beforeEach(() => {
+  calls = [];
+  answer = { object: "list", data: [], has_more: false };
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe("a run of syncs", () => {
+  it("stops after five failures in a row", async () => {
+    batches = [[fails, fails, fails, fails, fails], [succeeds]];
+    expect(await run()).toEqual({ synced: 0, failed: 5, postponed: 0 });
+  });
+
+  it("goes on when syncs in between succeed", async () => {
+    batches = [[fails, fails, fails, succeeds], [fails, fails, fails, succeeds], [succeeds]];
+    expect(await run()).toEqual({ synced: 3, failed: 6, postponed: 0 });
+  });
+
+  it("makes the subscription of a checkout due before all others", async () => {
+    answer = { id: "cs_1", object: "checkout.session", subscription: "sub_1" };
+    batches = [[claim("checkout_session")]];
+    await run();
+    expect(calls.find(([name]) => name === "mark_stripe_syncs")?.[1]).toMatchObject({
+      subjects: [{ kind: "subscription", id: "sub_1", priority: 0, whole: true }],
+    });
+  });
+});
+
+it.each([
+  [5, 0, true],
+  [4, 0, false],
+  [5, 1, false],
+])("with %i failures and %i successes, a run is stopped by failures: %s", (failed, synced, stopped) => {
+  expect(isStoppedByFailures({ synced, failed, postponed: 0 })).toBe(stopped);
+});
