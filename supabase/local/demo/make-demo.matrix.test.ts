@@ -26,10 +26,11 @@ const happened = [
   "insert into private.customer_step_entries (step, day) values ('sign_up', private.sao_paulo_day(now()))",
 ];
 
+const email = () => ({ send: () => Promise.resolve() });
+
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), "site-pronto-demo-"));
   const siteUrl = "https://sitepronto.test";
-  const email = () => ({ send: () => Promise.resolve() });
   const open = () => openBackend({ dataDirectory, siteUrl, studio: false, email });
   const used = await open();
   for (const statement of happened) await used.sql(statement);
