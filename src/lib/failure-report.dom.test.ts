@@ -30,6 +30,13 @@ describe("a report", () => {
     expect(JSON.stringify(report)).not.toMatch(/ana/i);
   });
 
+  it("names the build by its entry, where the page has one", () => {
+    expect(toReport(ourError())?.version).toBeUndefined();
+    document.head.innerHTML = '<script type="module" src="/assets/index-D3f_a-1.js"></script>';
+    expect(toReport(ourError())).toMatchObject({ version: "D3f_a-1" });
+    document.head.innerHTML = "";
+  });
+
   it("says the backend's own code of a failed request", () => {
     const failure = new AppError("unknown", { cause: { code: "PGRST202", message: "Ana" } });
     expect(toReport(failure)).toMatchObject({ code: "unknown:PGRST202" });
