@@ -34,7 +34,9 @@ test("an administrator finds a customer, opens their site, sends a mail again, a
   const file = await readFile(await download.path(), "utf8");
   const lines = file.split("\r\n").slice(1, -1);
   expect(lines).toContainEqual(
-    expect.stringContaining(`Lúcia Prado;${customer.email};${domain};Ativa;não;A ativar;`),
+    expect.stringContaining(
+      `Lúcia Prado;${customer.email};(+55) 11 98765 4321;${domain};Ativa;não;A ativar;`,
+    ),
   );
   expect(lines.filter((line) => !line.includes(";A ativar;"))).toEqual([]);
 
