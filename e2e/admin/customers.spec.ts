@@ -57,6 +57,11 @@ test("an administrator finds a customer, opens their site, sends a mail again, a
   await page.goBack();
 
   await waitForMail(customer.email, /pagamento/i);
+  // A message is sent again five minutes after the last time at the earliest.
+  await sql(
+    "update public.email_outbox set sent_at = sent_at - interval '5 minutes' where recipient = $1 and status = 'sent'",
+    [customer.email],
+  );
   await page.reload();
   await part("E-mails enviados").getByRole("button", { name: "Enviar de novo: Pagamento recebido" }).click();
   await expect(toast).toContainText("E-mail na fila de envio");
