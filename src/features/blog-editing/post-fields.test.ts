@@ -122,7 +122,7 @@ describe("what is typed", () => {
   it("is taken when it can be stored", () => {
     expect(wrong({})).toBeUndefined();
     expect(wrong({ tags: Array.from({ length: 10 }, (_, index) => index).join(",") })).toBeUndefined();
-    expect(wrong({ status: "scheduled", publishAt: "2099-12-31T20:59" })).toBeUndefined();
+    expect(wrong({ status: "scheduled", publishAt: "2099-12-31T23:59" })).toBeUndefined();
   });
 
   it.each([

@@ -69,7 +69,7 @@ export type PostFields = z.input<typeof postSchema>;
 
 function isFuture(publishAt: string): boolean {
   const moment = fromSaoPauloTime(publishAt);
-  return moment !== null && moment < "2100" && Date.parse(moment) > Date.now();
+  return moment !== null && publishAt < "2100" && Date.parse(moment) > Date.now();
 }
 
 /** Tags as they are typed, between commas: each once, without the spaces around it. */

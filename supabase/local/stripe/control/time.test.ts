@@ -38,9 +38,10 @@ function periodOf(subscription: Stripe.Subscription): [number, number] {
   return [item?.current_period_start ?? 0, item?.current_period_end ?? 0];
 }
 
-/** A timestamp as a day: 2027-02-28. */
+/** The timestamps of days before (negative) or after another. */
 const daysOf = (from: number, days: number[]) => days.map((day) => from + day * 86_400);
 
+/** A timestamp as a day: 2027-02-28. */
 function dayOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
