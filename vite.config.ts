@@ -55,6 +55,7 @@ export default defineConfig({
       "@locales": path.join(root, "locales"),
       "@contract": path.join(root, "supabase", "functions", "_shared", "contract"),
       "@emails": path.join(root, "supabase", "functions", "_shared", "emails"),
+      "@database": path.join(root, "supabase", "database.types.ts"),
     },
   },
 });

@@ -64,13 +64,9 @@ export default mergeConfig(
           test: {
             name: "functions",
             environment: "node",
-            include: [
-              "supabase/functions/**/*.test.ts",
-              "supabase/local/**/*.test.ts",
-              "scripts/**/*.test.ts",
-            ],
+            include: ["supabase/functions/**/*.test.ts", "tools/**/*.test.ts", "scripts/**/*.test.ts"],
             exclude: full ? [] : ["**/*.matrix.test.ts"],
-            globalSetup: "supabase/functions/_shared/testing/prepare-data.ts",
+            globalSetup: "tools/testing/prepare-data.ts",
             // A whole backend is opened in most of them: what it is made of is loaded once for all.
             isolate: false,
             hookTimeout: 60_000,

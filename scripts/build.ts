@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
 import { measure } from "./budgets.ts";
-import { isSet, readEnvironment, root } from "./environment.ts";
+import { isSet, readEnvironment, root } from "../tools/local-stack/environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
 import { securityHeaders } from "./hosting/rules.ts";
 import { writeVercelOutput } from "./hosting/vercel-output.ts";

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import path from "node:path";
-import { root } from "./environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
 
 // The entry points run on Deno and use its globals, which tsc does not know.
-const files = globSync(["supabase/functions/*/index.ts", "supabase/local/functions-runner/*.ts"], {
+const files = globSync(["supabase/functions/*/index.ts", "tools/local-stack/functions-runner/*.ts"], {
   cwd: root,
 });
 const { status } = spawnSync(

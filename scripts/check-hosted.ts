@@ -1,10 +1,10 @@
 // Says what is wrong with a hosted project, by reading alone: npm run check:hosted -- URL
-import { localKeys } from "../supabase/local/keys.ts";
+import { localKeys } from "../tools/local-stack/keys.ts";
 import { factsOfMigrations } from "./check-hosted/facts.ts";
 import { exitCodeFor, report } from "./check-hosted/finding.ts";
 import { isLocal, type Project } from "./check-hosted/project.ts";
 import { runChecks } from "./check-hosted/run-checks.ts";
-import { readEnvironment } from "./environment.ts";
+import { readEnvironment } from "../tools/local-stack/environment.ts";
 
 const usage = "Say which project: npm run check:hosted -- https://YOUR-PROJECT.supabase.co";
 

@@ -1,6 +1,6 @@
 // Runs Supabase's security and performance advisors on the migrated database.
 // Prints every finding and ends with 1, or says that there is none.
-import { withServedPostgres } from "./embedded-postgres.ts";
+import { withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
 type Finding = { name: string; level: string; title: string; detail: string; remediation: string };

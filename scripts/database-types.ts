@@ -5,10 +5,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { format, resolveConfig } from "prettier";
-import { withServedPostgres } from "./embedded-postgres.ts";
+import { withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
-const target = path.join(import.meta.dirname, "..", "src", "lib", "database.types.ts");
+const target = path.join(import.meta.dirname, "..", "supabase", "database.types.ts");
 
 async function generateTypes(): Promise<string> {
   const source = await withServedPostgres((url) =>

@@ -1,7 +1,7 @@
-import { findBrowser } from "./find-browser.ts";
+import { findBrowser } from "../tools/testing/find-browser.ts";
 import { runPlaywright } from "./run-playwright.ts";
-import { openStackLog } from "./stack-log.ts";
-import { startTestEnvironment } from "./test-environment.ts";
+import { openStackLog } from "../tools/local-stack/stack-log.ts";
+import { startTestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
  * Browser tests against the built application and a whole stack of its own.

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { format, resolveConfig } from "prettier";
-import { root } from "./environment.ts";
-import { findBrowser } from "./find-browser.ts";
+import { root } from "../tools/local-stack/environment.ts";
+import { findBrowser } from "../tools/testing/find-browser.ts";
 
 /**
  * Writes src/fonts/fallbacks.css: system fonts with the measures of ours, so that a page does not move when

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build, preview } from "vite";
-import { root } from "./environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
 import { readBuildFiles } from "./prerender/build-files.ts";
 import { shellDocument } from "./prerender/document.ts";
 

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { type Cluster, hasPostgresServer, withCluster } from "./bench/cluster.ts";
-import { fill, migrate } from "./bench/fill.ts";
-import { root } from "./environment.ts";
+import { type Cluster, hasPostgresServer, withCluster } from "../tools/bench/cluster.ts";
+import { fill, migrate } from "../tools/bench/fill.ts";
+import { root } from "../tools/local-stack/environment.ts";
 
 const hosted = path.join(root, "supabase", "hosted");
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { root } from "./environment.ts";
-import { runNode } from "./run-node.ts";
-import { startTestEnvironment } from "./test-environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
+import { runNode } from "../tools/local-stack/run-node.ts";
+import { startTestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
  * Builds and serves a site, and has it measured (scripts/lighthouse/measure.ts).

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin, ViteDevServer } from "vite";
-import { deployHookPath } from "../supabase/local/stack.ts";
+import { deployHookPath } from "../tools/local-stack/stack.ts";
 import { readSiteSettings } from "./prerender/site-settings.ts";
 
 /** Since when the pages that are served carry what was saved: what a host's files say in build.json. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import subsetFont from "subset-font";
-import { root } from "./environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
 
 /**
  * Writes what the brand needs as files, to be kept with the sources. Run it when

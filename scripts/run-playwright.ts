@@ -1,9 +1,9 @@
 import path from "node:path";
-import { root } from "./environment.ts";
-import { findEngines } from "./find-engines.ts";
+import { root } from "../tools/local-stack/environment.ts";
+import { findEngines } from "../tools/testing/find-engines.ts";
 import { startGallery } from "./gallery.ts";
-import { runNode } from "./run-node.ts";
-import { stripeKey, type TestEnvironment } from "./test-environment.ts";
+import { runNode } from "../tools/local-stack/run-node.ts";
+import { stripeKey, type TestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
  * Runs browser tests in a test environment. The gallery of primitives, which the

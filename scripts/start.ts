@@ -8,13 +8,13 @@ import {
   finishChange,
   lockDataFolder,
   logName,
-} from "../supabase/local/data-folder.ts";
-import { makeDemo } from "../supabase/local/demo/make-demo.ts";
-import { busyPortMessages, type Ports } from "../supabase/local/ports.ts";
-import { startStack } from "../supabase/local/stack.ts";
+} from "../tools/local-stack/data-folder.ts";
+import { makeDemo } from "../tools/local-stack/demo/make-demo.ts";
+import { busyPortMessages, type Ports } from "../tools/local-stack/ports.ts";
+import { startStack } from "../tools/local-stack/stack.ts";
 import { siteSettingKeys, toSiteSettings } from "./prerender/site-settings.ts";
-import { localStripeVariables } from "./local-stripe-variables.ts";
-import { portOf, readEnvironment, root } from "./environment.ts";
+import { localStripeVariables } from "../tools/local-stack/local-stripe-variables.ts";
+import { portOf, readEnvironment, root } from "../tools/local-stack/environment.ts";
 
 const dataDirectory = path.join(root, ".local");
 

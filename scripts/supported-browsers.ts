@@ -1,5 +1,5 @@
 import browserslist from "browserslist";
-import { root } from "./environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
 
 /** Browsers by the names of MDN's compatibility data, with their first supported version. */
 export type SupportedBrowsers = Readonly<Record<string, number>>;

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { root } from "./environment.ts";
-import { findBrowser } from "./find-browser.ts";
+import { root } from "../tools/local-stack/environment.ts";
+import { findBrowser } from "../tools/testing/find-browser.ts";
 import { runPlaywright } from "./run-playwright.ts";
-import { openStackLog } from "./stack-log.ts";
-import { startTestEnvironment } from "./test-environment.ts";
+import { openStackLog } from "../tools/local-stack/stack-log.ts";
+import { startTestEnvironment } from "../tools/testing/test-environment.ts";
 import { readPlaywrightReport, readVitestReport, slowest, type TestResult } from "./test-results.ts";
 
 const results = path.join(root, "test-results");

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { site } from "../src/config/site.ts";
 import { authTemplates, writeAuthTemplate } from "../supabase/functions/_shared/emails/auth-templates.ts";
-import { root } from "./environment.ts";
+import { root } from "../tools/local-stack/environment.ts";
 
 for (const template of authTemplates) {
   const { html } = writeAuthTemplate(template, site.name);

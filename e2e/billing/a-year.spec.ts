@@ -1,4 +1,4 @@
-import { homeTexts } from "../../supabase/local/stripe/pages/home-texts.ts";
+import { homeTexts } from "../../tools/local-stripe/pages/home-texts.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { activate, database, paymentsOf, siteOf, subscriptionsOf } from "../fixtures/database.ts";

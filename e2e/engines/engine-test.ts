@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
     { scope: "worker" },
   ],
   openProfile: async ({ engine, firefox }, provide, testInfo) => {
-    testInfo.skip(programs[engine] === "", `${engine} is not installed here (scripts/find-engines.ts)`);
+    testInfo.skip(programs[engine] === "", `${engine} is not installed here (tools/testing/find-engines.ts)`);
     const tabs: Tab[] = [];
     const webKits: WebKit[] = [];
     await provide(async (width = desktop, without = []) => {

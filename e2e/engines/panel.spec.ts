@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { joined, png, pngChunk } from "../../supabase/functions/_shared/testing/images.ts";
+import { joined, png, pngChunk } from "../../tools/testing/images.ts";
 import { createAccount } from "../fixtures/accounts.ts";
 import { addCourse } from "../fixtures/courses.ts";
 import { profileOf } from "../fixtures/database.ts";

@@ -1,4 +1,4 @@
-import { homeTexts } from "../../supabase/local/stripe/pages/home-texts.ts";
+import { homeTexts } from "../../tools/local-stripe/pages/home-texts.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { paymentsOf, subscriptionsOf } from "../fixtures/database.ts";
 import { cards } from "../fixtures/payment-page.ts";

@@ -1,5 +1,5 @@
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
-import type { HostedSettings } from "../../supabase/local/project-config.ts";
+import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
 import { checkCaptcha } from "./captcha.ts";
 import { absent, type Finding, judge, unread } from "./finding.ts";
 import { adviceForToken, readManaged } from "./management.ts";

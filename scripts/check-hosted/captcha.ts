@@ -1,5 +1,5 @@
 import { turnstileOrigin } from "../../src/config/captcha.ts";
-import type { HostedSettings } from "../../supabase/local/project-config.ts";
+import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
 import type { AuthConfig } from "./auth.ts";
 import { type Finding, judge, ok, unread } from "./finding.ts";
 import type { Project } from "./project.ts";

@@ -1,4 +1,4 @@
-import { createMigratedPostgres } from "../embedded-postgres.ts";
+import { createMigratedPostgres } from "../../tools/local-stack/embedded-postgres.ts";
 import { ask, type Project, type Answer, withKey } from "./project.ts";
 
 /** What `deployment_facts()` tells of a database. */

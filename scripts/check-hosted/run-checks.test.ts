@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Stripe } from "stripe";
 import { webhookEvents } from "../../supabase/functions/_shared/billing/webhook-events.ts";
-import { planPrice } from "../../supabase/functions/_shared/testing/test-stripe.ts";
-import {
-  backendUrl,
-  openTestBackend,
-  type TestBackend,
-} from "../../supabase/functions/_shared/testing/test-backend.ts";
-import { localKeys } from "../../supabase/local/keys.ts";
-import { createLocalStripe, type LocalStripe } from "../../supabase/local/stripe/server.ts";
+import { planPrice } from "../../tools/testing/test-stripe.ts";
+import { backendUrl, openTestBackend, type TestBackend } from "../../tools/testing/test-backend.ts";
+import { localKeys } from "../../tools/local-stack/keys.ts";
+import { createLocalStripe, type LocalStripe } from "../../tools/local-stripe/server.ts";
 import { type Facts, factsOfMigrations } from "./facts.ts";
 import { exitCodeFor, type Finding, report } from "./finding.ts";
 import type { Project } from "./project.ts";

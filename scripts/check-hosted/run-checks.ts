@@ -1,4 +1,4 @@
-import { readHostedSettings, readProjectConfig } from "../../supabase/local/project-config.ts";
+import { readHostedSettings, readProjectConfig } from "../../tools/local-stack/project-config.ts";
 import { checkAuth } from "./auth.ts";
 import { checkDatabase } from "./database.ts";
 import type { Facts } from "./facts.ts";

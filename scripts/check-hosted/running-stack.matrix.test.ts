@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { localKeys } from "../../supabase/local/keys.ts";
-import { freePorts } from "../../supabase/local/ports.ts";
-import { type Stack, startStack } from "../../supabase/local/stack.ts";
+import { localKeys } from "../../tools/local-stack/keys.ts";
+import { freePorts } from "../../tools/local-stack/ports.ts";
+import { type Stack, startStack } from "../../tools/local-stack/stack.ts";
 
 const script = path.join(import.meta.dirname, "..", "check-hosted.ts");
 const stripeKey = "sk_test_local_check_hosted";

@@ -1,4 +1,4 @@
-import type { HostedSettings } from "../../supabase/local/project-config.ts";
+import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
 import { absent, type Finding, judge, unread } from "./finding.ts";
 import { adviceForToken, readManaged } from "./management.ts";
 import { isLocal, type Project } from "./project.ts";

@@ -5,7 +5,7 @@ import { composeEmail } from "../../supabase/functions/_shared/emails/compose-em
 import { toHtml, toPlainText } from "../../supabase/functions/_shared/emails/layout.ts";
 import { emailTemplates, readPayload } from "../../supabase/functions/_shared/emails/payloads.ts";
 import { emailSamples } from "../../supabase/functions/_shared/emails/samples.ts";
-import { chooseLanguage } from "../../supabase/local/auth-email.ts";
+import { chooseLanguage } from "../../tools/local-stack/auth-email.ts";
 
 /** A message to look at. The auth service's have no plain text. */
 export type PreviewedMessage = { subject: string; html: string; text: string | null };

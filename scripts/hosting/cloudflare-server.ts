@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 
 const version = "4.164.0";
 const folder = path.join(root, "node_modules", ".cache", `wrangler-${version}`);

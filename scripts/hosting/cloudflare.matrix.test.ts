@@ -2,9 +2,9 @@ import { appendFile, cp, mkdtemp, readFile, readdir, rm } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, type TestContext } from "vitest";
-import { freePorts } from "../../supabase/local/ports.ts";
-import { root } from "../environment.ts";
-import { runNode } from "../run-node.ts";
+import { freePorts } from "../../tools/local-stack/ports.ts";
+import { root } from "../../tools/local-stack/environment.ts";
+import { runNode } from "../../tools/local-stack/run-node.ts";
 import { type CloudflareServer, installWrangler, startCloudflareServer } from "./cloudflare-server.ts";
 import { cacheForever, cacheNever } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "../median.ts";
+import { median } from "../../tools/bench/median.ts";
 
 /** What Lighthouse thinks of a page: it does so at every visit. From 0 to 100. */
 export type Scores = {

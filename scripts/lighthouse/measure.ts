@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
-import { localKeys } from "../../supabase/local/keys.ts";
-import { findBrowser } from "../find-browser.ts";
+import { localKeys } from "../../tools/local-stack/keys.ts";
+import { findBrowser } from "../../tools/testing/find-browser.ts";
 import { judge, medians, type Area, type Figures, type Timings } from "./figures.ts";
 import { firstVisitor, type Stored, type Visitor } from "./visit.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Flags, type Result } from "lighthouse";
-import { freePorts } from "../../supabase/local/ports.ts";
+import { freePorts } from "../../tools/local-stack/ports.ts";
 import type { Scores, Timings } from "./figures.ts";
 
 // The browser's recording of a visit is now and then of no use to Lighthouse, whatever the page.

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { build, type Plugin } from "vite";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 
 let bundled: Promise<string> | null = null;
 

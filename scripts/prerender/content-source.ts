@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openBackend } from "../../supabase/local/backend.ts";
-import { localKeys } from "../../supabase/local/keys.ts";
+import { openBackend } from "../../tools/local-stack/backend.ts";
+import { localKeys } from "../../tools/local-stack/keys.ts";
 
 /** Where the pages' stored content is read from. */
 export type ContentSource = { name: string; fetch: typeof fetch; close: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 import { shellDocument } from "./document.ts";
 import { noticesWithoutApp } from "./without-app.ts";
 

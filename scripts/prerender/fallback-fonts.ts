@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 
 /** Puts the fallback faces that scripts/font-fallbacks.ts computes into index.html, and so into every page. */
 export function fallbackFontsPlugin(): Plugin {

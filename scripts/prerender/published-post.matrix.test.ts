@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve, type ServerType } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBackend, type Backend } from "../../supabase/local/backend.ts";
-import { localKeys } from "../../supabase/local/keys.ts";
-import { freePort } from "../../supabase/local/ports.ts";
-import { root } from "../environment.ts";
-import { runNode } from "../run-node.ts";
+import { openBackend, type Backend } from "../../tools/local-stack/backend.ts";
+import { localKeys } from "../../tools/local-stack/keys.ts";
+import { freePort } from "../../tools/local-stack/ports.ts";
+import { root } from "../../tools/local-stack/environment.ts";
+import { runNode } from "../../tools/local-stack/run-node.ts";
 
 const siteUrl = "https://sitepronto.test";
 const slug = "publicado-agora";

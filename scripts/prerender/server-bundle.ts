@@ -8,7 +8,7 @@ import type * as addresses from "../../src/config/addresses.ts";
 import type { site } from "../../src/config/site.ts";
 import type { Language } from "../../src/lib/language.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 
 /** What src/entry-server.tsx exports. */
 export type ServerBundle = {

@@ -4,7 +4,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { createElement as h, type ReactElement } from "react";
 import satori, { type SatoriOptions } from "satori";
 import subsetFont from "subset-font";
-import { root } from "../environment.ts";
+import { root } from "../../tools/local-stack/environment.ts";
 
 /** What a card says. */
 export type Card = {

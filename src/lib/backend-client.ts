@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { createBackendFetch } from "./backend-fetch";
-import type { Database } from "./database.types";
+import type { Database } from "@database";
 import { createTokenRefresher } from "./token-refresher";
 
 /** Creates the Supabase client; apart from supabase.ts, so that its code loads only when it is needed. */

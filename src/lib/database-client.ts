@@ -1,7 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
 import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
-import type { Database } from "./database.types";
+import type { Database } from "@database";
 import { watchRead } from "./slow-server";
 import { freshStoredSession, getSupabase } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";

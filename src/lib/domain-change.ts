@@ -1,4 +1,4 @@
-import type { Tables } from "./database.types";
+import type { Tables } from "@database";
 
 /** A change of a site's domain, in ASCII form; `former` is null for a site that had none. */
 export type DomainChange = { former: string | null; current: string };

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import type { Json } from "./database.types";
+import type { Json } from "@database";
 import { toDomainCheck } from "./domain-check";
 
 const row = {

@@ -7,7 +7,7 @@ import {
   type DomainVerdict,
   type TlsState,
 } from "@contract/domain-checks";
-import type { Json, Tables } from "./database.types";
+import type { Json, Tables } from "@database";
 
 /** What the last check of a domain found. Times are ISO 8601. */
 export type DomainCheck = {

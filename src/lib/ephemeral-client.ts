@@ -1,5 +1,5 @@
 import { env } from "@/config/env";
-import type { Database } from "./database.types";
+import type { Database } from "@database";
 import type { Supabase } from "./supabase";
 
 /**

@@ -1,7 +1,7 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { readStored, store } from "./browser-storage";
-import type { Database } from "./database.types";
+import type { Database } from "@database";
 
 /** The Supabase client, typed with our tables. */
 export type Supabase = SupabaseClient<Database>;

@@ -1,7 +1,6 @@
 -- The first course: looking after one's WordPress site. It holds no personal data and no
 -- demonstration accounts: it may be run on any project, once, after the files of
--- seed/storage are in the buckets. Durations and sizes are those that
--- scripts/course-videos/write.ts prints.
+-- seed/storage are in the buckets, with their durations and sizes.
 
 begin;
 

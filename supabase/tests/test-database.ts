@@ -1,6 +1,6 @@
 import type { Results, Transaction } from "@electric-sql/pglite";
 import { afterAll } from "vitest";
-import { createMigratedPostgres } from "../../scripts/embedded-postgres.ts";
+import { createMigratedPostgres } from "../../tools/local-stack/embedded-postgres.ts";
 
 /** The roles of the team. */
 export type TeamRole = "admin" | "support" | "finance" | "editor";

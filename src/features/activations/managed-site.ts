@@ -1,6 +1,6 @@
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { isCalendarDay } from "@/lib/calendar-day";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";

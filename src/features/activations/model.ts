@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { migrationStates, type MigrationState } from "./migration";
 
 /** A paid site that waits for the team. Times are ISO 8601. */

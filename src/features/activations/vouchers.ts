@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** A customer whose site waits for a first payment by Boleto or Pix. */
 export type AwaitedVoucher = {

@@ -1,4 +1,4 @@
-import type { Json, Tables } from "@/lib/database.types";
+import type { Json, Tables } from "@database";
 
 /** Parts of the administration in which something can be done, as the log names them. */
 export const auditAreas = [

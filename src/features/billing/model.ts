@@ -1,5 +1,5 @@
 import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
 
 /** A customer's subscription. Times are ISO 8601. */

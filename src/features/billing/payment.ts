@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { subscriptionState, type Subscription } from "./model";
 import type { Money } from "./plan";
 

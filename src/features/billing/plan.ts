@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** An amount in minor units (centavos) beside its ISO 4217 currency in lower case. */
 export type Money = {

@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** States of a post in the list; the clock decides between scheduled and published. */
 export const postStates = ["draft", "scheduled", "published", "trashed"] as const;

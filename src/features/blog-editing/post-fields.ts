@@ -1,6 +1,6 @@
 import { isPlainLine, toXmlText } from "@contract/plain-text";
 import * as z from "zod/mini";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { foldText } from "@/lib/fold-text";
 import { limitedText, plainLine, says } from "@/lib/validation";
 import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";

@@ -1,5 +1,5 @@
 import { toXmlText } from "@contract/plain-text";
-import type { Json, Tables } from "@/lib/database.types";
+import type { Json, Tables } from "@database";
 
 /** Languages of a page text, as its columns end. Spanish is kept for a later language of the interface. */
 export const textLanguages = ["pt", "pt_pt", "en", "es"] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Tables, TablesInsert } from "@/lib/database.types";
+import type { Tables, TablesInsert } from "@database";
 import type { Language } from "@/lib/language";
 import { plainLine, says } from "@/lib/validation";
 import { lengths } from "./lengths";

@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { defaultLanguage, isLanguage, type Language } from "@/lib/language";
 
 /** Whether customers see a course or a lesson. */

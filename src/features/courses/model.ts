@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import type { Language } from "@/lib/language";
 import { toLanguage } from "./course-language";
 

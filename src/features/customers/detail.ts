@@ -1,5 +1,5 @@
 import { isLiveStatus, subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { siteStatuses, type SiteStatus } from "./model";
 

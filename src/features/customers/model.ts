@@ -1,5 +1,5 @@
 import type { Language } from "@/lib/language";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** Where a customer's subscription stands: the live one first, else the latest. */
 export const subscriptionStates = ["active", "overdue", "ended", "none"] as const;

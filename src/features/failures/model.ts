@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** Failures of ours of one kind. Times are ISO 8601. */
 export type Failure = {

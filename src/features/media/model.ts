@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { mostAltLength } from "@contract/media";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { limitedText } from "@/lib/validation";
 
 const mediaPlaces = ["post", "text", "course", "lesson"] as const;

@@ -7,7 +7,7 @@ import {
 } from "@contract/plans";
 import { isPlainLine } from "@contract/plain-text";
 import * as z from "zod/mini";
-import type { Json, Tables } from "@/lib/database.types";
+import type { Json, Tables } from "@database";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { plainLine, says } from "@/lib/validation";
 

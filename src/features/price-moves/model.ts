@@ -1,6 +1,6 @@
 import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
 import type { Sort } from "@/components/data-table/list-address";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** How many live subscriptions are charged a price, and how many of them are to move to another. Amounts in minor units. */
 export type PriceGroup = { amount: number; currency: string; subscriptions: number; moving: number };

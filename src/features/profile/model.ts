@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/lib/contact-checks";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import type { Language } from "@/lib/language";
 import { personName, says } from "@/lib/validation";
 

@@ -8,7 +8,7 @@ import {
 import * as z from "zod/mini";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 
 /** What of a payment can be given back. Amounts in minor units. */
 export type RefundablePayment = {

@@ -1,7 +1,7 @@
 import { isPlainLine } from "@contract/plain-text";
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { isCnpj } from "@/lib/cnpj";
 import { says, type FieldMessage } from "@/lib/validation";
 

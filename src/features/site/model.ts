@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { subjectLine, limitedText } from "@/lib/validation";
 
 /** Longest subject and longest text of a message, in characters (constraint of the `contacts` table). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { isLanguage, type Language } from "@/lib/language";
 import { limitedText, plainLine, says } from "@/lib/validation";
 import { lengthOf, maxTextLength } from "./model";

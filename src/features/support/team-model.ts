@@ -1,4 +1,4 @@
-import type { Tables } from "@/lib/database.types";
+import type { Tables } from "@database";
 import { messageStatuses, type MessageStatus } from "./model";
 
 /** A conversation in the team's list. Times are ISO 8601. */

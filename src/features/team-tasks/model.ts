@@ -5,7 +5,7 @@ import {
   type TaskKind,
   type TaskWordsKind,
 } from "@contract/team-tasks";
-import type { Json, Tables } from "@/lib/database.types";
+import type { Json, Tables } from "@database";
 
 /** Something that the system asks of the team. Times are ISO 8601. */
 export type TeamTask = {

@@ -16,8 +16,8 @@ import { createHandler as createMediaRemoval } from "../remove-media/handler.ts"
 import { createHandler as createUpdate } from "../update-subscription/handler.ts";
 import { createHandler as createUpload } from "../upload-avatar/handler.ts";
 import { createHandler as createMediaUpload } from "../upload-media/handler.ts";
-import { siteUrl } from "./testing/test-backend.ts";
-import { openTestWorld, post, type TestWorld } from "./testing/test-world.ts";
+import { siteUrl } from "../../../tools/testing/test-backend.ts";
+import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 
 const handlers = {
   "check-domain": createDomainCheck,

@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../../src/lib/database.types.ts";
+import type { Database } from "../../database.types.ts";
 
 /** The project's API with the secret key's rights: past row-level security, within its grants. */
 export type ServiceClient = SupabaseClient<Database>;

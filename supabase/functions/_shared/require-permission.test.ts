@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FunctionError } from "./function-error.ts";
 import { requirePermission } from "./require-permission.ts";
-import { logInTeamMember, setRole } from "./testing/team-member.ts";
-import { openTestBackend, type TestBackend } from "./testing/test-backend.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
+import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 
 let backend: TestBackend;
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DomainDependencies } from "../_shared/domain-check/check-site-domain.ts";
-import { logInTeamMember } from "../_shared/testing/team-member.ts";
-import { openTestBackend, siteUrl, type Account, type TestBackend } from "../_shared/testing/test-backend.ts";
-import { openTestResolver } from "../_shared/testing/test-resolver.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import { logInTeamMember } from "../../../tools/testing/team-member.ts";
+import {
+  openTestBackend,
+  siteUrl,
+  type Account,
+  type TestBackend,
+} from "../../../tools/testing/test-backend.ts";
+import { openTestResolver } from "../../../tools/testing/test-resolver.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import { createHandler as createRun } from "../check-domains/handler.ts";
 import { createHandler } from "./handler.ts";
 

@@ -1,8 +1,13 @@
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type CheckoutWorld, openCheckoutWorld, order, request } from "../_shared/testing/checkout-world.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
-import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
+import {
+  type CheckoutWorld,
+  openCheckoutWorld,
+  order,
+  request,
+} from "../../../tools/testing/checkout-world.ts";
+import { siteUrl } from "../../../tools/testing/test-backend.ts";
+import { planPrice, stripeFailure } from "../../../tools/testing/test-stripe.ts";
 import { createHandler } from "./handler.ts";
 
 let all: CheckoutWorld;

@@ -5,8 +5,8 @@ import {
   type CheckoutWorld,
   openCheckoutWorld,
   order,
-} from "../_shared/testing/checkout-world.ts";
-import { newId } from "../_shared/testing/stripe-event.ts";
+} from "../../../tools/testing/checkout-world.ts";
+import { newId } from "../../../tools/testing/stripe-event.ts";
 
 let all: CheckoutWorld;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestStripe, type TestStripe } from "../_shared/testing/test-stripe.ts";
+import { openTestStripe, type TestStripe } from "../../../tools/testing/test-stripe.ts";
 import { portalConfiguration } from "./configuration.ts";
 
 let world: TestStripe;

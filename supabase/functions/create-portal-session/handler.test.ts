@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
-import { stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import { type BillingWorld, openBillingWorld } from "../../../tools/testing/billing-world.ts";
+import { siteUrl } from "../../../tools/testing/test-backend.ts";
+import { stripeFailure } from "../../../tools/testing/test-stripe.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;

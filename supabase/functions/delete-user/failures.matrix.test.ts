@@ -8,7 +8,7 @@ import {
   fullCustomerAtCheckout,
   invoicesOf,
   repeatDeletion,
-} from "../_shared/testing/deletion-failures.ts";
+} from "../../../tools/testing/deletion-failures.ts";
 
 const all = accountWorldOfFile();
 

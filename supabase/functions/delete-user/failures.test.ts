@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deleted, nothingLeft } from "../_shared/testing/account-world.ts";
+import { deleted, nothingLeft } from "../../../tools/testing/account-world.ts";
 import {
   accountWorldOfFile,
   deleteDespite,
@@ -9,7 +9,7 @@ import {
   fullCustomerAtCheckout,
   invoicesOf,
   repeatDeletion,
-} from "../_shared/testing/deletion-failures.ts";
+} from "../../../tools/testing/deletion-failures.ts";
 
 // One step of each service, and the last: failures.matrix.test.ts has them all.
 const representative = [

@@ -4,10 +4,10 @@ import {
   deleted,
   nothingLeft,
   openAccountWorld,
-} from "../_shared/testing/account-world.ts";
+} from "../../../tools/testing/account-world.ts";
 import { tablesNaming } from "../../tests/owned-rows.ts";
-import { setRole } from "../_shared/testing/team-member.ts";
-import { password, siteUrl } from "../_shared/testing/test-backend.ts";
+import { setRole } from "../../../tools/testing/team-member.ts";
+import { password, siteUrl } from "../../../tools/testing/test-backend.ts";
 
 let all: AccountWorld;
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ExportListRequest } from "../_shared/contract/list-export.ts";
-import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
-import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
+import { openTestBackend, siteUrl, type TestBackend } from "../../../tools/testing/test-backend.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let backend: TestBackend;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const program = path.join(import.meta.dirname, "..", "_shared", "testing", "large-export.ts");
+const program = path.join(import.meta.dirname, "..", "..", "..", "tools", "testing", "large-export.ts");
 
 test("100,000 rows are exported within 64 MB", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type AccountWorld, type Customer, openAccountWorld } from "../_shared/testing/account-world.ts";
-import { png } from "../_shared/testing/images.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
+import { type AccountWorld, type Customer, openAccountWorld } from "../../../tools/testing/account-world.ts";
+import { png } from "../../../tools/testing/images.ts";
+import { siteUrl } from "../../../tools/testing/test-backend.ts";
 import { ownedTables } from "../../tests/owned-rows.ts";
 import { createHandler } from "./handler.ts";
 

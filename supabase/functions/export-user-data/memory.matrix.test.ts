@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-const program = path.join(import.meta.dirname, "..", "_shared", "testing", "large-user-export.ts");
+const program = path.join(import.meta.dirname, "..", "..", "..", "tools", "testing", "large-user-export.ts");
 
 test("20,000 rows and 500 MB of files are exported within 96 MB", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--max-old-space-size=40", program]);

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "../../../src/lib/database.types.ts";
+import type { Database } from "../../database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
 /** As many rows as one request asks for, and as memory holds. */

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { jpeg, joined, png, pngNaming, webp } from "../_shared/testing/images.ts";
-import { logInTeamMember } from "../_shared/testing/team-member.ts";
+import { jpeg, joined, png, pngNaming, webp } from "../../../tools/testing/images.ts";
+import { logInTeamMember } from "../../../tools/testing/team-member.ts";
 import {
   type Account,
   backendUrl,
   openTestBackend,
   siteUrl,
   type TestBackend,
-} from "../_shared/testing/test-backend.ts";
+} from "../../../tools/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
 type Person = Account & { token: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openTestBackend, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
 const cronSecret = "cron-secret-for-tests";

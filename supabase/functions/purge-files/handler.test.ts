@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { png } from "../_shared/testing/images.ts";
-import { openTestBackend, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { png } from "../../../tools/testing/images.ts";
+import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
 const cronSecret = "cron-secret-for-tests";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { expectConverged } from "../_shared/testing/billing-walk/convergence.ts";
-import { type Life, lives } from "../_shared/testing/billing-walk/steps.ts";
-import { setOut } from "../_shared/testing/billing-walk/walk.ts";
-import { openTestBackend, type TestBackend } from "../_shared/testing/test-backend.ts";
+import { expectConverged } from "../../../tools/testing/billing-walk/convergence.ts";
+import { type Life, lives } from "../../../tools/testing/billing-walk/steps.ts";
+import { setOut } from "../../../tools/testing/billing-walk/walk.ts";
+import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 
 const environment = process.env;
 

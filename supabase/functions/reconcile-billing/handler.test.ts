@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld } from "../_shared/testing/billing-world.ts";
-import { stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import { type BillingWorld, openBillingWorld } from "../../../tools/testing/billing-world.ts";
+import { stripeFailure } from "../../../tools/testing/test-stripe.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import { runSyncs } from "../_shared/billing/sync-worker.ts";
 import { createPace } from "../_shared/billing/stripe-pace.ts";
 import { createHandler } from "./handler.ts";

@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type BillingWorld, openBillingWorld, type Subscriber } from "../_shared/testing/billing-world.ts";
-import { logInTeamMember } from "../_shared/testing/team-member.ts";
-import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
+import {
+  type BillingWorld,
+  openBillingWorld,
+  type Subscriber,
+} from "../../../tools/testing/billing-world.ts";
+import { logInTeamMember } from "../../../tools/testing/team-member.ts";
+import { planPrice, stripeFailure } from "../../../tools/testing/test-stripe.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { movePrices } from "./move-prices.ts";
 

@@ -5,7 +5,7 @@ import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
-import type { Database } from "../../../src/lib/database.types.ts";
+import type { Database } from "../../database.types.ts";
 
 type Move = Database["public"]["Tables"]["price_moves"]["Row"];
 

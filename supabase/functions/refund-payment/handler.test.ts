@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { settleAbandonedRefunds } from "../_shared/billing/abandoned-refunds.ts";
-import { type BillingWorld, openBillingWorld, type Subscriber } from "../_shared/testing/billing-world.ts";
-import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
-import { stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import {
+  type BillingWorld,
+  openBillingWorld,
+  type Subscriber,
+} from "../../../tools/testing/billing-world.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
+import { stripeFailure } from "../../../tools/testing/test-stripe.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: BillingWorld;

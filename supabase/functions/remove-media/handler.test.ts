@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
-import { logInTeamMember } from "../_shared/testing/team-member.ts";
+import { openTestBackend, siteUrl, type TestBackend } from "../../../tools/testing/test-backend.ts";
+import { logInTeamMember } from "../../../tools/testing/team-member.ts";
 import { createHandler } from "./handler.ts";
 
 const id = "00000000-0000-4000-a000-000000000001";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestWorld, post, type TestWorld } from "../_shared/testing/test-world.ts";
+import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: TestWorld;

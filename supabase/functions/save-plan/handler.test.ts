@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
-import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
-import { openTestWorld, post, type TestWorld } from "../_shared/testing/test-world.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
+import { planPrice, stripeFailure } from "../../../tools/testing/test-stripe.ts";
+import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 let all: TestWorld;

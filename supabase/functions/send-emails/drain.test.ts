@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMailWorld, sendLongQueue, tooMany } from "../_shared/testing/mail-world.ts";
+import { createMailWorld, sendLongQueue, tooMany } from "../../../tools/testing/mail-world.ts";
 import { drain } from "./drain.ts";
 import type { OutgoingMessage } from "./mailer.ts";
 import type { Outbox, QueuedEmail } from "./outbox.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../src/lib/database.types.ts";
+import type { Database } from "../../database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
 /** A message as it is queued. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { backendUrl } from "../_shared/testing/test-backend.ts";
-import { logInTeamMember } from "../_shared/testing/team-member.ts";
-import { openTestWorld, post, type TestWorld } from "../_shared/testing/test-world.ts";
+import { backendUrl } from "../../../tools/testing/test-backend.ts";
+import { logInTeamMember } from "../../../tools/testing/team-member.ts";
+import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 import { createHandler } from "./handler.ts";
 
 const courseId = "00000000-0000-4000-b000-00000000000a";

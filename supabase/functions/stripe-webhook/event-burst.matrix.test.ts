@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../_shared/testing/webhook-world.ts";
+import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../../../tools/testing/webhook-world.ts";
 
 let all: WebhookWorld;
 

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventAbout, newId } from "../_shared/testing/stripe-event.ts";
+import { eventAbout, newId } from "../../../tools/testing/stripe-event.ts";
 import {
   bought,
   openWebhookWorld,
   subscriptionOf,
   type WebhookWorld,
-} from "../_shared/testing/webhook-world.ts";
+} from "../../../tools/testing/webhook-world.ts";
 
 let all: WebhookWorld;
 

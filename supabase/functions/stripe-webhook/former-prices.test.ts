@@ -1,16 +1,16 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHandler as createCheckout } from "../create-checkout-session/handler.ts";
-import { eventAbout } from "../_shared/testing/stripe-event.ts";
-import type { Account } from "../_shared/testing/test-backend.ts";
-import { planPrice } from "../_shared/testing/test-stripe.ts";
-import { post } from "../_shared/testing/test-world.ts";
+import { eventAbout } from "../../../tools/testing/stripe-event.ts";
+import type { Account } from "../../../tools/testing/test-backend.ts";
+import { planPrice } from "../../../tools/testing/test-stripe.ts";
+import { post } from "../../../tools/testing/test-world.ts";
 import {
   bought,
   openWebhookWorld,
   subscriptionOf,
   type WebhookWorld,
-} from "../_shared/testing/webhook-world.ts";
+} from "../../../tools/testing/webhook-world.ts";
 
 let all: WebhookWorld;
 

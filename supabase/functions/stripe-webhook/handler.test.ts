@@ -1,15 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { delivery, eventAbout, type Forgery, newId, webhookSecret } from "../_shared/testing/stripe-event.ts";
-import { createSyncingWebhook } from "../_shared/testing/syncing-webhook.ts";
-import { siteUrl } from "../_shared/testing/test-backend.ts";
-import { planPrice, stripeFailure } from "../_shared/testing/test-stripe.ts";
+import {
+  delivery,
+  eventAbout,
+  type Forgery,
+  newId,
+  webhookSecret,
+} from "../../../tools/testing/stripe-event.ts";
+import { createSyncingWebhook } from "../../../tools/testing/syncing-webhook.ts";
+import { siteUrl } from "../../../tools/testing/test-backend.ts";
+import { planPrice, stripeFailure } from "../../../tools/testing/test-stripe.ts";
 import {
   bought,
   nothing,
   openWebhookWorld,
   subscriptionOf,
   type WebhookWorld,
-} from "../_shared/testing/webhook-world.ts";
+} from "../../../tools/testing/webhook-world.ts";
 import { endpointOf } from "../_shared/stripe-fetch.ts";
 import { createHandler } from "./handler.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Account } from "../_shared/testing/test-backend.ts";
-import { planPrice } from "../_shared/testing/test-stripe.ts";
-import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../_shared/testing/webhook-world.ts";
+import type { Account } from "../../../tools/testing/test-backend.ts";
+import { planPrice } from "../../../tools/testing/test-stripe.ts";
+import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../../../tools/testing/webhook-world.ts";
 
 // What happens after the first payment, event by event, with time moved at the local Stripe.
 

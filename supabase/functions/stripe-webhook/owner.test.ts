@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { eventAbout, newId } from "../_shared/testing/stripe-event.ts";
-import { type Account, siteUrl } from "../_shared/testing/test-backend.ts";
-import { planPrice } from "../_shared/testing/test-stripe.ts";
+import { eventAbout, newId } from "../../../tools/testing/stripe-event.ts";
+import { type Account, siteUrl } from "../../../tools/testing/test-backend.ts";
+import { planPrice } from "../../../tools/testing/test-stripe.ts";
 import {
   bought,
   nothing,
   openWebhookWorld,
   subscriptionOf,
   type WebhookWorld,
-} from "../_shared/testing/webhook-world.ts";
+} from "../../../tools/testing/webhook-world.ts";
 
 let all: WebhookWorld;
 

@@ -8,8 +8,13 @@ import {
   progressiveJpeg,
   transparentWebp,
   webp,
-} from "../_shared/testing/images.ts";
-import { type Account, openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
+} from "../../../tools/testing/images.ts";
+import {
+  type Account,
+  openTestBackend,
+  siteUrl,
+  type TestBackend,
+} from "../../../tools/testing/test-backend.ts";
 import { createHandler } from "./handler.ts";
 
 type Customer = Account & { token: string };

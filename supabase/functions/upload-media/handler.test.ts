@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mostImageBytes } from "../_shared/contract/media.ts";
-import { jpeg, joined, png, pngNaming, pngChunk, webp } from "../_shared/testing/images.ts";
-import { openTestBackend, siteUrl, type TestBackend } from "../_shared/testing/test-backend.ts";
-import { logInTeamMember, setRole } from "../_shared/testing/team-member.ts";
+import { jpeg, joined, png, pngNaming, pngChunk, webp } from "../../../tools/testing/images.ts";
+import { openTestBackend, siteUrl, type TestBackend } from "../../../tools/testing/test-backend.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
 import { createHandler } from "./handler.ts";
 
 let backend: TestBackend;

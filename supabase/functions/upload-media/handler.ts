@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Tables } from "../../../src/lib/database.types.ts";
+import type { Tables } from "../../database.types.ts";
 import type { UploadMediaAnswer } from "../_shared/contract/media.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";

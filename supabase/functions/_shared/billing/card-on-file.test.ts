@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
-import { recordedSubscription } from "../testing/recorded-objects.ts";
+import { recordedSubscription } from "../../../../tools/testing/recorded-objects.ts";
 import { cardOnFile } from "./card-on-file.ts";
 
 const method = (last4: string) =>

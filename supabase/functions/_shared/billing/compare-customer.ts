@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { Database } from "../../../../src/lib/database.types.ts";
+import type { Database } from "../../../database.types.ts";
 import type { ServiceClient } from "../database.ts";
 import type { BillingDependencies } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../../src/lib/database.types.ts";
+import type { Database } from "../../../database.types.ts";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
-import { recordedInvoice, recordedSubscription } from "../testing/recorded-objects.ts";
+import { recordedInvoice, recordedSubscription } from "../../../../tools/testing/recorded-objects.ts";
 import { toPaymentRows, toSubscriptionRow } from "./stripe-rows.ts";
 
 const started = "2026-11-01T10:46:40.000Z";

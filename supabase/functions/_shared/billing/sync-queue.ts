@@ -1,4 +1,4 @@
-import type { Database } from "../../../../src/lib/database.types.ts";
+import type { Database } from "../../../database.types.ts";
 import type { BillingDependencies } from "../dependencies.ts";
 
 /** An object at Stripe whose state is to be fetched. */

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
-import { recordedInvoice, recordedSubscription } from "../testing/recorded-objects.ts";
+import { recordedInvoice, recordedSubscription } from "../../../../tools/testing/recorded-objects.ts";
 import { toUnclaimed, toUnknownPrice } from "./unclaimed.ts";
 
 const subscription = recordedSubscription();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStripe } from "../stripe-client.ts";
-import { recordedInvoice, recordedSubscription } from "../testing/recorded-objects.ts";
+import { recordedInvoice, recordedSubscription } from "../../../../tools/testing/recorded-objects.ts";
 import { toSubscriptionRow, type SubscriptionRow } from "./stripe-rows.ts";
 import { fetchUpcomingCharge } from "./upcoming-charge.ts";
 

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStripe } from "../stripe-client.ts";
-import { recordedInvoice } from "../testing/recorded-objects.ts";
+import { recordedInvoice } from "../../../../tools/testing/recorded-objects.ts";
 import { toPaymentRows } from "./stripe-rows.ts";
 import { withVouchers } from "./vouchers.ts";
 

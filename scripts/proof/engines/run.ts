@@ -1,7 +1,0 @@
-import path from "node:path";
-import { root } from "../../environment.ts";
-import { runNode } from "../../run-node.ts";
-
-// The journeys of `npm run test:engines`. Arguments go to Playwright.
-const projects = ["--project=firefox", "--project=webkit"];
-process.exit(await runNode([path.join(root, "scripts", "e2e.ts"), ...projects, ...process.argv.slice(2)]));

@@ -1,5 +1,0 @@
-// Applies the migrations to an empty database, to see whether they are valid.
-import { createMigratedPostgres } from "../../embedded-postgres.ts";
-
-const postgres = await createMigratedPostgres();
-await postgres.close();

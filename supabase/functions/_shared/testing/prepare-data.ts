@@ -1,2 +1,0 @@
-/** Before the tests of functions: the data that each of their backends starts from. */
-export { prepareData as setup } from "../../../local/prepared-data.ts";

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import type { EmailDriver } from "@supabase/lite";
+import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
+import { readAccessKey } from "./access-key.ts";
+import { withByteRanges } from "./byte-ranges.ts";
+import { markCheckViolations } from "./check-violations.ts";
+import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts";
+import { withExactCount } from "./estimated-counts.ts";
+import { localKeys } from "./keys.ts";
+import { sendParametersAsText } from "./parameters.ts";
+import { readSeed, writeEmbeddedConfig } from "./project-config.ts";
+import { storeSeedFiles } from "./seed-files.ts";
+import { withSignedAddresses } from "./signed-addresses.ts";
+import { withFolderListing } from "./storage-lists.ts";
+import { captureTableGrants } from "./table-grants.ts";
+import { root } from "./environment.ts";
+
+/** OID of the type. */
+const timestamptz = 1184;
+
+/** Runs one statement as the database owner. */
+export type Sql = (query: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export type Backend = {
+  /** Supabase's API (auth, rest, storage) for one request. `peerAddress` is the caller's socket address. */
+  fetch: (request: Request, peerAddress?: string | null) => Promise<Response>;
+  sql: Sql;
+  /** Sends an e-mail as the auth service does, in the language of the account. */
+  sendEmail: EmailDriver["send"];
+  close: () => Promise<void>;
+};
+
+export type BackendOptions = {
+  /** Folder of the database and the stored files; null for a database in memory and a temporary folder of files. */
+  dataDirectory: string | null;
+  /** Address of the application, for links in e-mails and allowed redirects. */
+  siteUrl: string;
+  /** Creates the driver that sends the auth service's e-mails. */
+  email: (sql: Sql) => EmailDriver | Promise<EmailDriver>;
+  /** Lets same-machine requests without a key act for the team, as Studio does. */
+  studio: boolean;
+};
+
+/**
+ * Supabase (database, auth, REST, storage) in this process, on an embedded
+ * Postgres: configured by supabase/config.toml, migrated, and seeded when new.
+ */
+export async function openBackend(options: BackendOptions): Promise<Backend> {
+  const databaseDirectory =
+    options.dataDirectory === null ? null : path.join(options.dataDirectory, "database");
+  const isNew =
+    options.dataDirectory === null || (await beginFilling(options.dataDirectory, ["database", "files"]));
+
+  // config.toml reads what differs between runs from the environment.
+  Object.assign(process.env, {
+    DO_NOT_TRACK: "1",
+    LITE_TELEMETRY: "0",
+    EXPERIMENTAL_STORAGE: "1",
+    LOCAL_DATABASE_URL: databaseDirectory ?? "memory://",
+    LOCAL_JWT_SECRET: localKeys.jwtSecret,
+    LOCAL_PUBLISHABLE_KEY: localKeys.publishable,
+    LOCAL_SECRET_KEY: localKeys.secret,
+    SITE_URL: options.siteUrl,
+    VERIFY_EMAIL_URL: options.siteUrl + linkedPaths.verifyEmail,
+    UPDATE_PASSWORD_URL: options.siteUrl + linkedPaths.updatePassword,
+  });
+  // Loaded only now because it reads the variables above as it loads.
+  const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
+  const api = await createApi({ root });
+  const configFile = await writeEmbeddedConfig();
+  const app = await api.project.local
+    .createApp(configFile, { admin: options.studio })
+    .finally(() => rm(configFile, { force: true }));
+  // By default the files of all databases of this project are in one folder.
+  const filesDirectory =
+    options.dataDirectory === null
+      ? await mkdtemp(path.join(tmpdir(), "site-pronto-files-"))
+      : path.join(options.dataDirectory, "files");
+  const { _storageAdapter: files } = app;
+  Object.assign(files ?? {}, { basePath: filesDirectory });
+  const database = app.connection.driver as PGlite;
+  // The first statement starts Postgres.
+  await database.query("select 1").catch((error: unknown) => {
+    throw isNew ? error : new DamagedDataError(error);
+  });
+  // Hosted, timestamps are ISO 8601; the embedded backend returns Postgres's format, which not every browser parses.
+  database.parsers[timestamptz] = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+  sendParametersAsText(database);
+  markCheckViolations(database);
+  const sql: Sql = async (query, params = []) =>
+    (await database.query<Record<string, unknown>>(query, params)).rows;
+  await dropRowArrayParsers(database);
+  const email = await options.email(sql);
+  app.drivers.email = email;
+
+  await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
+  await applyPendingMigrations(app);
+  if (isNew) {
+    await database.exec("set site_pronto.public_passwords = 'allowed'");
+    for (const script of await readSeed()) {
+      await database.exec(script);
+    }
+    await database.exec("reset site_pronto.public_passwords");
+  }
+  // The embedded backend makes these schemas without the grants that they have on a hosted project
+  // (supabase/postgres, init scripts): functions that run as their caller could not call auth.uid().
+  await database.exec(
+    "grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role",
+  );
+  const restoreGrants = await captureTableGrants(database);
+  await app.fetch(new Request("http://127.0.0.1/rest/v1/plans", { headers: { apikey: localKeys.secret } }), {
+    peerAddress: null,
+  });
+  await restoreGrants();
+  if (isNew) await storeSeedFiles(async (request) => app.fetch(request, { peerAddress: null }));
+  if (isNew && options.dataDirectory !== null) await finishFilling(options.dataDirectory);
+
+  return {
+    fetch: (request, peerAddress = null) =>
+      withByteRanges(request, (whole) =>
+        withFolderListing(whole, (listed) =>
+          withSignedAddresses(listed, async (forwarded) =>
+            app.fetch(withExactCount(forwarded), { peerAddress }),
+          ),
+        ),
+      ),
+    sql,
+    sendEmail: (message) => email.send(message),
+    close: async () => {
+      await app.connection.close();
+      if (options.dataDirectory === null) {
+        await rm(filesDirectory, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/**
+ * PGlite copies its table of parsers on every query, and half of it is for arrays of rows of each table and view. No
+ * query returns those.
+ */
+async function dropRowArrayParsers(database: PGlite): Promise<void> {
+  const { rows } = await database.query<{ typarray: number }>(
+    "select typarray from pg_type where typtype = 'c' and typarray <> 0",
+  );
+  for (const { typarray } of rows) Reflect.deleteProperty(database.parsers, typarray);
+}

@@ -1,0 +1,70 @@
+import type { Stripe } from "stripe";
+import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
+import { createLocalStripe } from "../../local-stripe/server.ts";
+
+/** A local Stripe whose present can be set, so that two years pass while it is made. */
+export type DemoStripe = {
+  stripe: Stripe;
+  setNow: (date: Date) => void;
+  /** Makes the price of a plan under its id, as the team does in Stripe's dashboard. */
+  setPrice: (priceId: string, plan: Record<string, unknown>) => Promise<void>;
+  /** Sends the form of a payment page: with a card that pays, or with a Boleto that is paid later. */
+  pay: (pageUrl: string, method: "card" | "boleto", email: string) => Promise<void>;
+  /** From now on the customer's charges fail. */
+  breakCard: (customerId: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const renewalFails = "4000000000000341";
+
+/**
+ * Opens the local Stripe on the file that the stack reads afterwards. Its events are sent nowhere:
+ * what it holds is synced instead.
+ */
+export async function openDemoStripe(options: {
+  baseUrl: string;
+  secretKey: string;
+  dataFile: string | null;
+}): Promise<DemoStripe> {
+  let now = Date.now();
+  const local = await createLocalStripe({ ...options, webhook: null, now: () => now });
+  const send = async (request: Request, expected: number): Promise<void> => {
+    const { status } = await local.fetch(request);
+    if (status !== expected) throw new Error(`The local Stripe answered ${status} to ${request.url}.`);
+  };
+  const put = (path: string, body: object) =>
+    send(
+      new Request(`${options.baseUrl}/_local/${path}`, { method: "PUT", body: JSON.stringify(body) }),
+      200,
+    );
+
+  return {
+    stripe: createStripe({
+      secretKey: options.secretKey,
+      apiUrl: options.baseUrl,
+      request: (input, init) => local.fetch(new Request(input, init)),
+    }),
+    setNow: (date) => {
+      now = date.getTime();
+    },
+    setPrice: (priceId, plan) =>
+      put(`prices/${priceId}`, {
+        product_name: plan["name"],
+        unit_amount: plan["price"],
+        currency: plan["currency"],
+        interval: plan["interval"],
+      }),
+    pay: (pageUrl, method, email) => {
+      const card = {
+        cardNumber: "4242 4242 4242 4242",
+        cardExpiry: "12 / 40",
+        cardCvc: "123",
+        billingName: "Exemplo",
+      };
+      const form = method === "card" ? { email, ...card } : { email, method };
+      return send(new Request(pageUrl, { method: "POST", body: new URLSearchParams(form) }), 303);
+    },
+    breakCard: (customerId) => put(`customers/${customerId}/card`, { number: renewalFails }),
+    close: local.close,
+  };
+}

@@ -1,0 +1,128 @@
+import type { Stripe } from "stripe";
+import { stripeLocale } from "../../../supabase/functions/_shared/stripe-locale.ts";
+import type { DemoCustomer } from "./customers.ts";
+import type { DemoStripe } from "./demo-stripe.ts";
+
+/** What a customer has at Stripe after their story: nothing before the first checkout. */
+export type Played = { customerId: string; subscriptionIds: string[] } | null;
+
+const second = 1000;
+const daySeconds = 24 * 60 * 60;
+// A clock goes at most two months at once.
+const stepSeconds = 58 * daySeconds;
+
+const seconds = (date: Date) => Math.floor(date.getTime() / second);
+
+/**
+ * Lives a customer's story in the local Stripe, from the checkout until now.
+ *
+ * @param priceId what they buy
+ */
+export async function playStory(
+  world: DemoStripe,
+  person: DemoCustomer,
+  priceId: string,
+  now: Date,
+): Promise<Played> {
+  if (person.story === "registered") return null;
+  const { stripe } = world;
+  world.setNow(person.joinedAt);
+  const customer = await stripe.customers.create({
+    email: person.email,
+    name: person.name,
+    preferred_locales: [stripeLocale(person.locale)],
+    metadata: { profile_id: person.id },
+  });
+  const buy = async () => {
+    const metadata = { profile_id: person.id, plan_id: "1" };
+    const session = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      line_items: [{ price: priceId, quantity: 1 }],
+      customer: customer.id,
+      client_reference_id: person.id,
+      metadata,
+      subscription_data: { metadata },
+      success_url: "https://site.example/",
+    });
+    await world.pay(session.url ?? "", person.story === "boleto" ? "boleto" : "card", person.email);
+  };
+  await buy();
+
+  const passTo = clockOf(stripe, customer.id, person.joinedAt);
+  switch (person.story) {
+    case "grace":
+    case "suspended":
+      await passTo(await lastRenewal(stripe, customer.id, passTo, now));
+      await world.breakCard(customer.id);
+      await passTo(now);
+      break;
+    case "cancelled":
+      await passTo(person.endedAt);
+      await stripe.subscriptions.cancel(await subscriptionOf(stripe, customer.id));
+      break;
+    case "cancelling":
+      await passTo(now);
+      await stripe.subscriptions.update(await subscriptionOf(stripe, customer.id), {
+        cancel_at_period_end: true,
+      });
+      break;
+    case "bought twice":
+      await passTo(person.endedAt);
+      await buy();
+      await passTo(now);
+      break;
+    case "refunded":
+    case "partly refunded": {
+      await passTo(now);
+      const [charge] = (await stripe.charges.list({ customer: customer.id, limit: 1 })).data;
+      if (charge) {
+        const amount = person.story === "refunded" ? charge.amount : Math.round(charge.amount / 3);
+        await stripe.refunds.create({ charge: charge.id, amount });
+      }
+      break;
+    }
+    case "boleto":
+    case "just paid":
+      break;
+    default:
+      await passTo(now);
+  }
+  const { data } = await stripe.subscriptions.list({ customer: customer.id, status: "all", limit: 10 });
+  return { customerId: customer.id, subscriptionIds: data.map(({ id }) => id) };
+}
+
+type PassTo = (date: Date) => Promise<void>;
+
+/** Puts a customer on a clock of their own, and says how its time passes. */
+function clockOf(stripe: Stripe, customer: string, from: Date): PassTo {
+  const { testClocks } = stripe.testHelpers;
+  let clock: Stripe.TestHelpers.TestClock | null = null;
+  return async (date) => {
+    clock ??= await testClocks.create({ frozen_time: seconds(from) + 60, customer });
+    while (clock.frozen_time < seconds(date)) {
+      const next = Math.min(clock.frozen_time + stepSeconds, seconds(date));
+      clock = await testClocks.advance(clock.id, { frozen_time: next });
+      while (clock.status === "advancing") {
+        await new Promise((resolve) => setImmediate(resolve));
+        clock = await testClocks.retrieve(clock.id);
+      }
+    }
+  };
+}
+
+/** Lets months pass up to the day before the last renewal that lies in the past. */
+async function lastRenewal(stripe: Stripe, customer: string, passTo: PassTo, now: Date): Promise<Date> {
+  for (;;) {
+    const subscription = await stripe.subscriptions.retrieve(await subscriptionOf(stripe, customer));
+    const end = subscription.items.data[0]?.current_period_end ?? 0;
+    if (end + 32 * daySeconds > seconds(now)) return new Date((end - daySeconds) * second);
+    await passTo(new Date((end + daySeconds) * second));
+  }
+}
+
+async function subscriptionOf(stripe: Stripe, customer: string): Promise<string> {
+  const { data } = await stripe.subscriptions.list({ customer, limit: 1 });
+  const [subscription] = data;
+  if (!subscription) throw new Error(`${customer} has no subscription.`);
+  return subscription.id;
+}

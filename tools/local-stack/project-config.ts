@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parse } from "smol-toml";
+import { root } from "./environment.ts";
+
+const directory = path.join(root, "supabase");
+
+export type ProjectConfig = {
+  /** Edge functions by name, and whether callers need a valid token. */
+  functions: { name: string; verifyJwt: boolean }[];
+  /** How long one address waits between two auth e-mails. */
+  emailWaitMs: number;
+};
+
+/** Settings of supabase/config.toml that a hosted project is compared with. */
+export type HostedSettings = {
+  /** E-mails of the auth service in an hour. */
+  emailsPerHour: number;
+  /** Digits of a one-time code. */
+  otpLength: number;
+  asksCaptcha: boolean;
+  /** Size of the largest file of any bucket, in bytes. */
+  largestFile: number;
+};
+
+type ConfigFile = {
+  functions?: Record<string, { verify_jwt?: boolean }>;
+  auth?: {
+    email?: { max_frequency?: string; otp_length?: number; require_current_password?: unknown };
+    rate_limit?: { email_sent?: number };
+    captcha?: { enabled?: boolean };
+  };
+  storage?: { file_size_limit?: string };
+  db?: { seed?: { sql_paths?: string[] } };
+};
+
+async function readConfigFile(): Promise<ConfigFile> {
+  return parse(await readFile(path.join(directory, "config.toml"), "utf8")) as ConfigFile;
+}
+
+/** Reads from supabase/config.toml what the embedded backend leaves to the gateway. */
+export async function readProjectConfig(): Promise<ProjectConfig> {
+  const config = await readConfigFile();
+  const seconds = /^(\d+)s$/.exec(config.auth?.email?.max_frequency ?? "")?.[1];
+  if (seconds === undefined) {
+    throw new Error(
+      "supabase/config.toml: [auth.email] max_frequency must be given in seconds, such as 60s.",
+    );
+  }
+  return {
+    functions: Object.entries(config.functions ?? {}).map(([name, settings]) => ({
+      name,
+      verifyJwt: settings.verify_jwt ?? true,
+    })),
+    emailWaitMs: Number(seconds) * 1000,
+  };
+}
+
+/** Reads the settings that a hosted project is compared with. */
+export async function readHostedSettings(): Promise<HostedSettings> {
+  const { auth, storage } = await readConfigFile();
+  return {
+    emailsPerHour: auth?.rate_limit?.email_sent ?? 0,
+    otpLength: auth?.email?.otp_length ?? 6,
+    asksCaptcha: auth?.captcha?.enabled ?? false,
+    largestFile: bytesOf(storage?.file_size_limit ?? "50MiB"),
+  };
+}
+
+/** Parses a size as the CLI does, for which MB and MiB are the same. */
+function bytesOf(size: string): number {
+  const [, amount, unit = ""] = /^(\d+)\s*([KMG])i?B$/.exec(size) ?? [];
+  if (amount === undefined) throw new Error(`supabase/config.toml: ${size} is not a size such as 500MiB.`);
+  return Number(amount) * 1024 ** ("KMG".indexOf(unit) + 1);
+}
+
+/**
+ * Writes a copy of supabase/config.toml for the embedded backend, which refuses to start with
+ * settings of the auth service that it does not have, and opens a database with only its own
+ * choice of extensions unless it is given one. Remove the file once it is read.
+ *
+ * @returns its path, as the backend takes it: from the working directory
+ */
+export async function writeEmbeddedConfig(): Promise<string> {
+  const config = await readConfigFile();
+  delete config.auth?.rate_limit;
+  delete config.auth?.captcha;
+  delete config.auth?.email?.require_current_password;
+  // Below the project's root, where the backend looks for .env files on the way up.
+  const folder = path.join(root, "node_modules", ".cache", "embedded-config");
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${randomUUID()}.mjs`);
+  await writeFile(
+    file,
+    `import { createRequire } from "node:module";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { root } from "./environment.ts";
+
+// Of the backend's own PGlite, whose version an extension must have.
+const backend = createRequire(import.meta.resolve("@supabase/lite/pglite"));
+const { pg_trgm } = backend("@electric-sql/pglite/contrib/pg_trgm");
+const { pgcrypto } = backend("@electric-sql/pglite/contrib/pgcrypto");
+
+export default {
+  ...${JSON.stringify(config)},
+  connection: createPgliteConnection({
+    url: process.env.LOCAL_DATABASE_URL,
+    pgliteOptions: { extensions: { pg_trgm, pgcrypto } },
+  }),
+};
+`,
+  );
+  return path.relative(process.cwd(), file);
+}
+
+/** The scripts that fill a new database, in order, as supabase/config.toml lists them. */
+export async function readSeed(): Promise<string[]> {
+  const files = (await readConfigFile()).db?.seed?.sql_paths ?? [];
+  return Promise.all(files.map((file) => readFile(path.join(directory, file), "utf8")));
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import type { Stripe } from "stripe";
+import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
+import { freePorts } from "../../local-stack/ports.ts";
+import { startStack, type Stack } from "../../local-stack/stack.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { openProxy } from "./proxy.ts";
+import { openSmtpProxy } from "./smtp-proxy.ts";
+
+/** What a server answered; status 0 without an answer. */
+export type Answer = { status: number; body: Record<string, unknown> };
+
+export type Person = { id: string; email: string; token: string };
+
+type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
+
+/** A whole stack with a proxy between browser and API, functions and API, Stripe and mail, and Stripe and webhook. */
+export type World = {
+  faults: Faults;
+  sql: Stack["sql"];
+  /** Stripe, without a proxy before it. */
+  stripe: Stripe;
+  /** Changes something at the local Stripe, as its page does. */
+  atStripe: (address: string, body?: object, method?: "POST" | "PUT") => Promise<void>;
+  /** Calls the API as a browser does, which gives up after seconds. */
+  request: (address: string, call: Call) => Promise<Answer>;
+  /** Calls an edge function so. */
+  call: (name: string, token: string, body: unknown) => Promise<Answer>;
+  /** Runs a scheduled function so. */
+  runJob: (name: string, body?: object) => Promise<Answer>;
+  /** Makes an account and signs it in. */
+  addPerson: () => Promise<Person>;
+  signIn: (email: string, password: string) => Promise<Person | null>;
+  /** Signs the local administrator in. */
+  admin: () => Promise<Person>;
+  /** Ends the waits before another attempt, and the claims of runs that were killed. */
+  passTime: () => Promise<void>;
+  /** Runs the schedule after such waits. */
+  settle: () => Promise<void>;
+  /** Removes stored files that belong to no row, as the schedule does after a while. */
+  purgeFiles: () => Promise<void>;
+  /** Message-IDs that the mail server has taken for an address. */
+  mailTo: (address: string) => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+const secretKey = "sk_test_local_proof";
+const cronSecret = "local-cron-secret-proof";
+/** A browser gives up after so long while something fails; otherwise a busy machine gets its time. */
+const givesUpAfterMs = { failing: 2_500, whole: 60_000 };
+/** Password of every person that is added. */
+export const password = "segredo-de-teste";
+/** Its bcrypt hash at the lowest cost. */
+const passwordHash = "$2b$04$cJkGY446dVVM9yVGxbdGS.QMpC5Uy8IccbX72e2YJZsBsAini8SBS";
+
+const waits = [
+  "update public.email_outbox set next_attempt_at = now() where status in ('queued', 'sending')",
+  "update public.refunds set created_at = created_at - interval '3 minutes' where status = 'pending'",
+  "update private.stripe_syncs set due_at = now(), leased_until = null",
+  "update private.stripe_pace set next_call_at = now(), paused_until = null",
+];
+
+export async function openWorld(log: (text: string) => void): Promise<World> {
+  const faults = createFaults();
+  // The stack's ports are looked for once the proxies have theirs.
+  const targets = { api: "", stripe: "", smtp: 0 };
+  const [browser, api, stripe, webhook, smtp] = await Promise.all([
+    openProxy("browser", () => targets.api, faults),
+    openProxy("api", () => targets.api, faults),
+    openProxy("stripe", () => targets.stripe, faults),
+    openProxy("webhook", () => targets.api, faults),
+    openSmtpProxy(() => targets.smtp, faults),
+  ]);
+  const ports = await freePorts();
+  const stripeUrl = `http://127.0.0.1:${ports.stripe}`;
+  Object.assign(targets, { api: `http://127.0.0.1:${ports.api}`, stripe: stripeUrl, smtp: ports.smtp });
+  const stack = await startStack({
+    ports,
+    dataDirectory: null,
+    stripe: { secretKey, webhookSecret: "whsec_local_proof", apiUrl: stripeUrl },
+    reach: { api: api.url, stripe: stripe.url, smtpPort: smtp.port, webhook: webhook.url },
+    schedule: false,
+    emailFrom: "Site Pronto <ola@sitepronto.test>",
+    cronSecret,
+    development: false,
+    log,
+  });
+  await stack.sql("update public.call_limits set most_calls = 1000");
+
+  async function request(address: string, { method = "POST", token, body, headers }: Call): Promise<Answer> {
+    const isRaw = body instanceof FormData || body instanceof Blob;
+    try {
+      const response = await fetch(browser.url + address, {
+        method,
+        headers: {
+          apikey: stack.keys.publishable,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(!isRaw && { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(givesUpAfterMs[faults.isFailing() ? "failing" : "whole"]),
+      });
+      const text = await response.text();
+      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+    } catch {
+      return { status: 0, body: {} };
+    }
+  }
+
+  const call = (name: string, token: string, body: unknown) =>
+    request(`/functions/v1/${name}`, { token, body });
+
+  async function signIn(email: string, typed: string): Promise<Person | null> {
+    const { status, body } = await request("/auth/v1/token?grant_type=password", {
+      body: { email, password: typed },
+    });
+    if (status !== 200) return null;
+    const { access_token: token, user } = body as { access_token: string; user: { id: string } };
+    return { id: user.id, email, token };
+  }
+
+  async function mustSignIn(email: string, typed: string): Promise<Person> {
+    const person = await signIn(email, typed);
+    if (person === null) throw new Error(`${email} cannot sign in.`);
+    return person;
+  }
+
+  async function passTime(): Promise<void> {
+    for (const statement of waits) await stack.sql(statement);
+  }
+
+  return {
+    faults,
+    sql: stack.sql,
+    stripe: createStripe({ secretKey, apiUrl: stripeUrl }),
+    atStripe: async (address, body = {}, method = "POST") => {
+      const headers = { "content-type": "application/json" };
+      const change = { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(`${stripeUrl}/_local/${address}`, change);
+      if (!response.ok) throw new Error(`The local Stripe answered ${address}: ${await response.text()}`);
+    },
+    request,
+    call,
+    runJob: (name, body = {}) => call(name, cronSecret, body),
+    addPerson: async () => {
+      const email = `${randomUUID()}@customer.test`;
+      await stack.sql(
+        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+                                 raw_user_meta_data, confirmation_token, recovery_token, email_change,
+                                 email_change_token_new, created_at, updated_at)
+         values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2, now(), '{"provider": "email"}', $3,
+                 '', '', '', '', now(), now())`,
+        [email, passwordHash, { full_name: "Ana Souza", domain: `${randomUUID()}.com.br` }],
+      );
+      return mustSignIn(email, password);
+    },
+    signIn,
+    admin: () => mustSignIn("admin@sitepronto.test", "admin-local-123"),
+    passTime,
+    settle: async () => {
+      await passTime();
+      await stack.runSchedule();
+    },
+    purgeFiles: async () => {
+      await stack.sql("update storage.objects set created_at = now() - interval '2 days'");
+      const { status } = await call("purge-files", cronSecret, {});
+      if (status !== 200) throw new Error(`purge-files answered ${status}.`);
+    },
+    mailTo: async (address) => {
+      const response = await fetch(`${stack.urls.mailbox}/email`);
+      const mails = (await response.json()) as { messageId: string; to: { address: string }[] }[];
+      return mails
+        .filter(({ to }) => to.some((one) => one.address === address))
+        .map((mail) => mail.messageId);
+    },
+    close: async () => {
+      await stack.stop();
+      for (const proxy of [browser, api, stripe, webhook, smtp]) await proxy.close();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readProjectConfig } from "../../local-stack/project-config.ts";
+
+/** Bodies that the edge functions for people accept, which the proof changes. */
+export function bodiesOf(ids: {
+  site: string;
+  lesson: string;
+  media: string;
+  attachment: string;
+  profile: string;
+}): Record<string, Record<string, unknown>> {
+  const twelve = Array.from({ length: 12 }, (_, index) => `Item ${index}`);
+  return {
+    "create-checkout-session": { plan_id: 1, locale: "pt-BR", ui: "hosted" },
+    "create-portal-session": { locale: "pt-BR", flow: "home" },
+    "update-subscription": { action: "keep", reason: "other", comment: "" },
+    "sync-billing-customer": {},
+    "upload-avatar": {},
+    "export-user-data": {},
+    "export-list": {
+      list: "customers",
+      language: "pt-BR",
+      search: "%a%",
+      subscription: null,
+      two_subscriptions: false,
+      site_status: null,
+      locale: null,
+      since: null,
+      team: null,
+      ids: null,
+    },
+    "delete-user": { record: { id: ids.profile }, password: "errada" },
+    "refund-payment": {
+      id: crypto.randomUUID(),
+      payment_id: "in_1",
+      amount: 100,
+      seen_refunded: 0,
+      reason: "requested_by_customer",
+      note: "",
+    },
+    "message-attachment": { attachment_id: ids.attachment },
+    "save-plan": {
+      id: 1,
+      name: "Plano",
+      names: { "pt-PT": "", en: "" },
+      price: 9990,
+      stripe_price_id: null,
+      features: { "pt-BR": twelve, "pt-PT": twelve, en: twelve },
+      active: true,
+      seen: "2026-11-22T12:00:00Z",
+    },
+    "report-error": { code: "TypeError", route: "/planos", visit: crypto.randomUUID() },
+    "check-domain": { site_id: ids.site },
+    "sign-lesson-media": { lesson_id: ids.lesson },
+    "remove-media": { id: ids.media },
+    "upload-media": { alt: "" },
+  };
+}
+
+// They know their callers by a signature or a secret, before they read a body.
+const machines = [
+  "stripe-webhook",
+  "send-emails",
+  "reconcile-billing",
+  "publish-site",
+  "check-domains",
+  "purge-files",
+];
+
+/** The functions of the project that the proof has no body for; the schedule's and Stripe's aside. */
+export async function functionsWithout(bodies: Record<string, unknown>): Promise<string[]> {
+  const { functions } = await readProjectConfig();
+  return functions.map(({ name }) => name).filter((name) => !machines.includes(name) && !(name in bodies));
+}

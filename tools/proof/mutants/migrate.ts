@@ -1,0 +1,5 @@
+// Applies the migrations to an empty database, to see whether they are valid.
+import { createMigratedPostgres } from "../../local-stack/embedded-postgres.ts";
+
+const postgres = await createMigratedPostgres();
+await postgres.close();

@@ -1,0 +1,127 @@
+import { cp, readdir, readFile, symlink, writeFile, mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../../local-stack/environment.ts";
+import type { MutantResult } from "./result.ts";
+import { applySqlMutant, findSqlMutants, type SqlMutant } from "./sql-mutants.ts";
+
+const migrations = "supabase/migrations";
+const tests = "supabase/tests";
+
+/** What the database tests read. */
+const copied = ["package.json", "tsconfig.json", "tsconfig.node.json", "vite.config.ts", "vitest.config.ts"];
+const copiedFolders = ["src", "scripts", "supabase", "locales"];
+
+type Candidate = SqlMutant & { file: string };
+
+/**
+ * Puts one fault after the other into a copy of the migrations and runs the database tests.
+ *
+ * @param choose takes the sample of all faults
+ */
+export async function runSqlMutants(
+  choose: (all: readonly Candidate[]) => Candidate[],
+): Promise<MutantResult[]> {
+  const sandbox = await makeSandbox();
+  try {
+    const testFiles = await readTestFiles();
+    const results: MutantResult[] = [];
+    for (const mutant of choose(await findAll())) {
+      const result = await runMutant(sandbox, mutant, testFiles);
+      console.log(`${result.outcome.padEnd(8)} ${result.where} ${result.change}`);
+      results.push(result);
+    }
+    return results;
+  } finally {
+    await rm(sandbox, { recursive: true });
+  }
+}
+
+async function makeSandbox(): Promise<string> {
+  const sandbox = await mkdtemp(path.join(tmpdir(), "site-pronto-mutants-"));
+  for (const name of [...copied, ...copiedFolders]) {
+    await cp(path.join(root, name), path.join(sandbox, name), { recursive: true });
+  }
+  await symlink(path.join(root, "node_modules"), path.join(sandbox, "node_modules"));
+  return sandbox;
+}
+
+async function findAll(): Promise<Candidate[]> {
+  const files = (await readdir(path.join(root, migrations))).toSorted();
+  const found = await Promise.all(
+    files.map(async (file) =>
+      findSqlMutants(await readFile(path.join(root, migrations, file), "utf8")).map((mutant) => ({
+        ...mutant,
+        file,
+      })),
+    ),
+  );
+  return found.flat();
+}
+
+type TestFile = { file: string; text: string };
+
+async function readTestFiles(): Promise<TestFile[]> {
+  const files = (await readdir(path.join(root, tests))).filter((name) => name.endsWith(".test.ts"));
+  return Promise.all(
+    files.map(async (name) => ({
+      file: `${tests}/${name}`,
+      text: await readFile(path.join(root, tests, name), "utf8"),
+    })),
+  );
+}
+
+async function runMutant(
+  sandbox: string,
+  mutant: Candidate,
+  testFiles: readonly TestFile[],
+): Promise<MutantResult> {
+  const target = path.join(sandbox, migrations, mutant.file);
+  const sql = await readFile(path.join(root, migrations, mutant.file), "utf8");
+  await writeFile(target, applySqlMutant(sql, mutant));
+  try {
+    return {
+      where: `${migrations}/${mutant.file}:${mutant.line}`,
+      change: describeChange(sql, mutant),
+      outcome: await judge(sandbox, mutant, testFiles),
+    };
+  } finally {
+    await writeFile(target, sql);
+  }
+}
+
+/** The tests that name what was changed run first: they notice most faults. */
+async function judge(
+  sandbox: string,
+  { subject }: Candidate,
+  testFiles: readonly TestFile[],
+): Promise<MutantResult["outcome"]> {
+  if (!(await succeeds(sandbox, [process.execPath, "tools/proof/mutants/migrate.ts"]))) return "invalid";
+  const near = testFiles.filter(({ text }) => subject !== "" && text.includes(subject));
+  const far = testFiles.filter((file) => !near.includes(file));
+  for (const group of [near, far]) {
+    if (group.length > 0 && !(await testsPass(sandbox, group))) return "noticed";
+  }
+  return "survived";
+}
+
+function testsPass(sandbox: string, files: readonly TestFile[]): Promise<boolean> {
+  const vitest = path.join(root, "node_modules", ".bin", "vitest");
+  const args = ["run", "--project", "database", "--bail", "1", ...files.map(({ file }) => file)];
+  return succeeds(sandbox, [vitest, ...args]);
+}
+
+function succeeds(cwd: string, [command = "", ...args]: string[]): Promise<boolean> {
+  const child = spawn(command, args, { cwd, stdio: "ignore" });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function describeChange(sql: string, { start, end, replacement }: SqlMutant): string {
+  const before = sql.slice(sql.lastIndexOf("\n", start) + 1, start).trimStart();
+  const after = sql.slice(end, sql.indexOf("\n", end)).trimEnd();
+  return `${before}[${sql.slice(start, end)} → ${replacement || "nothing"}]${after}`;
+}

@@ -1,0 +1,294 @@
+import type { Stripe } from "stripe";
+import { createHandler as createCheckout } from "../../../supabase/functions/create-checkout-session/handler.ts";
+import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";
+import { createHandler as createSending } from "../../../supabase/functions/send-emails/handler.ts";
+import { createHandler as createUpdate } from "../../../supabase/functions/update-subscription/handler.ts";
+import { isLiveStatus } from "../../../supabase/functions/_shared/contract/subscriptions.ts";
+import { delivery } from "../stripe-event.ts";
+import { createSyncingWebhook } from "../syncing-webhook.ts";
+import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
+import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../test-stripe.ts";
+import { post } from "../test-world.ts";
+import type { Fault, Step } from "./steps.ts";
+
+/** The customer of a walk, their Stripe, and what reached their mailbox. */
+export type Walker = {
+  account: Account;
+  stripe: Stripe;
+  /** Ids of the outbox rows that the mail server accepted, one for each time. */
+  sent: string[];
+  /** Takes one step; what does not apply does nothing. */
+  take: (step: Step) => Promise<void>;
+  /** Ends all trouble: delivers the last of the events, lets the schedules run, and sends every e-mail. */
+  quiesce: (lastEvents: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const cronSecret = "schedule";
+const daySeconds = 24 * 60 * 60;
+
+/** Sets out with a new customer and a Stripe of their own, beside a database that walks share. */
+export async function setOut(backend: TestBackend): Promise<Walker> {
+  const world = await openTestStripe();
+  const { stripe } = world;
+  const account = await backend.logIn({ full_name: "Ana Souza", domain: "padaria.com.br" });
+  const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
+  const checkout = createCheckout(dependencies);
+  const update = createUpdate(dependencies);
+  const webhook = createSyncingWebhook(dependencies);
+  const reconciliation = createReconciliation({ ...dependencies, cronSecret });
+
+  const sent: string[] = [];
+  let mailFailures = 0;
+  const sending = createSending({
+    ...dependencies,
+    cronSecret,
+    sender: { name: "Site Pronto", address: "ola@sitepronto.test", domain: "sitepronto.test" },
+    connect: () => ({
+      send: async ({ id, recipient }) => {
+        if (mailFailures > 0) {
+          mailFailures -= 1;
+          throw new Error("451 Try again later.");
+        }
+        if (recipient === account.email) sent.push(id);
+      },
+      recognisesRepeats: false,
+      isUp: () => Promise.resolve(true),
+      close: () => {},
+    }),
+    wait: () => Promise.resolve(),
+  });
+
+  const events = eventQueue(stripe);
+  const deliver = async (event: Stripe.Event): Promise<boolean> =>
+    (await webhook(await delivery(stripe, event))).status === 200;
+  const runSchedule = (handler: (request: Request) => Promise<Response>, body: object) =>
+    handler(post("schedule", cronSecret, body));
+
+  const take = async (step: Step): Promise<void> => {
+    switch (step.do) {
+      case "buy": {
+        const { url }: { url?: string } = await (
+          await checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" }))
+        ).json();
+        if (url !== undefined) await (step.later ? world.payLater(url, "boleto") : world.pay(url));
+        return;
+      }
+      case "cancel":
+      case "keep": {
+        const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
+        await disturbed(backend, world, step.fault, () =>
+          update(post("update-subscription", account.token, body)),
+        );
+        return;
+      }
+      case "use card": {
+        const customer = await customerOf(backend, account);
+        if (customer) await world.replaceCard(customer, step.pays ? "4242424242424242" : "4000000000000341");
+        return;
+      }
+      case "pay open invoice": {
+        const { data } = await stripe.invoices.list({ status: "open", limit: 1 });
+        const page = data[0]?.hosted_invoice_url;
+        if (page) await world.payInvoice(page);
+        return;
+      }
+      case "activate":
+        await backend.sql(
+          "update public.sites set status = 'active' where profile_id = $1 and status = 'awaiting_activation'",
+          [account.id],
+        );
+        return;
+      case "buy by hand": {
+        const customer = await customerOf(backend, account);
+        if (customer) await buyByHand(world, customer);
+        return;
+      }
+      case "voucher is paid":
+      case "voucher expires":
+      case "pause":
+      case "resume": {
+        const { data } = await stripe.subscriptions.list({ limit: 100 });
+        const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
+        const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
+        const waiting = name.startsWith("voucher")
+          ? data.find(({ status }) => status === "incomplete")
+          : data[0];
+        if (waiting) await world.move(waiting.id, name).catch(() => null);
+        return;
+      }
+      case "cancel at once": {
+        const { data } = await stripe.subscriptions.list({ limit: 100 });
+        const live = data.find(({ status }) => isLiveStatus(status));
+        if (live) await stripe.subscriptions.cancel(live.id);
+        return;
+      }
+      case "refund":
+        await refund(stripe, step.share);
+        return;
+      case "pass days":
+        await passDays(stripe, await customerOf(backend, account), step.days);
+        return;
+      case "deliver": {
+        const event = await events.take(step.which);
+        if (event === null) return;
+        let arrived = false;
+        for (let copy = 0; copy < step.copies; copy += 1) {
+          const fault = copy === 0 ? step.fault : null;
+          arrived = (await disturbed(backend, world, fault, () => deliver(event))) || arrived;
+        }
+        // Stripe delivers again what was not answered with 2xx.
+        if (!arrived) events.giveBack(event);
+        return;
+      }
+      case "deliver together": {
+        const batch = await events.takeMany(step.count);
+        const arrived = await Promise.all(batch.map(deliver));
+        batch.filter((_, index) => arrived[index] === false).forEach(events.giveBack);
+        return;
+      }
+      case "lose":
+        await events.take(step.which);
+        return;
+      case "reconcile":
+        await disturbed(backend, world, step.fault, () => runSchedule(reconciliation, { scope: step.scope }));
+        return;
+      case "send e-mails":
+        mailFailures = step.failures;
+        await runSchedule(sending, {});
+        mailFailures = 0;
+        return;
+    }
+  };
+
+  const quiesce = async (lastEvents: number): Promise<void> => {
+    for (const event of await events.takeLast(lastEvents)) {
+      if (!(await deliver(event)))
+        throw new Error(`Event ${event.id} (${event.type}) is refused without a fault.`);
+    }
+    // What is over is compared once a day.
+    const later = createReconciliation({ ...dependencies, cronSecret, now: tomorrow });
+    const report = await (await runSchedule(later, {})).json();
+    if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
+    await backend.sql(
+      "update public.email_outbox set next_attempt_at = now() where profile_id = $1 and status <> 'sent'",
+      [account.id],
+    );
+    await runSchedule(sending, {});
+  };
+
+  const close = async (): Promise<void> => {
+    // The next walk's schedules need not look at this customer.
+    await backend.sql("delete from auth.users where id = $1", [account.id]);
+    await world.close();
+  };
+
+  return { account, stripe, sent, take, quiesce, close };
+}
+
+function tomorrow(): Date {
+  return new Date(Date.now() + 26 * 60 * 60 * 1000);
+}
+
+/** The events of a Stripe that were not delivered yet, oldest first. */
+function eventQueue(stripe: Stripe) {
+  const pending: Stripe.Event[] = [];
+  let newest: string | null = null;
+  const refresh = async () => {
+    let page: Stripe.ApiList<Stripe.Event>;
+    do {
+      page = await stripe.events.list({ limit: 100, ...(newest !== null && { ending_before: newest }) });
+      pending.push(...page.data.toReversed());
+      newest = page.data[0]?.id ?? newest;
+    } while (newest !== null && page.data.length === 100);
+  };
+  const takeMany = async (count: number, from = 0) => {
+    await refresh();
+    return pending.splice(from, count);
+  };
+  return {
+    takeMany,
+    /** One of them; the first when there are not so many, null when there is none. */
+    take: async (which: number): Promise<Stripe.Event | null> => {
+      await refresh();
+      return pending.splice(which % Math.max(pending.length, 1), 1)[0] ?? null;
+    },
+    takeLast: async (count: number) => {
+      await refresh();
+      return count === 0 ? [] : pending.splice(0).slice(-count);
+    },
+    giveBack: (event: Stripe.Event) => {
+      pending.push(event);
+    },
+  };
+}
+
+/** Does something while one of its calls fails. */
+async function disturbed<T>(
+  backend: TestBackend,
+  world: TestStripe,
+  fault: Fault | null,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (fault === null) return act();
+  let calls = 0;
+  const failing = (failure: () => Response) => async (_request: Request, next: () => Promise<Response>) => {
+    if (calls++ !== fault.call) return next();
+    if (fault.done) await next();
+    return failure();
+  };
+  if (fault.of === "stripe") world.intercept(failing(stripeFailure));
+  else backend.intercept(failing(() => Response.json({ message: "The database is down." }, { status: 500 })));
+  try {
+    return await act();
+  } finally {
+    world.intercept(null);
+    backend.intercept(null);
+  }
+}
+
+async function customerOf(backend: TestBackend, account: Account): Promise<string | null> {
+  const [row] = await backend.sql(
+    "select stripe_customer_id as id from public.billing_customers where profile_id = $1",
+    [account.id],
+  );
+  return row ? String(row["id"]) : null;
+}
+
+/** What the team makes in Stripe's dashboard: nothing on it names us but the customer. */
+async function buyByHand({ stripe, pay }: TestStripe, customer: string): Promise<void> {
+  const session = await stripe.checkout.sessions.create({
+    mode: "subscription",
+    line_items: [{ price: planPrice, quantity: 1 }],
+    customer,
+    success_url: `${siteUrl}/ok`,
+  });
+  await pay(session.url ?? "");
+}
+
+/** Refunds a share of what is left of the latest paid charge. */
+async function refund(stripe: Stripe, share: number): Promise<void> {
+  const { data } = await stripe.charges.list({ limit: 100 });
+  const charge = data.find(({ paid, amount, amount_refunded }) => paid && amount_refunded < amount);
+  if (charge) {
+    const amount = Math.ceil((charge.amount - charge.amount_refunded) * share);
+    await stripe.refunds.create({ charge: charge.id, amount });
+  }
+}
+
+/** Advances the customer's test clock, and waits until it has arrived. */
+async function passDays(stripe: Stripe, customerId: string | null, days: number): Promise<void> {
+  if (customerId === null) return;
+  const { testClocks } = stripe.testHelpers;
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted) return;
+  // A minute ahead, because a clock may not begin before the time at which it is made.
+  const soon = Math.floor(Date.now() / 1000) + 60;
+  const clock = customer.test_clock
+    ? await testClocks.retrieve(String(customer.test_clock))
+    : await testClocks.create({ frozen_time: soon, customer: customerId });
+  await testClocks.advance(clock.id, { frozen_time: clock.frozen_time + days * daySeconds });
+  while ((await testClocks.retrieve(clock.id)).status === "advancing") {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

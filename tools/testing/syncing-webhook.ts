@@ -1,0 +1,22 @@
+import { createHandler, type Dependencies } from "../../supabase/functions/stripe-webhook/handler.ts";
+import type { SyncDependencies } from "../../supabase/functions/_shared/billing/sync-worker.ts";
+import type { Handler } from "../../supabase/functions/_shared/respond.ts";
+import { webhookSecret } from "./stripe-event.ts";
+
+/** The webhook function, which here responds once the worker that the event started has ended. */
+export function createSyncingWebhook(
+  dependencies: SyncDependencies & Partial<Pick<Dependencies, "settleMilliseconds">>,
+): Handler {
+  return async (request) => {
+    const background: Promise<unknown>[] = [];
+    const handle = createHandler({
+      settleMilliseconds: 0,
+      ...dependencies,
+      webhookSecret,
+      waitUntil: (work) => background.push(work),
+    });
+    const response = await handle(request);
+    await Promise.all(background);
+    return response;
+  };
+}

@@ -1,0 +1,26 @@
+import { createResolver } from "../local-stack/resolver.ts";
+
+/** The local resolver in this process. */
+export type TestResolver = {
+  /** Sends a question; nobody answers at `silent.test`. */
+  send: typeof fetch;
+  /** Makes these lines the whole of what it knows. */
+  setZone: (zone: string) => Promise<void>;
+};
+
+/** Opens a resolver that knows nothing yet. */
+export function openTestResolver(): TestResolver {
+  const resolver = createResolver();
+  return {
+    send: async (url, init) => {
+      const asked = new URL(new Request(url, init).url);
+      return asked.hostname === "silent.test"
+        ? Promise.reject(new TypeError("fetch failed"))
+        : resolver.fetch(new Request(`http://local.test/one${asked.search}`));
+    },
+    setZone: async (zone) => {
+      const body = new URLSearchParams({ zone });
+      await resolver.fetch(new Request("http://local.test/", { method: "POST", body }));
+    },
+  };
+}
