@@ -14,7 +14,7 @@ for (const name of names) {
       handlers.set(name, handler as Handler);
     },
   });
-  await import(`../../functions/${name}/index.ts`);
+  await import(`../../../supabase/functions/${name}/index.ts`);
 }
 
 // Work that goes on after its response, as on Supabase's edge runtime.
