@@ -95,7 +95,6 @@ export async function writeEmbeddedConfig(): Promise<string> {
     file,
     `import { createRequire } from "node:module";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { root } from "./environment.ts";
 
 // Of the backend's own PGlite, whose version an extension must have.
 const backend = createRequire(import.meta.resolve("@supabase/lite/pglite"));
