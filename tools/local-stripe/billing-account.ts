@@ -1,5 +1,4 @@
 import type { Context } from "./model/context.ts";
-import type { Discounted } from "./model/coupon.ts";
 import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
 import type { CheckoutSession, Invoice, Subscription, TestClock } from "./model/stored.ts";
 import type { Store } from "./store.ts";
@@ -15,21 +14,7 @@ export function billingAccountOf(store: Store, subscription: Subscription): Bill
     customer,
     // A voucher pays once: a renewal finds nothing to charge.
     card: method?.type === "card" ? { method, renewal: store.renewalOf(method.id) } : null,
-    pending: store
-      .list("invoiceitem")
-      .filter(
-        (item) =>
-          item.invoice === null && item.parent?.subscription_details?.subscription === subscription.id,
-      )
-      .toReversed(),
-    discounts: subscription.discounts.flatMap((discountId) => discountOf(store, discountId) ?? []),
   };
-}
-
-function discountOf(store: Store, id: string): Discounted | null {
-  const discount = store.get("discount", id);
-  const coupon = store.get("coupon", discount?.source.coupon ?? "");
-  return discount && coupon ? { discount, coupon } : null;
 }
 
 /** An open invoice with its payment; null when it is not open or was never finalized. */

@@ -1,6 +1,6 @@
 import { totalOf } from "./line-item.ts";
 import type { Context } from "./context.ts";
-import type { CheckoutSession, Coupon, LineItem } from "./stored.ts";
+import type { CheckoutSession, LineItem } from "./stored.ts";
 
 /** A checkout is open for 24 hours unless the caller says otherwise. */
 export const defaultSessionSeconds = 24 * 60 * 60;
@@ -27,16 +27,14 @@ export type SessionFields = Pick<
   | "success_url"
   | "ui_mode"
 > & {
-  /** With their discounts. */
   lineItems: LineItem[];
-  coupons: Coupon[];
   /** The customer's e-mail, or the one given for prefill. */
   known_email: string | null;
 };
 
 /** A new open session in subscription mode, with the address of its payment page. */
 export function newCheckoutSession(
-  { lineItems, coupons, known_email, ...fields }: SessionFields,
+  { lineItems, known_email, ...fields }: SessionFields,
   context: Context,
 ): CheckoutSession {
   const id = context.newId("cs_test");
@@ -67,7 +65,7 @@ export function newCheckoutSession(
     customer_account: null,
     customer_creation: fields.customer === null ? "always" : null,
     customer_details: known_email === null ? null : customerDetails(known_email, null),
-    discounts: coupons.map((coupon) => ({ coupon: coupon.id, promotion_code: null })),
+    discounts: [],
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
@@ -95,7 +93,7 @@ export function newCheckoutSession(
     status: "open",
     subscription: null,
     total_details: {
-      amount_discount: lineItems.reduce((sum, item) => sum + item.amount_discount, 0),
+      amount_discount: 0,
       amount_shipping: 0,
       amount_tax: 0,
     },

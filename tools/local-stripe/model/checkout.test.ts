@@ -36,7 +36,6 @@ function checkoutAt(context: Context): Checkout {
   const session = newCheckoutSession(
     {
       lineItems,
-      coupons: [],
       currency: "brl",
       ui_mode: "hosted_page",
       success_url: "https://a.test",
@@ -65,7 +64,7 @@ function checkoutAt(context: Context): Checkout {
     paymentIntent: null,
     pending: null,
   };
-  return { session, details, customer: null, attempt: null, coupons: [], language: "pt-BR" };
+  return { session, details, customer: null, attempt: null, language: "pt-BR" };
 }
 
 function cardFrom(testCard: TestCard): Card {

@@ -1,7 +1,7 @@
 import type { Card } from "../cards.ts";
 import type { Change, CheckoutDetails, Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
-import { completeCheckout, completeFreeCheckout } from "./complete-checkout.ts";
+import { completeCheckout } from "./complete-checkout.ts";
 import type { Decline } from "./decline.ts";
 import type { Context } from "./context.ts";
 import {
@@ -11,7 +11,7 @@ import {
   newPaymentIntent,
 } from "./payment-intent.ts";
 import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
-import type { CheckoutSession, Coupon, Customer, PaymentIntent } from "./stored.ts";
+import type { CheckoutSession, Customer, PaymentIntent } from "./stored.ts";
 
 /** An open checkout session with its customer and payment intent. */
 export interface Checkout {
@@ -21,8 +21,6 @@ export interface Checkout {
   customer: Customer | null;
   /** Payment intent of earlier attempts, if any. */
   attempt: PaymentIntent | null;
-  /** Coupons of the session. */
-  coupons: Coupon[];
   /** `preferred_locales` of a new customer. */
   language: string;
 }
@@ -80,15 +78,6 @@ export function payCheckout(
         renewals: { [method.id]: renewal },
         events: [...attempt.events, { type: "payment_intent.requires_action", object: payment }],
       },
-    };
-  }
-
-  if (checkout.session.amount_total === 0) {
-    const completed = completeFreeCheckout(checkout, method, billingDetails, context);
-    return {
-      kind: "paid",
-      session: completed.session,
-      change: { ...completed.change, renewals: { [method.id]: renewal } },
     };
   }
 

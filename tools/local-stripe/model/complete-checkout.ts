@@ -2,9 +2,7 @@ import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import { customerDetails } from "./checkout-session.ts";
 import type { Checkout } from "./checkout.ts";
-import { settleNothing } from "./collect-invoice.ts";
 import type { Context } from "./context.ts";
-import { idsAfterInvoice, newDiscount } from "./coupon.ts";
 import { newCustomer } from "./customer.ts";
 import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-transitions.ts";
 import { newInvoice } from "./invoice.ts";
@@ -13,7 +11,6 @@ import type { BillingDetails } from "./payment-method.ts";
 import type {
   CheckoutSession,
   Customer,
-  Discount,
   Invoice,
   PaymentIntent,
   PaymentMethod,
@@ -29,7 +26,6 @@ export interface Begun {
   subscription: Subscription;
   /** Open. */
   invoice: Invoice;
-  discounts: Discount[];
   /** Complete, and unpaid. */
   session: CheckoutSession;
   events: Event[];
@@ -66,26 +62,19 @@ export function beginSubscription(
     },
     context,
   );
-  const discounts = checkout.coupons.map((coupon) => newDiscount(coupon, unbilled, context));
   const draft = newInvoice(
     unbilled,
     customer,
     details.lineItems.map((line) => line.description),
     context,
-    { pending: [], discounts, bills: "period" },
   );
-  const subscription: Subscription = {
-    ...unbilled,
-    latest_invoice: draft.id,
-    discounts: idsAfterInvoice(discounts, context.now),
-  };
+  const subscription: Subscription = { ...unbilled, latest_invoice: draft.id };
   const invoice = finalizeInvoice(draft, known, context);
   return {
     customer,
     method,
     subscription,
     invoice,
-    discounts: discounts.map(({ discount }) => discount),
     session: {
       ...checkout.session,
       status: "complete",
@@ -102,30 +91,9 @@ export function beginSubscription(
         : [{ type: "customer.created" as const, object: known }]),
       { type: "payment_method.attached", object: method },
       { type: "customer.subscription.created", object: subscription },
-      ...discounts.map(({ discount }) => ({ type: "customer.discount.created" as const, object: discount })),
       { type: "invoice.created", object: draft },
       { type: "invoice.finalized", object: invoice },
     ],
-  };
-}
-
-/** Completes a checkout that a coupon has made free: the card is kept for later and nothing is charged. */
-export function completeFreeCheckout(
-  checkout: Checkout,
-  card: PaymentMethod,
-  billingDetails: BillingDetails,
-  context: Context,
-): { change: Change; session: CheckoutSession } {
-  const begun = beginSubscription(checkout, card, billingDetails, context);
-  const settled = settleNothing(begun, begun.invoice, context);
-  const session: CheckoutSession = { ...begun.session, payment_status: "no_payment_required" };
-  return {
-    session,
-    change: {
-      put: [begun.method, ...begun.discounts, ...settled.put, session],
-      checkouts: [{ ...checkout.details, pending: null }],
-      events: [...begun.events, ...settled.events, { type: "checkout.session.completed", object: session }],
-    },
   };
 }
 
@@ -137,7 +105,7 @@ export function completeCheckout(
   context: Context,
 ): { change: Change; session: CheckoutSession } {
   const begun = beginSubscription(checkout, card, billingDetails, context);
-  const { customer, method, discounts } = begun;
+  const { customer, method } = begun;
   const charge = newCharge({ ...checkout.attempt, customer: customer.id }, method, null, context);
   const payment = succeedPayment(checkout.attempt, method, charge);
   const invoice = payInvoice(begun.invoice, context);
@@ -147,7 +115,7 @@ export function completeCheckout(
   return {
     session,
     change: {
-      put: [customer, method, subscription, ...discounts, invoice, invoicePayment, payment, charge, session],
+      put: [customer, method, subscription, invoice, invoicePayment, payment, charge, session],
       checkouts: [{ ...checkout.details, paymentIntent: payment.id, pending: null }],
       events: [
         ...begun.events,

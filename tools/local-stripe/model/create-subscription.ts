@@ -16,10 +16,9 @@ export function createSubscription(
 ): { id: string; change: Change } {
   const unbilled = newSubscription(fields, context);
   const names = fields.lineItems.map((line) => line.description);
-  const billed = { pending: [], discounts: [], bills: "period" as const };
-  const draft = newInvoice(unbilled, fields.customer, names, context, billed);
+  const draft = newInvoice(unbilled, fields.customer, names, context);
   const subscription = { ...unbilled, latest_invoice: draft.id };
-  const account = { subscription, customer: fields.customer, card, pending: [], discounts: [] };
+  const account = { subscription, customer: fields.customer, card };
   return {
     id: subscription.id,
     change: mergeChanges([

@@ -31,7 +31,7 @@ export function payLater(
     billingDetails,
     context,
   );
-  const { customer, method, subscription, discounts, invoice, session } = begun;
+  const { customer, method, subscription, invoice, session } = begun;
   const attempt = openAttempt(checkout, context);
   const payment: PaymentIntent = {
     ...attempt.payment,
@@ -46,7 +46,7 @@ export function payLater(
   return {
     session,
     change: {
-      put: [customer, method, subscription, ...discounts, invoice, invoicePayment, payment, session],
+      put: [customer, method, subscription, invoice, invoicePayment, payment, session],
       checkouts: [{ ...checkout.details, paymentIntent: payment.id, pending: null }],
       events: [
         ...begun.events,

@@ -2,14 +2,12 @@ import type { TestCard } from "../cards.ts";
 import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
-import type { Discounted } from "./coupon.ts";
 import type { Decline } from "./decline.ts";
 import { failInvoice, payInvoice } from "./invoice-transitions.ts";
 import { failPayment, succeedPayment } from "./payment-intent.ts";
 import type {
   Customer,
   Invoice,
-  InvoiceItem,
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
@@ -23,10 +21,6 @@ export interface BillingAccount {
   customer: Customer;
   /** The default payment method, and whether renewals charged to it succeed; null when there is none. */
   card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
-  /** Prorations that wait for the next invoice. */
-  pending: InvoiceItem[];
-  /** Discounts of the subscription. */
-  discounts: Discounted[];
 }
 
 /** An open invoice with its payment. */

@@ -10,7 +10,7 @@ export function finalizeInvoice(invoice: Invoice, customer: Customer, context: C
     number: `${customer.invoice_prefix ?? "LOCAL"}-${sequence}`,
     effective_at: context.now,
     // A credit that is greater than the total is kept for the next invoice.
-    ending_balance: Math.min(invoice.total + invoice.starting_balance, 0),
+    ending_balance: 0,
     hosted_invoice_url: `${context.baseUrl}/i/${invoice.id}`,
     invoice_pdf: `${context.baseUrl}/i/${invoice.id}/pdf`,
     status_transitions: { ...invoice.status_transitions, finalized_at: context.now },

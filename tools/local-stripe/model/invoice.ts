@@ -1,21 +1,10 @@
 import { listOf } from "./list.ts";
 import type { Context } from "./context.ts";
-import { validAt, type Discounted } from "./coupon.ts";
-import { discountLines, periodLine, prorationLine } from "./invoice-lines.ts";
-import type { Customer, Invoice, InvoiceItem, Subscription } from "./stored.ts";
+import { periodLine } from "./invoice-lines.ts";
+import type { Customer, Invoice, Subscription } from "./stored.ts";
 
 /** Name printed on invoices and pages as the seller. */
 export const accountName = "Stripe local";
-
-/** What an invoice takes in beside the period. */
-export interface Billed {
-  /** Prorations that wait for an invoice. */
-  pending: readonly InvoiceItem[];
-  /** Of the subscription. */
-  discounts: readonly Discounted[];
-  /** `prorations` leaves the period out. */
-  bills: "period" | "prorations";
-}
 
 /**
  * A draft invoice for the current period of a subscription. `period_start` and
@@ -28,35 +17,22 @@ export function newInvoice(
   customer: Customer,
   names: readonly (string | null)[],
   context: Context,
-  billed: Billed,
 ): Invoice {
   const id = context.newId("in");
-  const discounts = validAt(billed.discounts, context.now);
-  const items = billed.bills === "period" ? subscription.items.data : [];
-  const lines = discountLines(
-    [
-      ...billed.pending.map((item) => prorationLine(id, subscription, item, context)),
-      ...items.map((item, index) => periodLine(id, subscription, item, names[index] ?? null, context)),
-    ],
-    discounts,
+  const lines = subscription.items.data.map((item, index) =>
+    periodLine(id, subscription, item, names[index] ?? null, context),
   );
-  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const discountTotals = discounts.map(({ discount }, order) => ({
-    amount: lines.reduce((sum, line) => sum + (line.discount_amounts?.[order]?.amount ?? 0), 0),
-    discount: discount.id,
-  }));
-  const total = subtotal - discountTotals.reduce((sum, { amount }) => sum + amount, 0);
-  const due = Math.max(total + customer.balance, 0);
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     id,
     object: "invoice",
     account_country: "BR",
     account_name: accountName,
     account_tax_ids: null,
-    amount_due: due,
+    amount_due: total,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: due,
+    amount_remaining: total,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -88,7 +64,7 @@ export function newInvoice(
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: discounts.map(({ discount }) => discount.id),
+    discounts: [],
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -119,7 +95,7 @@ export function newInvoice(
     rendering: null,
     shipping_cost: null,
     shipping_details: null,
-    starting_balance: customer.balance,
+    starting_balance: 0,
     statement_descriptor: null,
     status: "draft",
     status_transitions: {
@@ -128,11 +104,11 @@ export function newInvoice(
       paid_at: null,
       voided_at: null,
     },
-    subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal: total,
+    subtotal_excluding_tax: total,
     test_clock: subscription.test_clock,
     total,
-    total_discount_amounts: discountTotals,
+    total_discount_amounts: [],
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

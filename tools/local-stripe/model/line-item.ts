@@ -1,6 +1,5 @@
 import type { Context } from "./context.ts";
-import { discountAmounts } from "./coupon.ts";
-import type { Coupon, LineItem, Price } from "./stored.ts";
+import type { LineItem, Price } from "./stored.ts";
 
 /** One line of a checkout or payment link: a price, how many, and the product's name. */
 export function newLineItem(price: Price, quantity: number, description: string, context: Context): LineItem {
@@ -19,18 +18,6 @@ export function newLineItem(price: Price, quantity: number, description: string,
     price,
     quantity,
   };
-}
-
-/** The lines with what coupons take off them. */
-export function discountLineItems(lineItems: LineItem[], coupons: readonly Coupon[]): LineItem[] {
-  const amounts = discountAmounts(
-    lineItems.map((item) => item.amount_subtotal),
-    coupons,
-  );
-  return lineItems.map((item, index) => {
-    const discount = amounts.reduce((sum, taken) => sum + (taken[index] ?? 0), 0);
-    return { ...item, amount_discount: discount, amount_total: item.amount_subtotal - discount };
-  });
 }
 
 /** Sum of the lines, in minor units. */

@@ -1,11 +1,10 @@
 import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { collectInvoice } from "./collect-invoice.ts";
-import { idsAfterInvoice } from "./coupon.ts";
 import type { BillingAccount } from "./dunning.ts";
 import { newInvoice } from "./invoice.ts";
 import { addIntervals } from "./period.ts";
-import type { Invoice, InvoiceItem, Subscription, SubscriptionItem } from "./stored.ts";
+import type { Invoice, Subscription, SubscriptionItem } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { intervalOf, periodEnd } from "./subscription.ts";
 
@@ -42,13 +41,9 @@ export function advancePeriod(
   }
 
   const { renewed, draft } = renew(account, productNames, context);
-  const billed: Subscription = {
-    ...renewed,
-    latest_invoice: draft.id,
-    discounts: idsAfterInvoice(account.discounts, context.now),
-  };
+  const billed: Subscription = { ...renewed, latest_invoice: draft.id };
   const invoiced: Change = {
-    put: [billed, ...account.pending.map((item): InvoiceItem => ({ ...item, invoice: draft.id }))],
+    put: [billed],
     events: [
       ...updated("customer.subscription.updated", subscription, billed),
       { type: "invoice.created", object: draft },
@@ -75,7 +70,7 @@ export function upcomingInvoice(
 
 /** The subscription in its next period, and that period's invoice. */
 function renew(
-  { subscription, customer, pending, discounts }: BillingAccount,
+  { subscription, customer }: BillingAccount,
   productNames: readonly (string | null)[],
   context: Context,
 ): { renewed: Subscription; draft: Invoice } {
@@ -87,7 +82,7 @@ function renew(
     },
   };
   const draft: Invoice = {
-    ...newInvoice(renewed, customer, productNames, context, { pending, discounts, bills: "period" }),
+    ...newInvoice(renewed, customer, productNames, context),
     auto_advance: subscription.status !== "unpaid",
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),

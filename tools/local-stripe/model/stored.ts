@@ -28,9 +28,6 @@ export type LineItem = Stored<Stripe.LineItem>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;
 export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
 export type Subscription = Stored<Stripe.Subscription>;
-export type Coupon = Stored<Stripe.Coupon>;
-export type Discount = Stored<Stripe.Discount>;
-export type InvoiceItem = Stored<Stripe.InvoiceItem>;
 export type InvoiceLineItem = Stored<Stripe.InvoiceLineItem>;
 export type Invoice = Stored<Stripe.Invoice>;
 export type InvoicePayment = Stored<Stripe.InvoicePayment>;
@@ -62,9 +59,6 @@ export type Resource =
   | Subscription
   | Invoice
   | InvoicePayment
-  | InvoiceItem
-  | Coupon
-  | Discount
   | PaymentIntent
   | Charge
   | Refund

@@ -31,8 +31,6 @@ export interface SubscriptionUpdate {
   description?: string | null;
   /** Null leaves it to the customer's default. */
   defaultPaymentMethod?: string | null;
-  /** Ids. */
-  discounts?: string[];
 }
 
 /** Updates a subscription, including when it is to be canceled. */
@@ -49,7 +47,6 @@ export function updateSubscription(
       edit.defaultPaymentMethod === undefined
         ? subscription.default_payment_method
         : edit.defaultPaymentMethod,
-    discounts: edit.discounts ?? subscription.discounts,
   };
   const after = withCancellationDetails(edited, edit.cancellation);
   return {

@@ -87,10 +87,7 @@ export const english = {
     description: "Description",
     period: "Period",
     amount: "Amount",
-    discount: "Discount",
     total: "Total",
-    credit: "Credit",
-    due: "Amount due",
     otherCard: "Pay with another card",
     status: {
       paid: "Paid",

@@ -143,13 +143,10 @@ function invoicePage(
               )}
             </tbody>
             <tfoot>
-              ${totals(invoice, words).map(
-                ([name, amount]) =>
-                  html`<tr>
-                    <th scope="row" colspan="2">${name}</th>
-                    <td class="money"><strong>${money(amount)}</strong></td>
-                  </tr>`,
-              )}
+              <tr>
+                <th scope="row" colspan="2">${words.total}</th>
+                <td class="money"><strong>${money(invoice.total)}</strong></td>
+              </tr>
             </tfoot>
           </table>
         </div>
@@ -180,27 +177,9 @@ function invoicePage(
   });
 }
 
-/** What stands below the lines: discounts, the total, and what an earlier credit leaves to pay of it. */
-function totals(invoice: Invoice, words: Texts["invoice"]): [string, number][] {
-  const credit = invoice.amount_due - invoice.total;
-  return [
-    ...(invoice.total === invoice.subtotal
-      ? []
-      : [[words.discount, invoice.total - invoice.subtotal] satisfies [string, number]]),
-    [words.total, invoice.total],
-    ...(credit === 0
-      ? []
-      : ([
-          [words.credit, credit],
-          [words.due, invoice.amount_due],
-        ] satisfies [string, number][])),
-  ];
-}
-
 function invoicePdf(invoice: Invoice, language: Language): Response {
   const { invoice: words, notice } = texts[language];
   const money = (amount: number) => formatMoney(amount, invoice.currency, language);
-  const sums = totals(invoice, words);
   const below = 256 + invoice.lines.data.length * 40;
   const rows: [string, string][] = [
     [words.number, invoice.number ?? ""],
@@ -224,11 +203,9 @@ function invoicePdf(invoice: Invoice, language: Language): Response {
         size: 9,
       },
     ]),
-    ...sums.flatMap(([name, amount], index): PdfText[] => [
-      { text: name, x: 56, y: below + index * 20, size: 12, bold: true },
-      { text: money(amount), x: 440, y: below + index * 20, size: 12, bold: true },
-    ]),
-    { text: statusOf(invoice, words, language), x: 56, y: below + sums.length * 20 + 4, size: 11 },
+    { text: words.total, x: 56, y: below, size: 12, bold: true },
+    { text: money(invoice.total), x: 440, y: below, size: 12, bold: true },
+    { text: statusOf(invoice, words, language), x: 56, y: below + 24, size: 11 },
   ];
   return new Response(createPdf(`${words.title} ${invoice.number ?? ""}`, lines), {
     headers: {

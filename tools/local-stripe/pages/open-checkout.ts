@@ -41,8 +41,7 @@ export function openCheckout(
   if (session.customer !== null && !customer) return { refusal: () => refuse("customerGone", 410, "back") };
   const attempt =
     details.paymentIntent === null ? undefined : store.get("payment_intent", details.paymentIntent);
-  const coupons = (session.discounts ?? []).flatMap(({ coupon }) => store.get("coupon", coupon ?? "") ?? []);
-  return { session, details, customer, attempt: attempt ?? null, coupons, language };
+  return { session, details, customer, attempt: attempt ?? null, language };
 }
 
 function liveCustomer(store: Store, id: string): Customer | null {

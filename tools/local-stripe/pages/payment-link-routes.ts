@@ -41,7 +41,6 @@ function sessionOfLink(
   const session = newCheckoutSession(
     {
       lineItems,
-      coupons: [],
       currency: link.currency,
       ui_mode: "hosted_page",
       success_url: null,

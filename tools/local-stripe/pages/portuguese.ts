@@ -94,10 +94,7 @@ export const portuguese: Texts = {
     description: "Descrição",
     period: "Período",
     amount: "Valor",
-    discount: "Desconto",
     total: "Total",
-    credit: "Crédito",
-    due: "Valor a pagar",
     otherCard: "Pagar com outro cartão",
     status: {
       paid: "Paga",

@@ -7,7 +7,6 @@ import type { EventRequest, Store } from "../store.ts";
 import { authenticate } from "./authentication.ts";
 import type { Operation } from "./call.ts";
 import { checkoutSessionOperations } from "./checkout-sessions.ts";
-import { couponOperations } from "./coupons.ts";
 import { customerOperations } from "./customers.ts";
 import { StripeApiError } from "./errors.ts";
 import { eventOperations } from "./events.ts";
@@ -51,7 +50,6 @@ const operations: Operation[] = [
   ...customerOperations,
   ...productOperations,
   ...priceOperations,
-  ...couponOperations,
   ...checkoutSessionOperations,
   ...paymentLinkOperations,
   ...portalOperations,

@@ -1,10 +1,9 @@
 import { defaultSessionSeconds, newCheckoutSession } from "../model/checkout-session.ts";
-import { discountLineItems, totalOf } from "../model/line-item.ts";
+import { totalOf } from "../model/line-item.ts";
 import { expireCheckout } from "../model/checkout.ts";
 import { accountMethods } from "../model/payment-method.ts";
 import type { CheckoutSession } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { readCoupons } from "./coupons.ts";
 import { liveCustomer, readEmail } from "./customers.ts";
 import { invalid } from "./errors.ts";
 import { readLineItems } from "./line-items.ts";
@@ -47,16 +46,9 @@ function create(call: Call): CheckoutSession {
     throw invalid("Invalid string: must be at most 200 characters", "client_reference_id");
   }
   const lines = readLineItems(call);
-  const coupons = readCoupons(call, lines.currency) ?? [];
-  const promotionCodes = params.boolean("allow_promotion_codes");
-  if (coupons.length > 0 && promotionCodes !== undefined) {
-    throw invalid("You may only specify one of these parameters: allow_promotion_codes, discounts.");
-  }
-  const discounted = discountLineItems(lines.lineItems, coupons);
   const session = newCheckoutSession(
     {
-      lineItems: discounted,
-      coupons,
+      lineItems: lines.lineItems,
       currency: lines.currency,
       ...ui,
       client_reference_id: reference,
@@ -66,9 +58,9 @@ function create(call: Call): CheckoutSession {
       locale: params.oneOf("locale", locales) ?? null,
       metadata: params.metadata("metadata") ?? {},
       payment_link: null,
-      ...readMethods(params, lines.currency, totalOf(discounted)),
+      ...readMethods(params, lines.currency, totalOf(lines.lineItems)),
       expires_at: readExpiry(call),
-      allow_promotion_codes: promotionCodes ?? null,
+      allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
       billing_address_collection: params.oneOf("billing_address_collection", ["auto", "required"]) ?? null,
       submit_type: params.oneOf("submit_type", ["auto", "subscribe"]) ?? null,
     },
@@ -80,7 +72,7 @@ function create(call: Call): CheckoutSession {
     checkouts: [
       {
         session: session.id,
-        lineItems: discounted,
+        lineItems: lines.lineItems,
         subscriptionMetadata,
         subscriptionDescription,
         paymentIntent: null,

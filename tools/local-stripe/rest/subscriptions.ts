@@ -1,7 +1,5 @@
 import { contextOf } from "../billing-account.ts";
-import { mergeChanges, type Change } from "../model/change.ts";
-import type { Context } from "../model/context.ts";
-import { newDiscount, type Discounted } from "../model/coupon.ts";
+import { mergeChanges } from "../model/change.ts";
 import type { Subscription } from "../model/stored.ts";
 import {
   cancelSubscription,
@@ -12,7 +10,6 @@ import {
 import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
-import { readCoupons } from "./coupons.ts";
 import { create } from "./create-subscription.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
@@ -20,7 +17,7 @@ import { readCreated } from "./pagination.ts";
 import { readPriceChange } from "./price-change.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: create, retrieve, list, update (cancel at period end, or resume; price and discounts) and cancel. */
+/** Subscriptions: create, retrieve, list, update (cancel at period end, or resume; price) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "POST", path: "/subscriptions", handle: create },
   { method: "GET", path: "/subscriptions", handle: list },
@@ -46,7 +43,7 @@ function update(call: Call): Subscription {
   const before = retrieve(call, "subscription");
   const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
-  const billing = ["items", "discounts", "proration_behavior"];
+  const billing = ["items", "proration_behavior"];
   if (
     hasEnded(before) &&
     (Object.keys(edit).some((name) => !editable.includes(name)) ||
@@ -55,31 +52,11 @@ function update(call: Call): Subscription {
     throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   }
   const context = contextOf(call.store, before.customer, call.context);
-  const discounts = readDiscounts(call, before, context);
-  const { change, subscription } = updateSubscription(
-    before,
-    discounts === undefined ? edit : { ...edit, discounts: discounts.map(({ discount }) => discount.id) },
-    context,
-  );
-  const discounted: Change = {
-    put: [...change.put, ...(discounts ?? []).map(({ discount }) => discount)],
-    events: [
-      ...change.events,
-      ...(discounts ?? []).map(({ discount }) => ({
-        type: "customer.discount.created" as const,
-        object: discount,
-      })),
-    ],
-  };
-  const priced = readPriceChange(call, subscription, context);
-  const changes = mergeChanges([discounted, ...(priced ? [priced] : [])]);
+  const { change, subscription } = updateSubscription(before, edit, context);
+  const priced = readPriceChange(call, subscription);
+  const changes = mergeChanges([change, ...(priced ? [priced] : [])]);
   call.commit(changes, context);
   return changes.put.findLast((object) => object.object === "subscription") ?? subscription;
-}
-
-function readDiscounts(call: Call, subscription: Subscription, context: Context): Discounted[] | undefined {
-  const coupons = readCoupons(call, subscription.currency);
-  return coupons?.map((coupon) => newDiscount(coupon, subscription, context));
 }
 
 function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {

@@ -21,9 +21,8 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
  */
 export async function checkBooks(running: RunningStripe, id: string, customerId: string): Promise<string> {
   const { stripe } = running;
-  const [subscription, customer, invoices, charges, refunds] = await Promise.all([
+  const [subscription, invoices, charges, refunds] = await Promise.all([
     stripe.subscriptions.retrieve(id),
-    stripe.customers.retrieve(customerId) as Promise<Stripe.Customer>,
     stripe.invoices.list({ subscription: id, limit: 100, expand: ["data.payments"] }),
     stripe.charges.list({ customer: customerId, limit: 100 }),
     stripe.refunds.list({ limit: 100 }),
@@ -32,18 +31,13 @@ export async function checkBooks(running: RunningStripe, id: string, customerId:
   checkInvoices(oldestFirst, charges.data);
   checkRefunds(charges.data, refunds.data);
   checkSubscription(subscription, oldestFirst);
-
-  const finalized = oldestFirst.filter(({ ending_balance: balance }) => balance !== null);
-  expect(customer.balance).toBe(finalized.at(-1)?.ending_balance ?? 0);
   return subscription.status;
 }
 
 function checkInvoices(invoices: Stripe.Invoice[], charges: Stripe.Charge[]): void {
   for (const invoice of invoices) {
-    const discounts = sum((invoice.total_discount_amounts ?? []).map(({ amount }) => amount));
     expect(invoice.subtotal).toBe(sum(invoice.lines.data.map(({ amount }) => amount)));
-    expect(invoice.total).toBe(invoice.subtotal - discounts);
-    expect(invoice.amount_due).toBe(Math.max(invoice.total + invoice.starting_balance, 0));
+    expect([invoice.total, invoice.amount_due]).toEqual([invoice.subtotal, invoice.subtotal]);
     expect(invoice.amount_paid + invoice.amount_remaining).toBe(invoice.amount_due);
     expect(invoice.amount_paid).toBe(invoice.status === "paid" ? invoice.amount_due : 0);
 
