@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { setI18n } from "react-i18next";
 import { App } from "@/app/app";
-import { loadStyles } from "@/app/load-styles";
+import { loadFullStylesheet } from "@/app/full-stylesheet";
 import { reloadForNewVersion, watchChunks } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
 import { entryPaths, readAddress } from "@/config/addresses";
@@ -10,7 +10,7 @@ import { envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
 import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
-import { reportLater } from "@/lib/report-later";
+import { reportFailure } from "@/lib/report-failure";
 import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
@@ -69,13 +69,13 @@ async function start(root: HTMLElement): Promise<void> {
     if (await reloadForNewVersion(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);
     // Without its styles the notice is a line at the end of the page.
-    await loadStyles().catch(() => undefined);
+    await loadFullStylesheet().catch(() => undefined);
     const { showStaticFallbackNotice } = await import("@/prerender/static-fallback");
     showStaticFallbackNotice();
     return;
   }
   // A pre-rendered page brings the styles of what it shows; a query (a search, say) may show more.
-  if (!hydrates || window.location.search !== "") await loadStyles();
+  if (!hydrates || window.location.search !== "") await loadFullStylesheet();
   show();
   if (hydrates) {
     holdLanguage(hydration);
@@ -91,8 +91,8 @@ async function start(root: HTMLElement): Promise<void> {
 // The boot script stops watching for scripts that do not start.
 document.documentElement.dataset["app"] = "started";
 watchChunks();
-window.addEventListener("error", ({ error }) => reportLater(error));
-window.addEventListener("unhandledrejection", ({ reason }) => reportLater(reason));
+window.addEventListener("error", ({ error }) => reportFailure(error));
+window.addEventListener("unhandledrejection", ({ reason }) => reportFailure(reason));
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 // In older browsers the boot script shows what does not work, and the application does not start.

@@ -11,7 +11,9 @@ import { AppRoutes } from "./router";
 import { ToastProvider } from "./toast";
 
 // Counting visits, and watching the connection, come after everything that the visitor came for.
-const IdleEffects = lazy(async () => ({ default: (await import("./idle-effects")).IdleEffects }));
+const BackgroundEffects = lazy(async () => ({
+  default: (await import("./background-effects")).BackgroundEffects,
+}));
 const SessionEffects = lazy(async () => ({ default: (await import("./session-effects")).SessionEffects }));
 
 const Nothing = () => null;
@@ -34,7 +36,7 @@ function LazyEffects() {
         // A visit that cannot be counted is no reason to trouble the visitor.
         <ErrorBoundary fallback={Nothing}>
           <Suspense fallback={null}>
-            <IdleEffects />
+            <BackgroundEffects />
           </Suspense>
         </ErrorBoundary>
       ) : null}

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
-import { reportLater } from "@/lib/report-later";
+import { reportFailure } from "@/lib/report-failure";
 import { isMissingChunk, reloadForNewVersion } from "./new-version";
 
 type Props = {
@@ -58,7 +58,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   private report(error: Error, info: ErrorInfo): void {
     console.error("A page failed to render.", error, info.componentStack);
-    reportLater(error);
+    reportFailure(error);
   }
 
   private readonly retry = () => {

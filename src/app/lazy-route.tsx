@@ -3,7 +3,7 @@ import type { RouteMatch } from "react-router-dom";
 import { loadNamespaces } from "@/lib/i18n";
 import type { Namespace } from "@/lib/namespaces";
 import { isHydrated, markHydrated } from "@/prerender/hydration";
-import { loadStyles } from "./load-styles";
+import { loadFullStylesheet } from "./full-stylesheet";
 
 /** A page whose code and texts are loaded when first shown, or ahead of that with `preload`. */
 export type LazyRoute = ComponentType & {
@@ -24,7 +24,7 @@ export function lazyRoute<Name extends string>(
 
   async function loadWithTexts(): Promise<ComponentType> {
     // The first page has its styles: the pre-rendered one brings them, any other waits for all of them.
-    const styles = isHydrated() ? loadStyles() : null;
+    const styles = isHydrated() ? loadFullStylesheet() : null;
     const [module] = await Promise.all([load(), loadNamespaces(namespaces), styles]);
     return module[name];
   }

@@ -1,5 +1,5 @@
-import { AdminFlagKeeper } from "./admin-flag-keeper";
-import { LocaleKeeper } from "./locale-keeper";
+import { AdminFlagReset } from "./admin-flag-reset";
+import { ProfileLanguageSync } from "./profile-language-sync";
 import { SignOutNavigation } from "./sign-out-navigation";
 
 /** What runs beside the pages for someone who is signed in. */
@@ -7,8 +7,8 @@ export function SessionEffects() {
   return (
     <>
       <SignOutNavigation />
-      <LocaleKeeper />
-      <AdminFlagKeeper />
+      <ProfileLanguageSync />
+      <AdminFlagReset />
     </>
   );
 }

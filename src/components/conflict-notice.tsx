@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { reveal } from "@/lib/reveal";
+import { scrollIntoView } from "@/lib/scroll-into-view";
 import { Alert } from "./ui/alert";
 
 type ConflictNoticeProps = {
@@ -11,7 +11,7 @@ type ConflictNoticeProps = {
 export function ConflictNotice({ disputed }: ConflictNoticeProps) {
   const { t } = useTranslation("admin");
   return (
-    <div ref={reveal} className="scroll-my-32">
+    <div ref={scrollIntoView} className="scroll-my-32">
       <Alert tone="warning" role="alert" title={t("conflict.title")}>
         <p>{t(disputed.length > 0 ? "conflict.disputed" : "conflict.merged")}</p>
         {disputed.length > 0 ? (

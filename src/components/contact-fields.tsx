@@ -4,7 +4,7 @@ import { FormField } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
 import { formatDomain, formatPhone, formatWholePhone, preloadContactChecks } from "@/lib/contact-checks";
-import { displayPhone } from "@/lib/phone-display";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 
 /**
@@ -37,7 +37,7 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          defaultValue={displayPhone(defaultValue)}
+          defaultValue={formatInternationalPhone(defaultValue)}
           placeholder={t("fields.phonePlaceholder")}
           onFocus={() => void preloadContactChecks()}
           onInput={formatAsTyped}

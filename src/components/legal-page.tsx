@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { ArticleBody } from "./article-body";
 import { Alert } from "./ui/alert";
-import { wholeWords } from "./whole-words";
+import { noBreakEmail } from "./no-break-email";
 
 /** A part of a sample document. `id` is its part of the address. */
 export type SampleSection = { id: string; title: string; text: string };
@@ -118,7 +118,7 @@ function Sample({ sections }: { sections: readonly SampleSection[] }) {
             </span>
             <div className="flex flex-col gap-2">
               <h2 className="text-heading">{name}</h2>
-              <p className="max-w-[43.59em] text-lg text-muted">{wholeWords(text)}</p>
+              <p className="max-w-[43.59em] text-lg text-muted">{noBreakEmail(text)}</p>
             </div>
           </li>
         ))}

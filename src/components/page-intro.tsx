@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { wholeWords } from "./whole-words";
+import { noBreakEmail } from "./no-break-email";
 
 type PageIntroProps = {
   title: string;
@@ -17,7 +17,7 @@ export function PageIntro({ title, lead, children }: PageIntroProps) {
   );
   const sentence = (
     <p className="max-w-[33.33em] text-lg leading-relaxed text-muted sm:text-xl sm:leading-relaxed">
-      {wholeWords(lead)}
+      {noBreakEmail(lead)}
     </p>
   );
   return (

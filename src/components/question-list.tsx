@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AccordionProps } from "./ui/accordion";
 import { StaticAccordion } from "./ui/static-accordion";
-import { wholeWords } from "./whole-words";
+import { noBreakEmail } from "./no-break-email";
 
 const loadAccordion = () =>
   import("./ui/accordion").then(
@@ -118,7 +118,7 @@ function itemsOf(questions: readonly Question[], size: "small" | "large") {
     title,
     content: (
       <div className={cn("max-w-[42.31em] pb-6 text-muted", size === "large" && "text-lg")}>
-        <p>{wholeWords(text)}</p>
+        <p>{noBreakEmail(text)}</p>
         {link ? (
           <p className="mt-2">
             <Link to={link.to} className="text-link inline-flex min-h-6 items-center">

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "./app-error";
 import { toAppError } from "./errors";
 import type { Language } from "./language";
-import { displayPhone } from "./phone-display";
+import { formatInternationalPhone } from "./international-phone";
 import { requiredText, says } from "./validation";
 
 // The world's numbering plans and domain suffixes weigh more than the page: they load
@@ -84,7 +84,7 @@ export function formatPhone(typed: string, language: Language): string {
 /** A whole phone number as stored ones are shown; as typed where it is none, or until the checks are loaded. */
 export function formatWholePhone(typed: string, language: Language): string {
   const phone = loaded?.normalisePhone(typed, language) ?? null;
-  return phone === null ? typed : displayPhone(phone);
+  return phone === null ? typed : formatInternationalPhone(phone);
 }
 
 /** The bare domain of a pasted address; as typed where there is none. Accents stay readable. */

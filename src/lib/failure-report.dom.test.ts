@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "./app-error";
-import { reportFailure, routePattern, toReport } from "./failure-report";
-import { reportLater } from "./report-later";
+import { sendFailureReport, routePattern, toReport } from "./failure-report";
+import { reportFailure } from "./report-failure";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -66,7 +66,7 @@ describe("telling us", () => {
   it("is done once for the same failure, five times at most, and never fails itself", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     for (const code of ["A", "A", "B", "C", "D", "E", "F", "G"]) {
-      await reportFailure(new AppError("unknown", { cause: { code } }));
+      await sendFailureReport(new AppError("unknown", { cause: { code } }));
     }
     expect(fetched).toHaveBeenCalledTimes(5);
     expect(fetched.mock.calls[0]?.[0]).toBe("http://127.0.0.1:1/functions/v1/report-error");
@@ -74,7 +74,7 @@ describe("telling us", () => {
 
   it("is left out for what people meet in the ordinary course of things", () => {
     for (const code of ["network", "conflict", "forbidden", "invalid_input"] as const) {
-      expect(reportLater(new AppError(code))).toBeUndefined();
+      expect(reportFailure(new AppError(code))).toBeUndefined();
     }
     expect(fetched).not.toHaveBeenCalled();
   });

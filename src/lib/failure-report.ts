@@ -7,8 +7,8 @@ const mostReports = 5;
 const visit = crypto.randomUUID();
 const reported = new Set<string>();
 
-/** Tells us of a failure that somebody met: what and where, and nothing of them. Never fails itself. */
-export async function reportFailure(failure: unknown): Promise<void> {
+/** Sends the kind and place of a failure to `report-error`, without personal data. Never throws. */
+export async function sendFailureReport(failure: unknown): Promise<void> {
   const report = toReport(failure);
   if (report === null) return;
   const kind = `${report.code} ${report.route}`;

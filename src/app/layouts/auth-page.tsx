@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReactNode } from "react";
 import { PageHead } from "@/components/page-head";
-import { wholeWords } from "@/components/whole-words";
+import { noBreakEmail } from "@/components/no-break-email";
 
 const steps = ["confirm", "pay", "live"] as const;
 
@@ -83,8 +83,8 @@ export function AuthPage({ title, lead, withSteps = false, footer, children }: A
       <PageHead title={title} />
       <div className="mx-auto flex w-full max-w-md flex-col gap-7">
         <header className="flex flex-col gap-2">
-          <h1 className="text-title">{wholeWords(title)}</h1>
-          {lead ? <p className="text-lg text-muted">{wholeWords(lead)}</p> : null}
+          <h1 className="text-title">{noBreakEmail(title)}</h1>
+          {lead ? <p className="text-lg text-muted">{noBreakEmail(lead)}</p> : null}
         </header>
         {children}
         {footer ? <p className="border-t border-line pt-5 text-muted">{footer}</p> : null}

@@ -6,7 +6,7 @@ import { saveLocale } from "@/features/auth/session/session-profile-api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { i18n } from "@/lib/i18n";
 import { startTexts } from "@/test/render";
-import { LocaleKeeper } from "../locale-keeper";
+import { ProfileLanguageSync } from "../profile-language-sync";
 import { RouteChanges } from "../route-changes";
 import { NotFoundRoute } from "../routes/public/not-found";
 import { ToastProvider } from "../toast";
@@ -30,7 +30,7 @@ function open(at = "/"): void {
           </Route>
         </Routes>
         <RouteChanges />
-        <LocaleKeeper />
+        <ProfileLanguageSync />
       </MemoryRouter>
     </ToastProvider>,
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
-import { reveal } from "@/lib/reveal";
+import { scrollIntoView } from "@/lib/scroll-into-view";
 import { Alert } from "../ui/alert";
 
 type FormFailureProps = {
@@ -18,7 +18,7 @@ export function FormFailure({ failure, title, children }: FormFailureProps) {
   const { t } = useTranslation();
   if (!failure) return null;
   return (
-    <div ref={reveal} className="scroll-my-32">
+    <div ref={scrollIntoView} className="scroll-my-32">
       <Alert tone="danger" role="alert" title={title}>
         {children ?? t(errorMessages[failure.code])}
       </Alert>

@@ -5,7 +5,7 @@ import { fromHtml } from "hast-util-from-html";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
 import { Marked } from "marked";
-import { wholeWord } from "../whole-word";
+import { emailWord } from "../email-word";
 import { finishCallout, finishVideo } from "./article-boxes";
 import { isAllowedImage } from "./image-hosts";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
@@ -133,11 +133,11 @@ function drawTaskBoxes(element: Element): void {
   });
 }
 
-// Does for articles what `wholeWords` does for other texts.
+// Does for articles what `noBreakEmail` does for other texts.
 function keepWholeWords(element: Element): void {
   element.children = element.children.flatMap((child) =>
     child.type === "text"
-      ? child.value.split(wholeWord).map((value, index): ElementContent =>
+      ? child.value.split(emailWord).map((value, index): ElementContent =>
           index % 2 === 0
             ? { type: "text", value }
             : {

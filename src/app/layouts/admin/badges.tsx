@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { activationCountsQuery } from "@/features/activations/queries";
-import { waitingCountQuery } from "@/features/support/waiting-count";
+import { openConversationCountQuery } from "@/features/support/open-conversation-count";
 import { openTasksQuery } from "@/features/team-tasks/queries";
 
 /** How many sites wait for the team. */
@@ -16,7 +16,7 @@ export function TasksBadge() {
 
 /** How many customers wait for an answer. */
 export function MessagesBadge() {
-  return <Badge count={useQuery(waitingCountQuery()).data} />;
+  return <Badge count={useQuery(openConversationCountQuery()).data} />;
 }
 
 // Nothing is shown where nothing waits, or while that is not known.

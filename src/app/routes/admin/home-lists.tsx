@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
-import { Due } from "@/features/team-tasks/components/due";
+import { DueDate } from "@/features/team-tasks/components/due-date";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
@@ -50,7 +50,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
               name={wordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }).what}
               to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
-              beside={dueAt === null ? null : <Due at={dueAt} now={now} />}
+              beside={dueAt === null ? null : <DueDate at={dueAt} now={now} />}
             />
           ))}
         />

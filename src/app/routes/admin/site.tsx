@@ -6,8 +6,8 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
-import { DomainRequestPart } from "@/features/activations/components/domain-request-part";
-import { DomainPart } from "@/features/activations/components/domain-part";
+import { DomainRequestCard } from "@/features/activations/components/domain-request-card";
+import { DomainCard } from "@/features/activations/components/domain-card";
 import { ManagedSiteHistory } from "@/features/activations/components/managed-site-history";
 import { SiteChecklist } from "@/features/activations/components/site-checklist";
 import { MigrationAccess } from "@/features/activations/components/migration-access";
@@ -94,14 +94,14 @@ function SiteParts({ site }: { site: ManagedSite }) {
             }
             onStep={writable ? (step) => void steps.ask(step) : undefined}
           />
-          <DomainPart
+          <DomainCard
             domain={site.domain}
             check={site.check}
             checking={checking === "own"}
             onCheck={writable ? () => void checkNow("own") : undefined}
           />
           {isLive ? (
-            <DomainRequestPart
+            <DomainRequestCard
               request={site.request}
               actions={
                 writable

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { activationName } from "@/features/activations/components/activation-table";
 import { useActivateReadySite } from "@/features/activations/managed-site-queries";
-import { startUndo } from "@/features/activations/kept-undo";
+import { startUndo } from "@/features/activations/undo-storage";
 import type { Activation } from "@/features/activations/model";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
 import { useErrorToast } from "../../use-error-toast";
-import { useKeptUndo } from "./use-kept-undo";
+import { useStepUndo } from "./use-step-undo";
 
 const loadDialog = async () =>
   (await import("@/features/activations/components/activate-dialog")).ActivateDialog;
@@ -19,7 +19,7 @@ export function useBulkActivation() {
   const showErrorToast = useErrorToast();
   const activate = useActivateReadySite();
   const refreshCustomers = useRefreshCustomers();
-  const { undo, keep } = useKeptUndo("activations");
+  const { undo, keep } = useStepUndo("activations");
   const [chosen, setChosen] = useState<readonly Activation[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { startUndo } from "@/features/activations/kept-undo";
+import { startUndo } from "@/features/activations/undo-storage";
 import { activationGaps, type ManagedSite, type SiteStep } from "@/features/activations/managed-site";
 import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
@@ -11,7 +11,7 @@ import { useLanguage } from "@/lib/use-language";
 import { serverNow } from "@/lib/server-time";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
-import { useKeptUndo } from "./use-kept-undo";
+import { useStepUndo } from "./use-step-undo";
 
 const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
 
@@ -28,7 +28,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   const take = useTakeSiteStep(site);
   const readAgain = useReadSiteAgain(site.id);
   const refreshCustomers = useRefreshCustomers();
-  const { undo, keep } = useKeptUndo(site.id);
+  const { undo, keep } = useStepUndo(site.id);
   // The step and the latest event that the person saw when they chose it.
   const [choice, setChoice] = useState<{ step: SiteStep; latestEvent: number | null } | null>(null);
   const asked = choice?.step ?? null;

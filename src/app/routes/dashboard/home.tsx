@@ -5,7 +5,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { lazyPart } from "@/app/lazy-part";
+import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
@@ -30,17 +30,19 @@ import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/s
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 
 // Most visits are to a site that is live.
-const FirstSteps = lazyPart(() => import("@/features/site/components/first-steps"), "FirstSteps");
+const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
 
 // Both come with texts that this page does not need otherwise.
-const MigrationRequest = lazyPart(
+const MigrationRequest = lazyComponent(
   () => import("@/features/site/components/migration-request"),
   "MigrationRequest",
   ["migration"],
 );
-const ContinueCard = lazyPart(() => import("@/features/courses/components/continue-card"), "ContinueCard", [
-  "courses",
-]);
+const ContinueCard = lazyComponent(
+  () => import("@/features/courses/components/continue-card"),
+  "ContinueCard",
+  ["courses"],
+);
 
 /** /dashboard: is my site up, and what happens next? */
 export function DashboardHomeRoute() {

@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
-import { displayPhone } from "@/lib/phone-display";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { Activation } from "../model";
@@ -139,7 +139,7 @@ function useColumns(): readonly DataColumn<Activation>[] {
         id: "whatsapp",
         header: t("activations.columns.phone"),
         hiddenAtFirst: true,
-        cell: ({ phone }) => (phone ? displayPhone(phone) : "–"),
+        cell: ({ phone }) => (phone ? formatInternationalPhone(phone) : "–"),
       },
     ],
     [t, language, now],

@@ -3,7 +3,7 @@ import { SiteEventText } from "@/components/site-event-text";
 import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
 /** What happened to a site, newest first: who of the team did it and why, and what was taken back. */
 export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEvent[] }) {
@@ -11,7 +11,7 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
   const language = useLanguage();
   const undone = new Set(events.map(({ undoes }) => undoes));
   return (
-    <SitePart title={t("site.history")}>
+    <SiteCard title={t("site.history")}>
       <ul className="flex flex-col divide-y divide-line text-sm">
         {events.map((event) => (
           <li
@@ -38,6 +38,6 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
           </li>
         ))}
       </ul>
-    </SitePart>
+    </SiteCard>
   );
 }

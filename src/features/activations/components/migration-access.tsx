@@ -10,7 +10,7 @@ import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { migrationAccessSchema } from "../managed-site";
 import { useReadMigrationAccess, useSaveMigrationAccess } from "../managed-site-queries";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
 type MigrationAccessProps = {
   siteId: string;
@@ -38,7 +38,7 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
   const failed = read.error ?? (form.submitting ? null : save.error);
 
   return (
-    <SitePart title={t("site.fields.migration_access")}>
+    <SiteCard title={t("site.fields.migration_access")}>
       {storedAt === null ? (
         <p className="text-muted">{t("site.access.none")}</p>
       ) : (
@@ -67,7 +67,7 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
           isDirty={form.form.watch("access") !== ""}
         />
       </form>
-    </SitePart>
+    </SiteCard>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   type ManagedSite,
 } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
   site: Pick<ManagedSite, "status" | "ticks" | "check">;
@@ -36,7 +36,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   const gaps = activationGaps(site, now);
   const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
   return (
-    <SitePart
+    <SiteCard
       title={t("site.checklist")}
       aside={
         <span className="tabular text-sm text-muted">
@@ -87,7 +87,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
           );
         })}
       </ul>
-    </SitePart>
+    </SiteCard>
   );
 }
 

@@ -14,7 +14,7 @@ import { mergeEdits } from "@/lib/merge-edits";
 import { siteFileSchema, type SiteFile } from "../managed-site";
 import { migrationStates } from "../migration";
 import { useReadSiteAgain, useSaveSiteFile } from "../managed-site-queries";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
 type SiteFileFormProps = {
   siteId: string;
@@ -69,7 +69,7 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
     name === "migration" ? t(`site.migration.${base.migration}`) : base[name];
 
   return (
-    <SitePart title={t("site.file")}>
+    <SiteCard title={t("site.file")}>
       <form {...form.formProps} className="flex flex-col gap-5">
         <FormFailure failure={form.failure} title={t("site.saveFailed")} />
         {disputed ? (
@@ -123,6 +123,6 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
           <p className="text-muted">{t("readOnly")}</p>
         )}
       </form>
-    </SitePart>
+    </SiteCard>
   );
 }

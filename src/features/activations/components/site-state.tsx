@@ -13,7 +13,7 @@ import {
   type SiteStatus,
 } from "../managed-site";
 import { Deadline } from "./deadline";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
 const tones = {
   awaiting_payment: "neutral",
@@ -67,7 +67,7 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
     facts.push({ name: t("site.migrationFrom"), value: link });
   }
   return (
-    <SitePart
+    <SiteCard
       title={t("site.state")}
       aside={
         returnDeadline ? (
@@ -112,6 +112,6 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
           ))}
         </div>
       ) : null}
-    </SitePart>
+    </SiteCard>
   );
 }

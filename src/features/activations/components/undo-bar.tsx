@@ -2,7 +2,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { undoMs } from "../kept-undo";
+import { undoMs } from "../undo-storage";
 
 type UndoBarProps = {
   /** What was done. */

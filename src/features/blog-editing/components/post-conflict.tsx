@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { TextDifference } from "@/components/rich-text/text-difference";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { reveal } from "@/lib/reveal";
+import { scrollIntoView } from "@/lib/scroll-into-view";
 import type { PostFields } from "../post-fields";
 
 /** A field that two people changed, each to something else. */
@@ -18,7 +18,7 @@ type PostConflictProps = {
 export function PostConflict({ disputed, onKeep, onTake }: PostConflictProps) {
   const { t } = useTranslation("admin");
   return (
-    <div ref={reveal} className="scroll-my-32">
+    <div ref={scrollIntoView} className="scroll-my-32">
       <Alert tone="warning" role="alert" title={t("conflict.title")}>
         <p>{t(disputed.length > 0 ? "blog.conflict.disputed" : "conflict.merged")}</p>
         {disputed.map(({ name, label, stored, typed }) => (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/format-time";
-import { displayPhone } from "@/lib/phone-display";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";
 import { languageFilters } from "../model";
@@ -32,7 +32,7 @@ export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectio
             name: t("customers.detail.phone"),
             value: (
               <span className="flex flex-wrap items-center gap-x-3">
-                {phone ? displayPhone(phone) : "–"}
+                {phone ? formatInternationalPhone(phone) : "–"}
                 {onEditPhone ? (
                   <Button
                     variant="link"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { wholeWords } from "@/components/whole-words";
+import { noBreakEmail } from "@/components/no-break-email";
 import { journeySteps, type HowItWorksText } from "../page-texts/how-it-works";
 import { AccountScene, PaymentScene, ProgressScene } from "./journey-scenes";
 
@@ -40,7 +40,7 @@ export function Journey({ text }: { text: HowItWorksText }) {
             <div className="flex flex-col gap-2 lg:pr-6">
               <p className="font-semibold text-second">{t(`who.${who}`)}</p>
               <h2 className="text-title">{text(`steps.${step}.title`)}</h2>
-              <p className="max-w-[32.05em] text-lg text-muted">{wholeWords(text(`steps.${step}.text`))}</p>
+              <p className="max-w-[32.05em] text-lg text-muted">{noBreakEmail(text(`steps.${step}.text`))}</p>
             </div>
           </li>
         );

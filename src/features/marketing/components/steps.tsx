@@ -1,4 +1,4 @@
-import { wholeWords } from "@/components/whole-words";
+import { noBreakEmail } from "@/components/no-break-email";
 import { homeSteps, type HomeText } from "../model";
 import { StepDrawing } from "./step-drawings";
 
@@ -31,7 +31,7 @@ export function Steps({ text, id }: { text: HomeText; id: string }) {
             </span>
             <div className="flex flex-col gap-2">
               <h3 className="text-heading sm:text-2xl">{text(`steps.${step}.title`)}</h3>
-              <p className="max-w-[29.49em] text-lg text-muted">{wholeWords(text(`steps.${step}.text`))}</p>
+              <p className="max-w-[29.49em] text-lg text-muted">{noBreakEmail(text(`steps.${step}.text`))}</p>
             </div>
             <div className="col-start-2 max-w-52 sm:col-start-3">
               <StepDrawing step={step} />

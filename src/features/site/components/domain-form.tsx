@@ -4,7 +4,7 @@ import { FormFailure } from "@/components/form/form-failure";
 import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { toAsciiDomain } from "@/lib/contact-checks";
-import { domainSchema } from "../domain";
+import { domainSchema } from "../domain-schema";
 import { useSaveDomain } from "../queries";
 
 /** Asks for the domain of a site that has none. */

@@ -13,7 +13,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { ListedConversation } from "../team-model";
 import { TeamStatusBadge } from "./team-status-badge";
-import { Waiting } from "./waiting";
+import { WaitingTime } from "./waiting-time";
 
 type ConversationTableProps = {
   address: ListControls;
@@ -64,7 +64,7 @@ function useColumns(): readonly DataColumn<ListedConversation>[] {
         id: "espera",
         header: t("messages.columns.waiting"),
         sortable: true,
-        cell: ({ waitingSince }) => <Waiting since={waitingSince} now={now} />,
+        cell: ({ waitingSince }) => <WaitingTime since={waitingSince} now={now} />,
       },
       {
         id: "cliente",

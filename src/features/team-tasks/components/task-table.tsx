@@ -14,7 +14,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { TeamTask } from "../model";
 import { useTaskWords } from "../use-task-words";
-import { Due } from "./due";
+import { DueDate } from "./due-date";
 import { TaskSubject } from "./task-subject";
 
 type TaskTableProps = {
@@ -123,7 +123,7 @@ function useColumns(pathOf: TaskTableProps["pathOf"]): readonly DataColumn<TeamT
         sortable: true,
         cell: ({ dueAt, doneAt }) =>
           doneAt === null ? (
-            <Due at={dueAt} now={now} />
+            <DueDate at={dueAt} now={now} />
           ) : (
             t("tasks.doneAt", { at: formatDayAndTime(doneAt, language) })
           ),

@@ -2,7 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
-import { lazyPart } from "@/app/lazy-part";
+import { lazyComponent } from "@/app/lazy-component";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -19,11 +19,13 @@ import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
 
 // With their texts, which the first page does not need.
-const PanelCourses = lazyPart(() => import("./panel-courses"), "PanelCourses", ["courses"]);
-const PanelCourse = lazyPart(() => import("./panel-course"), "PanelCourse", ["courses"]);
-const PanelConversation = lazyPart(() => import("./panel-conversation"), "PanelConversation", ["faqPage"]);
-const PanelFaq = lazyPart(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
-const PanelSupport = lazyPart(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
+const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourses", ["courses"]);
+const PanelCourse = lazyComponent(() => import("./panel-course"), "PanelCourse", ["courses"]);
+const PanelConversation = lazyComponent(() => import("./panel-conversation"), "PanelConversation", [
+  "faqPage",
+]);
+const PanelFaq = lazyComponent(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
+const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
 
 /** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
 export function AdminCustomerPanelRoute() {

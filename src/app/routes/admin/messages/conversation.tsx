@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { TeamStatusBadge } from "@/features/support/components/team-status-badge";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
-import { Waiting } from "@/features/support/components/waiting";
+import { WaitingTime } from "@/features/support/components/waiting-time";
 import { useConversation } from "@/features/support/conversation-queries";
 import { isNotFound } from "@/lib/errors";
 import { useNow } from "@/lib/use-now";
@@ -35,7 +35,7 @@ export function AdminConversationRoute() {
       <AdminPageHead title={data ? data.subject || t("messages.noSubject") : t("messages.one")}>
         {data ? (
           <span className="flex flex-wrap items-center gap-2">
-            {data.waitingSince ? <Waiting since={data.waitingSince} now={now} /> : null}
+            {data.waitingSince ? <WaitingTime since={data.waitingSince} now={now} /> : null}
             <TeamStatusBadge status={data.status} />
           </span>
         ) : null}

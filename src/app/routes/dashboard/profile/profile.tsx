@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyPart } from "@/app/lazy-part";
+import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { ErrorState } from "@/components/error-state";
 import { PageHead } from "@/components/page-head";
@@ -14,8 +14,8 @@ import { DetailsSection } from "./details-section";
 
 // Below the first screen, with texts that only they and their dialogs show.
 const texts = ["auth", "security"] as const;
-const SecuritySection = lazyPart(() => import("./security-section"), "SecuritySection", texts);
-const PrivacySection = lazyPart(() => import("./privacy-section"), "PrivacySection", texts);
+const SecuritySection = lazyComponent(() => import("./security-section"), "SecuritySection", texts);
+const PrivacySection = lazyComponent(() => import("./privacy-section"), "PrivacySection", texts);
 
 const nothingExpected = { paymentExpected: () => false };
 

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
-type SitePartProps = {
+type SiteCardProps = {
   title: string;
   /** Beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One matter on a site's page. */
-export function SitePart({ title, aside, children }: SitePartProps) {
+/** Renders one section of a site's page as a card. */
+export function SiteCard({ title, aside, children }: SiteCardProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">

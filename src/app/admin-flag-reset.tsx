@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { storeAdminFlag } from "@/features/admin-access/admin-flag";
 import { onSignedOut } from "@/features/auth/session/sign-out";
 
-/** Signing out, on whatever page, leaves no hint that the team works in this browser. */
-export function AdminFlagKeeper() {
+/** Removes the administration flag from the browser at sign-out. */
+export function AdminFlagReset() {
   useEffect(() => onSignedOut(() => storeAdminFlag(false)), []);
   return null;
 }

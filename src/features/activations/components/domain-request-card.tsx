@@ -5,9 +5,9 @@ import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import type { DomainRequest } from "../managed-site";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
-type DomainRequestPartProps = {
+type DomainRequestCardProps = {
   request: DomainRequest | null;
   /** What can be done; left out for roles that only read. */
   actions:
@@ -21,13 +21,13 @@ type DomainRequestPartProps = {
     | undefined;
 };
 
-/** Another domain for a live site: what was asked for, where it points, and the team's decision. */
-export function DomainRequestPart({ request, actions }: DomainRequestPartProps) {
+/** Renders the requested new domain of a live site, its check, and the actions of the team. */
+export function DomainRequestCard({ request, actions }: DomainRequestCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   if (!request && !actions) return null;
   return (
-    <SitePart title={t("site.request.title")} aside={request ? <VerdictBadge check={request.check} /> : null}>
+    <SiteCard title={t("site.request.title")} aside={request ? <VerdictBadge check={request.check} /> : null}>
       {request ? (
         <>
           <p className="font-semibold break-words">{readableDomain(request.domain)}</p>
@@ -66,6 +66,6 @@ export function DomainRequestPart({ request, actions }: DomainRequestPartProps) 
           )}
         </div>
       ) : null}
-    </SitePart>
+    </SiteCard>
   );
 }

@@ -1,30 +1,30 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readKeptUndo, storeKeptUndo, type KeptUndo } from "@/features/activations/kept-undo";
+import { readUndo, storeUndo, type UndoOffer } from "@/features/activations/undo-storage";
 import { useUndoSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { useToast } from "../../toast";
 import { useAttempt } from "./use-attempt";
 
 /**
- * Offers to take steps back while their messages wait, also after a reload.
+ * Offers to undo steps until their messages are sent, also after a reload.
  *
- * @param name names the page in this tab
+ * @param name identifies the page in this tab
  */
-export function useKeptUndo(name: string) {
+export function useStepUndo(name: string) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const attempt = useAttempt();
   const undo = useUndoSiteStep();
   const refreshCustomers = useRefreshCustomers();
-  const [kept, setKept] = useState(() => readKeptUndo(name, Date.now()));
+  const [offer, setOffer] = useState(() => readUndo(name, Date.now()));
 
-  function keep(next: KeptUndo | null): void {
-    storeKeptUndo(name, next);
-    setKept(next);
+  function keep(next: UndoOffer | null): void {
+    storeUndo(name, next);
+    setOffer(next);
   }
 
-  async function takeBack({ events }: KeptUndo): Promise<void> {
+  async function takeBack({ events }: UndoOffer): Promise<void> {
     let undone = 0;
     for (const event of events) {
       const work = undo.mutateAsync(event).then(() => true);
@@ -37,12 +37,12 @@ export function useKeptUndo(name: string) {
   }
 
   return {
-    /** The props of `UndoBar`; null while nothing can be taken back. */
-    undo: kept && {
-      text: kept.text,
-      since: kept.since,
+    /** The props of `UndoBar`; null when nothing can be undone. */
+    undo: offer && {
+      text: offer.text,
+      since: offer.since,
       busy: undo.isPending,
-      onUndo: () => void takeBack(kept),
+      onUndo: () => void takeBack(offer),
       onGone: () => keep(null),
     },
     keep,

@@ -4,8 +4,8 @@ import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { isLongWait, waitOf } from "../team-model";
 
-/** How long a customer has waited for the team; nothing is asked of it where they do not. @param now milliseconds */
-export function Waiting({ since, now }: { since: string | null; now: number }) {
+/** Renders how long a customer has waited for an answer; a dash when `since` is null. @param now milliseconds */
+export function WaitingTime({ since, now }: { since: string | null; now: number }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   if (since === null) return <span className="text-muted">–</span>;

@@ -3,8 +3,8 @@ import { useSession } from "@/features/auth/session/session-state";
 import { hasChosenLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 
-/** Stores the language that a signed-in person chooses in their profile, so that e-mails are in it too. */
-export function LocaleKeeper() {
+/** Saves the language that a signed-in user chooses to their profile, which sets the language of e-mails. */
+export function ProfileLanguageSync() {
   const session = useSession();
   const language = useLanguage();
   const before = useRef(language);
@@ -13,7 +13,7 @@ export function LocaleKeeper() {
   useEffect(() => {
     if (before.current === language) return;
     before.current = language;
-    // A language that came from the profile is stored already.
+    // A language that was read from the profile is already stored.
     if (userId === null || !hasChosenLanguage()) return;
     import("@/features/auth/session/session-profile-api")
       .then(({ saveLocale }) => saveLocale(userId, language))

@@ -2,10 +2,10 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readAdminFlag, storeAdminFlag } from "@/features/admin-access/admin-flag";
 import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
-import { AdminFlagKeeper } from "./admin-flag-keeper";
+import { AdminFlagReset } from "./admin-flag-reset";
 
 test("signing out leaves no hint that the team works here", () => {
-  render(<AdminFlagKeeper />);
+  render(<AdminFlagReset />);
   storeAdminFlag(true);
   markSessionOpen();
   expect(readAdminFlag()).toBe(true);

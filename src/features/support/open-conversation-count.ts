@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { withDatabase } from "@/lib/database";
 
-// Apart from the lists: the navigation shows it on every page of the administration.
+// A file of its own because every page of the administration loads it with the navigation.
 
 // Messages arrive while the panel is open.
 const refetchMs = 60_000;
 
-/** How many customers wait for the team. */
-function countWaiting(): Promise<number> {
+/** Returns the number of conversations that wait for an answer of the team. */
+function countOpenConversations(): Promise<number> {
   return withDatabase(async (database) => {
     const { count } = await database
       .from("contacts")
@@ -18,11 +18,11 @@ function countWaiting(): Promise<number> {
   });
 }
 
-/** How many customers wait for the team. */
-export function waitingCountQuery() {
+/** The query for the number of conversations that wait for an answer of the team. */
+export function openConversationCountQuery() {
   return queryOptions({
     queryKey: ["support", "waiting"],
-    queryFn: () => countWaiting(),
+    queryFn: countOpenConversations,
     refetchInterval: refetchMs,
   });
 }

@@ -5,9 +5,9 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";
-import { SitePart } from "./site-part";
+import { SiteCard } from "./site-card";
 
-type DomainPartProps = {
+type DomainCardProps = {
   domain: string | null;
   check: DomainCheck | null;
   checking: boolean;
@@ -15,12 +15,12 @@ type DomainPartProps = {
   onCheck: (() => void) | undefined;
 };
 
-/** A site's domain: each record as it is and as it should be. */
-export function DomainPart({ domain, check, checking, onCheck }: DomainPartProps) {
+/** Renders a site's domain with the expected and the found value of each DNS record. */
+export function DomainCard({ domain, check, checking, onCheck }: DomainCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
-    <SitePart title={t("site.domain")} aside={domain ? <VerdictBadge check={check} /> : null}>
+    <SiteCard title={t("site.domain")} aside={domain ? <VerdictBadge check={check} /> : null}>
       <p className="font-semibold break-words">
         {domain ? readableDomain(domain) : <span className="text-muted">{t("activations.noDomain")}</span>}
       </p>
@@ -42,6 +42,6 @@ export function DomainPart({ domain, check, checking, onCheck }: DomainPartProps
           ) : null}
         </div>
       ) : null}
-    </SitePart>
+    </SiteCard>
   );
 }

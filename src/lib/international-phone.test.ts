@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayPhone } from "./phone-display";
+import { formatInternationalPhone } from "./international-phone";
 import { normalisePhone } from "./phone";
 
 test.each([
@@ -8,6 +8,6 @@ test.each([
   ["+351912345678", "+351 912 345 678"],
   ["+14155552671", "+14155552671"],
 ])("writes %s as %s, which is read back as the same number", (stored, shown) => {
-  expect(displayPhone(stored)).toBe(shown);
+  expect(formatInternationalPhone(stored)).toBe(shown);
   expect(normalisePhone(shown, "pt-BR")).toBe(stored);
 });

@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { formatDateTime, formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 
-/** By when a task is to be done, where there is a date. @param now milliseconds */
-export function Due({ at, now }: { at: string | null; now: number }) {
+/** Renders the due date of a task and whether it is overdue. @param now milliseconds */
+export function DueDate({ at, now }: { at: string | null; now: number }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;

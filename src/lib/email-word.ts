@@ -1,0 +1,2 @@
+/** Matches "e-mail" and "e-mails", which browsers break after the hyphen. The group keeps the words in the result of `split`. */
+export const emailWord = /(e-mails?)/i;
