@@ -140,7 +140,7 @@ test("an editor renames in place, takes deletions back, duplicates, and is asked
   await asked.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(title).toHaveValue(`${course.title} e mais`);
   await page.getByRole("link", { name: "Ver progresso" }).click();
-  await asked.getByRole("button", { name: "Sair sem salvar" }).click();
+  await asked.getByRole("button", { name: "Sair" }).click();
   await expect(page.getByText("Nenhum dado para mostrar.")).toBeVisible();
 
   await page.goto(`/administrador/cursos?busca=${encodeURIComponent(course.title)}`);

@@ -10,7 +10,6 @@ import {
 import { addressOf, readAddress } from "@/config/addresses";
 import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
-import { isPageKept } from "@/lib/page-guard";
 
 /** The address of a route's target in a language. */
 export function hrefOf(to: To, language: Language): string {
@@ -37,10 +36,8 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
   });
 
   useLayoutEffect(() => {
-    const follow = () => {
-      if (isPageKept(history.action)) return;
+    const follow = () =>
       startTransition(() => setState({ action: history.action, location: atPath(history.location) }));
-    };
     if (history.location.search !== state.location.search) follow();
     return history.listen(follow);
     // oxlint-disable-next-line react/exhaustive-deps -- the query is compared once, after the first render

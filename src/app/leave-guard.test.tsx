@@ -1,28 +1,21 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { Link, Route, Routes, useNavigate } from "react-router-dom";
+import { Link, Route, Routes } from "react-router-dom";
 import { beforeAll, expect, it } from "vitest";
 import { startTexts } from "@/test/render";
-import { useLeaveGuard } from "@/components/use-leave-guard";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import { AddressRouter } from "./address-router";
 
 function Editor() {
   const [text, setText] = useState("");
-  const navigate = useNavigate();
-  const { asked, stay } = useLeaveGuard(text !== "");
   return (
     <>
       <label>
         Text <input value={text} onChange={({ target }) => setText(target.value)} />
       </label>
       <Link to="/other">Other page</Link>
-      {asked === null ? null : (
-        <p role="alert">
-          Leave for {asked}? <button onClick={stay}>Stay</button>
-          <button onClick={() => void navigate(asked)}>Leave</button>
-        </p>
-      )}
+      <LeaveGuard isDirty={text !== ""} />
     </>
   );
 }
@@ -45,20 +38,19 @@ async function openEditor() {
 
 beforeAll(() => startTexts());
 
-const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Text" });
+const field = () => screen.getByRole("textbox", { name: "Text", hidden: true });
 
-it("asks on the way back, keeps what was typed meanwhile, and leads there when told to", async () => {
+it("asks on the way back, keeps the page, and goes back once that is confirmed", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
-  for (let times = 0; times < 2; times += 1) {
+  for (const answer of ["Continuar aqui", "Sair"]) {
     window.history.back();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Leave for /list?page=2?");
+    const button = await screen.findByRole("button", { name: answer });
     await waitFor(() => expect(window.location.pathname).toBe("/editor"));
     expect(field()).toHaveValue("unsaved");
-    if (times === 0) await user.click(screen.getByRole("button", { name: "Stay" }));
-    else await user.click(screen.getByRole("button", { name: "Leave" }));
+    await user.click(button);
   }
-  expect(screen.getByRole("link", { name: "Open" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Open" })).toBeVisible();
   expect(window.location.search).toBe("?page=2");
 });
 
@@ -66,11 +58,11 @@ it("asks before a link is followed", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
   await user.click(screen.getByRole("link", { name: "Other page" }));
-  expect(screen.getByRole("alert")).toHaveTextContent("Leave for /other?");
+  await user.click(await screen.findByRole("button", { name: "Continuar aqui" }));
   expect(field()).toHaveValue("unsaved");
 });
 
-it("asks nothing when nothing was typed", async () => {
+it("goes back without a question when nothing was typed", async () => {
   await openEditor();
   window.history.back();
   expect(await screen.findByRole("link", { name: "Open" })).toBeVisible();

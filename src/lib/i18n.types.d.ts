@@ -12,6 +12,7 @@ import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
 import type migration from "@locales/pt-BR/migration.json";
 import type taskWords from "@contract/task-words/pt-BR.json";
 import type plansPage from "@locales/pt-BR/plansPage.json";
+import type recordForm from "@locales/pt-BR/recordForm.json";
 import type security from "@locales/pt-BR/security.json";
 
 // Keys are checked against the default language.
@@ -32,6 +33,7 @@ declare module "i18next" {
       howItWorksPage: typeof howItWorksPage;
       migration: typeof migration;
       plansPage: typeof plansPage;
+      recordForm: typeof recordForm;
       security: typeof security;
       taskWords: typeof taskWords;
     };

@@ -14,6 +14,7 @@ export const namespaces = [
   "courses",
   "security",
   "migration",
+  "recordForm",
   "taskWords",
 ] as const;
 

@@ -2,24 +2,17 @@ import { useTranslation } from "react-i18next";
 import { ModalDialog } from "../modal-dialog";
 import { Button } from "../ui/button";
 
-type LeaveDialogProps = {
-  /** What becomes of what is not saved, where it is not simply left behind. */
-  text?: string;
-  /** What the button that leaves says, where nothing is lost by it. */
-  leave?: string;
-  onLeave: () => void;
-  onStay: () => void;
-};
+type LeaveDialogProps = { text?: string; onLeave: () => void; onStay: () => void };
 
-/** Asks whether to leave a form with what is not saved in it. */
-export function LeaveDialog({ text, leave, onLeave, onStay }: LeaveDialogProps) {
-  const { t } = useTranslation("admin");
+/** Asks whether to leave a form with unsaved changes. */
+export function LeaveDialog({ text, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation("recordForm");
   return (
-    <ModalDialog title={t("unsaved.title")} description={text ?? t("unsaved.text")} onClose={onStay}>
+    <ModalDialog title={t("leave.title")} description={text ?? t("leave.text")} onClose={onStay}>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onStay}>{t("unsaved.stay")}</Button>
+        <Button onClick={onStay}>{t("leave.stay")}</Button>
         <Button variant="outline" onClick={onLeave}>
-          {leave ?? t("unsaved.leave")}
+          {t("leave.leave")}
         </Button>
       </div>
     </ModalDialog>

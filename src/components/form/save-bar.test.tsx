@@ -49,7 +49,7 @@ it("asks before what is not saved is left, and then leaves", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeVisible();
   await userEvent.click(screen.getByRole("link", { name: "Longe" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Sair sem salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Sair" }));
   expect(screen.getByRole("heading", { name: "Outra página" })).toBeVisible();
 });
 

@@ -1,12 +1,9 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router-dom";
 import { cn } from "@/lib/cn";
 import { useTakesLong } from "@/lib/use-takes-long";
 import { Button } from "../ui/button";
-import { useLeaveGuard } from "../use-leave-guard";
-
-const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog")).LeaveDialog }));
+import { LeaveGuard } from "./leave-guard";
 
 type SaveBarProps = {
   /** What the button says. */
@@ -24,8 +21,6 @@ type SaveBarProps = {
 export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
   const { t } = useTranslation(["admin", "common"]);
   const takesLong = useTakesLong(saving);
-  const navigate = useNavigate();
-  const guard = useLeaveGuard(isDirty);
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -47,17 +42,7 @@ export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
       <output className="text-sm text-muted">
         {takesLong ? t("common:takesLong") : isDirty ? t("unsaved.notice") : null}
       </output>
-      {guard.asked === null ? null : (
-        <Suspense fallback={null}>
-          <LeaveDialog
-            onStay={guard.stay}
-            onLeave={() => {
-              guard.stay();
-              void navigate(guard.asked ?? "");
-            }}
-          />
-        </Suspense>
-      )}
+      <LeaveGuard isDirty={isDirty} text={t("unsaved.text")} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { LeaveGuard } from "@/components/form/leave-guard";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -14,10 +15,9 @@ import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { readingOf, type EditedPost, type PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
-import { useLeaveGuard } from "@/components/use-leave-guard";
 import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
-import { HistoryDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
+import { HistoryDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { PostConflict } from "./post-conflict";
 import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";
@@ -49,7 +49,6 @@ type PostEditorProps = {
   onSaveFailed: (error: AppError) => void;
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;
-  onLeave: (to: string) => void;
 };
 
 // What a post's state in the form is, and was, makes the button's word.
@@ -61,7 +60,7 @@ function saveWord(status: string, before: string | undefined): "draft" | "schedu
 
 /** Where a post is written. */
 export function PostEditor(props: PostEditorProps) {
-  const { address, renderText, uploadImage, renderLibrary, onLeave } = props;
+  const { address, renderText, uploadImage, renderLibrary } = props;
   const { t } = useTranslation("admin");
   const form = usePostForm(props);
   const { fields, base, isDirty, conflict, field } = form;
@@ -69,7 +68,6 @@ export function PostEditor(props: PostEditorProps) {
   const [openedAt] = useState(() => new Date().toISOString());
   const [showsHistory, setShowsHistory] = useState(false);
   const restore = useRestoreVersion();
-  const guard = useLeaveGuard(isDirty);
   usePreloadedDialogs();
   const element = useRef<HTMLFormElement>(null);
   const title = field("title");
@@ -208,15 +206,8 @@ export function PostEditor(props: PostEditorProps) {
             onClose={() => setShowsHistory(false)}
           />
         ) : null}
-        {guard.asked === null ? null : (
-          <LeaveDialog
-            text={t("blog.leave.text")}
-            leave={t("blog.leave.leave")}
-            onStay={guard.stay}
-            onLeave={() => onLeave(guard.asked ?? "")}
-          />
-        )}
       </Suspense>
+      <LeaveGuard isDirty={isDirty} />
     </form>
   );
 }

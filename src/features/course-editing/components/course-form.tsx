@@ -1,17 +1,16 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
+import { RecordForm } from "@/components/form/record-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { useLeaveGuard } from "@/components/use-leave-guard";
 import type { AppError } from "@/lib/app-error";
 import { languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
@@ -20,18 +19,17 @@ import { getCourse } from "../api";
 import { courseSchema, newCourseFields, type CourseFields, type EditedCourse } from "../course-fields";
 import { courseStatuses } from "../model";
 import { useSaveCourse } from "../queries";
-import { useMergedForm } from "../use-merged-form";
-import { ImageDialog, LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
+import { ImageDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { VideoField } from "./video-field";
 
 type CourseFormProps = {
   /** As it was read; null for a new one. */
   course: EditedCourse | null;
+  userId: string;
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
   onSaved: (course: EditedCourse) => void;
   onSaveFailed: (error: AppError) => void;
-  onLeave: (to: string) => void;
 };
 
 const labels = {
@@ -47,11 +45,11 @@ const labels = {
 /** What belongs to a course besides its modules and lessons. */
 export function CourseForm({
   course,
+  userId,
   uploadImage,
   renderLibrary,
   onSaved,
   onSaveFailed,
-  onLeave,
 }: CourseFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -59,17 +57,17 @@ export function CourseForm({
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
   usePreloadedDialogs();
-  const form = useMergedForm<CourseFields, EditedCourse>({
+  const form = useRecordForm<CourseFields, EditedCourse>({
     schema: courseSchema,
     stored: course,
     start: newCourseFields(language),
+    copyName: (base) => `${userId}:course:${base?.id ?? "new"}`,
     save: (fields, base) => save.mutateAsync({ fields, base }),
     readAgain: ({ id }) => getCourse(id),
     onSaved,
     fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
     onSaveFailed,
   });
-  const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;
 
   // A course without a cover gets one from its introduction.
@@ -81,16 +79,13 @@ export function CourseForm({
   }
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <FormFailure failure={form.failure} title={t("courses.saveFailed")} />
-      {form.disputed ? (
-        <ConflictNotice
-          disputed={form.disputed.map((name) => ({
-            label: t(labels[name]),
-            stored: form.base?.fields[name] ?? "",
-          }))}
-        />
-      ) : null}
+    <RecordForm
+      form={form}
+      failed={t("courses.saveFailed")}
+      label={(name) => t(labels[name])}
+      unsaved={busy ? t("courses.leave.text") : null}
+      className="flex flex-col gap-4"
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <FormField {...field("title")} label={t(labels.title)}>
@@ -193,15 +188,6 @@ export function CourseForm({
           />
         </Suspense>
       ) : null}
-      {guard.asked === null ? null : (
-        <Suspense fallback={null}>
-          <LeaveDialog
-            text={t("courses.leave.text")}
-            onStay={guard.stay}
-            onLeave={() => onLeave(guard.asked ?? "")}
-          />
-        </Suspense>
-      )}
-    </form>
+    </RecordForm>
   );
 }

@@ -1,14 +1,13 @@
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { Alert } from "@/components/ui/alert";
+import { RecordForm } from "@/components/form/record-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { useRecordForm } from "@/components/form/use-record-form";
+import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { useLeaveGuard } from "@/components/use-leave-guard";
 import type { AppError } from "@/lib/app-error";
 import { says } from "@/lib/validation";
 import { getLesson, storePoster } from "../lesson-api";
@@ -16,13 +15,12 @@ import { durationText, lessonSchema, type EditedLesson, type LessonFields } from
 import { courseStatuses } from "../model";
 import { usePosterAddress, useSaveLesson } from "../queries";
 import type { UploadedVideo } from "../upload/use-video-upload";
-import { useMergedForm } from "../use-merged-form";
 import { uploadedVideo } from "../video-address";
-import { LeaveDialog, usePreloadedDialogs } from "./lazy-dialogs";
 import { VideoField } from "./video-field";
 
 type LessonFormProps = {
   lesson: EditedLesson;
+  userId: string;
   /** The text where it is written; another `textKey` is another text. */
   renderText: (text: {
     textKey: number;
@@ -34,7 +32,6 @@ type LessonFormProps = {
   files: ReactNode;
   onSaved: () => void;
   onSaveFailed: (error: AppError) => void;
-  onLeave: (to: string) => void;
 };
 
 const labels = {
@@ -46,17 +43,17 @@ const labels = {
 } as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
 /** A lesson: its name, its video, its text. */
-export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, onLeave }: LessonFormProps) {
+export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveFailed }: LessonFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveLesson();
   const [isUploading, setUploading] = useState(false);
   const [isStoring, setStoring] = useState(false);
   const busy = isUploading || isStoring;
-  usePreloadedDialogs();
-  const form = useMergedForm<LessonFields, EditedLesson>({
+  const form = useRecordForm<LessonFields, EditedLesson>({
     schema: lessonSchema,
     stored: lesson,
     start: lesson.fields,
+    copyName: () => `${userId}:lesson:${lesson.id}`,
     save: async (fields, base) => {
       const read = base ?? lesson;
       return { ...read, fields, seen: await save.mutateAsync({ fields, base: read }) };
@@ -66,7 +63,6 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
     fieldErrors: { course_without_lessons: ["status", says("errors.courseWithoutLessons")] },
     onSaveFailed,
   });
-  const guard = useLeaveGuard(form.isDirty || busy);
   const { fields, field, set } = form;
   const { language } = lesson.course;
   const body = field("body");
@@ -75,6 +71,12 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
     fields.body.trim() === "" &&
     !lesson.files.some(({ kind }) => kind === "attachment");
   const { data: poster } = usePosterAddress(fields.poster);
+
+  // The poster is a picture of the video.
+  function settle(name: keyof LessonFields, take: "mine" | "theirs"): void {
+    form.settle(name, take);
+    if (name === "video") form.settle("poster", take);
+  }
 
   async function takeFacts({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
     if (durationSeconds !== null) set("duration", durationText(durationSeconds));
@@ -87,16 +89,13 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
   }
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <FormFailure failure={form.failure} title={t("courses.lesson.saveFailed")} />
-      {form.disputed ? (
-        <ConflictNotice
-          disputed={form.disputed.flatMap((name) =>
-            // It comes and goes with its video.
-            name === "poster" ? [] : [{ label: t(labels[name]), stored: form.base?.fields[name] ?? "" }],
-          )}
-        />
-      ) : null}
+    <RecordForm
+      form={{ ...form, settle }}
+      failed={t("courses.lesson.saveFailed")}
+      label={(name) => (name === "poster" ? null : t(labels[name]))}
+      unsaved={busy ? t("courses.leave.text") : null}
+      className="flex flex-col gap-4"
+    >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5 sm:p-6">
@@ -159,15 +158,6 @@ export function LessonForm({ lesson, renderText, files, onSaved, onSaveFailed, o
       <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
         {t("courses.lesson.save")}
       </SubmitButton>
-      {guard.asked === null ? null : (
-        <Suspense fallback={null}>
-          <LeaveDialog
-            text={t("courses.leave.text")}
-            onStay={guard.stay}
-            onLeave={() => onLeave(guard.asked ?? "")}
-          />
-        </Suspense>
-      )}
-    </form>
+    </RecordForm>
   );
 }

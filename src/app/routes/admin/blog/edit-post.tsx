@@ -62,7 +62,6 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const navigate = useNavigate();
   const { user } = useAdmin();
   const writable = useCan("blog.write");
   const query = usePost(slug);
@@ -137,7 +136,6 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
             toast({ title: t("blog.history.restored"), description: t("blog.history.restoredText") })
           }
           onRestoreFailed={(error) => showErrorToast(t("blog.history.restoreFailed"), error)}
-          onLeave={(to) => void navigate(to)}
         />
       ) : (
         <>

@@ -10,7 +10,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { CourseForm } from "@/features/course-editing/components/course-form";
 import { useCourse } from "@/features/course-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
-import { useCan } from "../../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -31,6 +31,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
+  const { user } = useAdmin();
   const writable = useCan("courses.write");
   const query = useCourse(courseId);
   const course = courseId === undefined ? null : query.data;
@@ -71,6 +72,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
         <div className="flex flex-col gap-8">
           <CourseForm
             course={course}
+            userId={user.id}
             uploadImage={uploadImage}
             renderLibrary={renderImageLibrary}
             onSaved={({ id, fields: { status } }) => {
@@ -82,7 +84,6 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
               if (course === null) void navigate(adminPaths.courseEdit(id), { replace: true });
             }}
             onSaveFailed={(error) => showErrorToast(t("courses.saveFailed"), error)}
-            onLeave={(to) => void navigate(to)}
           />
           {course ? (
             <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useParams } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +10,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { LessonFiles } from "@/features/course-editing/components/lesson-files";
 import { LessonForm } from "@/features/course-editing/components/lesson-form";
 import { useLesson } from "@/features/course-editing/queries";
-import { useCan } from "../../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -28,7 +28,7 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const navigate = useNavigate();
+  const { user } = useAdmin();
   const writable = useCan("courses.write");
   const query = useLesson(lessonId);
   const lesson = query.data;
@@ -62,6 +62,7 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
       ) : writable ? (
         <LessonForm
           lesson={lesson}
+          userId={user.id}
           files={<LessonFiles lesson={lesson} />}
           renderText={({ textKey, ...text }) => (
             <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
@@ -72,7 +73,6 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
             toast({ title: t("courses.lesson.saved"), description: t("courses.lesson.savedText") })
           }
           onSaveFailed={(error) => showErrorToast(t("courses.lesson.saveFailed"), error)}
-          onLeave={(to) => void navigate(to)}
         />
       ) : (
         <Alert>{t("readOnly")}</Alert>

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { loadNamespaces } from "@/lib/i18n";
+
+async function loadDialog() {
+  const [{ LeaveDialog: Dialog }] = await Promise.all([
+    import("./leave-dialog"),
+    loadNamespaces(["recordForm"]),
+  ]);
+  return { default: Dialog };
+}
+
+const LeaveDialog = lazy(loadDialog);
+
+/** Index of an entry in the browser's history, as the router numbers it; NaN for an entry of another site. */
+const positionOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? NaN);
+
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** What is lost by leaving; by default the edits stay in this browser. */
+  text?: string;
+};
+
+/**
+ * Asks before a page with unsaved changes is left: the browser when the tab is closed or reloaded, a dialog when a
+ * link is followed or the user goes back or forward.
+ */
+export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [asked, setAsked] = useState<string | null>(null);
+  const position = useRef(NaN);
+  useEffect(() => {
+    position.current = positionOf(window.history.state);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each location of the router has a new entry
+  }, [location]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    // The dialog has to open without a connection, too.
+    loadDialog().catch(() => undefined);
+    const { pathname: page } = window.location;
+    let isReturning = false;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    function onClick(event: MouseEvent): void {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const opensHere = link && link.origin === window.location.origin && link.target !== "_blank";
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+      if (!opensHere || !isPlain || link.pathname === page) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setAsked(link.pathname + link.search);
+    }
+    // Back and forward cannot be refused, only undone, before the router hears of them.
+    function onPopState(event: PopStateEvent): void {
+      const { pathname, search } = window.location;
+      const steps = positionOf(event.state) - position.current;
+      if (!isReturning && (pathname === page || !steps)) return;
+      event.stopImmediatePropagation();
+      isReturning = !isReturning;
+      if (!isReturning) return;
+      window.history.go(-steps);
+      setAsked(pathname + search);
+    }
+    window.addEventListener("beforeunload", onUnload);
+    window.addEventListener("popstate", onPopState, true);
+    document.addEventListener("click", onClick, true);
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      window.removeEventListener("popstate", onPopState, true);
+      document.removeEventListener("click", onClick, true);
+    };
+  }, [isDirty]);
+
+  if (asked === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog
+        {...(text !== undefined && { text })}
+        onStay={() => setAsked(null)}
+        onLeave={() => {
+          setAsked(null);
+          void navigate(asked);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { loadNamespaces } from "@/lib/i18n";
+import { FormFailure } from "./form-failure";
+import { LeaveGuard } from "./leave-guard";
+import type { RecordFields, useRecordForm } from "./use-record-form";
+
+const RecordNotices = lazy(async () => {
+  const [{ RecordNotices: Notices }] = await Promise.all([
+    import("./record-notices"),
+    loadNamespaces(["recordForm"]),
+  ]);
+  return { default: Notices };
+});
+
+type RecordFormProps<Fields extends RecordFields> = {
+  form: Pick<
+    ReturnType<typeof useRecordForm<Fields, { fields: Fields }>>,
+    "formProps" | "failure" | "fields" | "base" | "disputed" | "isDirty" | "isRestored" | "settle" | "discard"
+  >;
+  /** Title of a failure to save. */
+  failed: string;
+  /** The label of a field; null for one that is decided with another. */
+  label: (name: keyof Fields & string) => string | null;
+  /** How the notices show a value; as it is unless given. */
+  show?: (name: keyof Fields & string, value: string | boolean | undefined) => string;
+  /** What is lost by leaving now, besides edits, which stay in this browser. */
+  unsaved?: string | null;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * The form element of `useRecordForm`: notices above the fields, saving by Ctrl+S, and the question before unsaved
+ * changes are left.
+ */
+export function RecordForm<Fields extends RecordFields>({
+  form,
+  failed,
+  label,
+  show = (_name, value) => String(value ?? ""),
+  unsaved = null,
+  className,
+  children,
+}: RecordFormProps<Fields>) {
+  const { disputed, base } = form;
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      if (!document.querySelector("[role=dialog]")) element.current?.requestSubmit();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+
+  return (
+    <form ref={element} {...form.formProps} className={className}>
+      <FormFailure failure={form.failure} title={failed} />
+      {form.isRestored || disputed ? (
+        <Suspense fallback={null}>
+          <RecordNotices
+            isRestored={form.isRestored}
+            disputed={disputed?.flatMap((key) => {
+              const name = String(key);
+              const text = label(name);
+              if (text === null) return [];
+              return [
+                {
+                  name,
+                  label: text,
+                  stored: show(name, base?.fields[name]),
+                  typed: show(name, form.fields[name]),
+                },
+              ];
+            })}
+            onSettle={form.settle}
+            onDiscard={form.discard}
+          />
+        </Suspense>
+      ) : null}
+      {children}
+      <LeaveGuard isDirty={form.isDirty || unsaved !== null} {...(unsaved !== null && { text: unsaved })} />
+    </form>
+  );
+}

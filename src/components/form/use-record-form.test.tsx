@@ -1,0 +1,291 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { AppError } from "@/lib/app-error";
+import { plainLine } from "@/lib/validation";
+import { startTexts } from "@/test/render";
+import { Input } from "../ui/input";
+import { FormField } from "./form-field";
+import { RecordForm } from "./record-form";
+import { useRecordForm } from "./use-record-form";
+
+const schema = z.object({ name: plainLine(20), note: z.string() });
+type Fields = z.output<typeof schema>;
+type Save = (fields: Fields, base: Stored | null, byHand: boolean) => Promise<Stored | null>;
+type Stored = { id: number; updatedAt: number; fields: Fields };
+
+const empty: Fields = { name: "", note: "" };
+/** The row of the database; null when there is none. */
+let row: Stored | null = null;
+const user = userEvent.setup({ delay: null });
+
+/** Saves as the database does: only over the state that was read. */
+const save = vi.fn<Save>(async (fields, base) => {
+  if (base && base.updatedAt !== row?.updatedAt) throw new AppError("conflict");
+  row = { id: 1, updatedAt: (row?.updatedAt ?? 0) + 1, fields };
+  return row;
+});
+const onSaved = vi.fn<(stored: Stored, byHand: boolean, before: Stored | null) => void>();
+
+function write(fields: Partial<Fields>): void {
+  row = { id: 1, updatedAt: (row?.updatedAt ?? 0) + 1, fields: { ...empty, ...row?.fields, ...fields } };
+}
+
+/** The save is done, and its answer does not arrive. */
+function loseAnswer(): void {
+  save.mockImplementationOnce(async (fields) => {
+    write(fields);
+    throw new AppError("network");
+  });
+}
+
+function Editor({ stored, owner }: { stored: Stored | null; owner: string }) {
+  const form = useRecordForm<Fields, Stored>({
+    schema,
+    stored,
+    start: empty,
+    copyName: (base) => `${owner}:thing:${base?.id ?? "new"}`,
+    save,
+    readAgain: async () => row,
+    onSaved,
+  });
+  return (
+    <RecordForm form={form} failed="Not saved" label={(name) => name.toUpperCase()}>
+      {(["name", "note"] as const).map((name) => (
+        <FormField key={name} {...form.field(name)} label={name}>
+          {(control) => <Input {...control} />}
+        </FormField>
+      ))}
+      <button>Save</button>
+      <button type="button" onClick={() => void form.send(form.form.getValues(), false)}>
+        Send
+      </button>
+      <output>{form.isDirty ? "unsaved" : "saved"}</output>
+    </RecordForm>
+  );
+}
+
+function open(owner = "ana"): void {
+  render(
+    <MemoryRouter>
+      <Link to="/away">Away</Link>
+      <Routes>
+        <Route path="/" element={<Editor stored={row} owner={owner} />} />
+        <Route path="/away" element={<h1>Another page</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const field = (name: "name" | "note") => screen.getByRole("textbox", { name });
+const press = (name: string) => user.click(screen.getByRole("button", { name }));
+const retype = async (name: "name" | "note", text: string) => {
+  await user.clear(field(name));
+  await user.type(field(name), text);
+};
+const saved = () => waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+const copies = () => Object.keys(localStorage).filter((key) => key.includes("thing"));
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  vi.clearAllMocks();
+  row = { id: 1, updatedAt: 1, fields: { name: "Padaria", note: "" } };
+});
+
+describe("a save over a newer record", () => {
+  it("keeps the edits, takes the other person's values elsewhere, and goes over them when it is repeated", async () => {
+    open();
+    await retype("name", "Minha");
+    write({ name: "Delas", note: "Nova" });
+    await press("Save");
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
+    expect(notice).toHaveTextContent(/NAME.*Delas.*Minha/);
+    expect(notice).not.toHaveTextContent("NOTE");
+    expect(field("name")).toHaveValue("Minha");
+    expect(field("note")).toHaveValue("Nova");
+    expect(onSaved).not.toHaveBeenCalled();
+    await press("Save");
+    await saved();
+    expect(row?.fields).toEqual({ name: "Minha", note: "Nova" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    ["Ficar com a minha: NAME", "Minha"],
+    ["Usar a da outra pessoa: NAME", "Delas"],
+  ])("shows a disputed field side by side, and decides it by “%s”", async (choice, name) => {
+    open();
+    await retype("name", "Minha");
+    write({ name: "Delas" });
+    await press("Save");
+    await user.click(await screen.findByRole("button", { name: choice }));
+    expect(field("name")).toHaveValue(name);
+    expect(screen.queryByRole("button", { name: choice })).toBeNull();
+    await press("Save");
+    await saved();
+    expect(row?.fields.name).toBe(name);
+  });
+
+  it("is repeated silently when nothing that the form shows has changed", async () => {
+    open();
+    await retype("name", "Minha");
+    write({});
+    await press("Save");
+    await saved();
+    expect(row?.fields.name).toBe("Minha");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says that the record was deleted, and then adds it again", async () => {
+    open();
+    await retype("name", "Minha");
+    row = null;
+    await press("Save");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
+    await press("Save");
+    await saved();
+    expect(save).toHaveBeenLastCalledWith({ name: "Minha", note: "" }, null, true);
+  });
+});
+
+describe("a save whose answer was lost", () => {
+  it("succeeds when it is repeated, without another person in its words", async () => {
+    open();
+    await retype("name", "Minha");
+    loseAnswer();
+    await press("Save");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Not saved");
+    await press("Save");
+    await saved();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(row).toMatchObject({ updatedAt: 2, fields: { name: "Minha" } });
+  });
+
+  it("is no other person's when more was typed before it is repeated", async () => {
+    open();
+    await retype("name", "Minha");
+    loseAnswer();
+    await press("Save");
+    await screen.findByRole("alert");
+    await retype("name", "Minha loja");
+    await press("Save");
+    await saved();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(row?.fields.name).toBe("Minha loja");
+  });
+});
+
+describe("saves one after the other", () => {
+  it("runs a second save after the first, over what the first stored", async () => {
+    row = null;
+    let finish: (() => void) | undefined;
+    save.mockImplementationOnce(async (fields) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      row = { id: 1, updatedAt: 1, fields };
+      return row;
+    });
+    open();
+    await retype("name", "Um");
+    await press("Send");
+    await user.type(field("name"), " e dois");
+    await press("Save");
+    expect(save).toHaveBeenCalledOnce();
+    await act(async () => finish?.());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+    expect(save).toHaveBeenLastCalledWith(
+      { name: "Um e dois", note: "" },
+      expect.objectContaining({ id: 1 }),
+      true,
+    );
+    expect(screen.getByRole("status")).toHaveTextContent("saved");
+  });
+
+  it("keeps what is typed during a save, as unsaved", async () => {
+    let finish: (() => void) | undefined;
+    save.mockImplementationOnce(async (fields) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      write(fields);
+      return row;
+    });
+    open();
+    await retype("name", "Um");
+    await press("Save");
+    await user.type(field("name"), " e dois");
+    await act(async () => finish?.());
+    await saved();
+    expect(field("name")).toHaveValue("Um e dois");
+    expect(screen.getByRole("status")).toHaveTextContent("unsaved");
+  });
+});
+
+describe("the copy in the browser", () => {
+  it("comes back after a closed tab over what others saved, and is discarded on request", async () => {
+    open();
+    await retype("name", "Pela metade");
+    cleanup();
+    write({ note: "Nova" });
+    open();
+    expect(await screen.findByText("Recuperamos o que não tinha sido salvo")).toBeVisible();
+    expect(field("name")).toHaveValue("Pela metade");
+    expect(field("note")).toHaveValue("Nova");
+    await press("Descartar e usar o que está salvo");
+    expect(field("name")).toHaveValue("Padaria");
+    await waitFor(() => expect(copies()).toEqual([]));
+  });
+
+  it("shows a field that another person saved differently since it was typed", async () => {
+    open();
+    await retype("name", "Minha");
+    cleanup();
+    write({ name: "Delas" });
+    open();
+    expect(await screen.findByRole("alert")).toHaveTextContent(/NAME.*Delas.*Minha/);
+  });
+
+  it("is not shown to another user of the browser", async () => {
+    open();
+    await retype("name", "Pela metade");
+    cleanup();
+    open("bia");
+    expect(field("name")).toHaveValue("Padaria");
+  });
+
+  it("is removed once the record is saved, also that of a new record", async () => {
+    row = null;
+    open();
+    await retype("name", "Nova");
+    await waitFor(() => expect(copies()).toHaveLength(1));
+    await press("Save");
+    await saved();
+    cleanup();
+    expect(copies()).toEqual([]);
+  });
+});
+
+it("asks before unsaved changes are left, and then leaves", async () => {
+  open();
+  await user.type(field("name"), "!");
+  await user.click(screen.getByRole("link", { name: "Away" }));
+  await user.click(await screen.findByRole("button", { name: "Continuar aqui" }));
+  expect(field("name")).toHaveValue("Padaria!");
+  await user.click(screen.getByRole("link", { name: "Away" }));
+  await user.click(await screen.findByRole("button", { name: "Sair" }));
+  expect(screen.getByRole("heading", { name: "Another page" })).toBeVisible();
+});
+
+it("leaves at once where everything is saved", async () => {
+  open();
+  await user.click(screen.getByRole("link", { name: "Away" }));
+  expect(screen.getByRole("heading", { name: "Another page" })).toBeVisible();
+});
+
+it("saves by Ctrl+S", async () => {
+  open();
+  await user.type(field("name"), "!");
+  await user.keyboard("{Control>}s{/Control}");
+  await saved();
+  expect(row?.fields.name).toBe("Padaria!");
+});
