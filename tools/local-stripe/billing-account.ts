@@ -57,7 +57,7 @@ export function clockOf(store: Store, customer: string | null | undefined): Test
   return (clock && store.get("test_helpers.test_clock", clock)) || null;
 }
 
-/** The context in which something happens to a customer: at the time of their test clock, if they are on one. */
+/** The context of a customer's transitions: the time of their test clock, if they are on one. */
 export function contextOf(store: Store, customer: string | null | undefined, context: Context): Context {
   const clock = clockOf(store, customer);
   return clock ? { ...context, now: clock.frozen_time } : context;

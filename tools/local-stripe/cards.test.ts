@@ -50,7 +50,7 @@ describe("reading an expiry", () => {
 });
 
 describe("reading a card", () => {
-  test("reads a test card whatever separates its digits", () => {
+  test("reads a test card with any separators between its digits", () => {
     for (const number of ["4242424242424242", "4242-4242-4242-4242", " 4242 4242 42424242 "]) {
       expect(readCard({ ...typed, number }, november2026)).toMatchObject({
         card: { last4: "4242", brand: "visa", expMonth: 12, expYear: 2034 },

@@ -45,7 +45,7 @@ export type CardError =
 
 const succeeds: CardOutcome = { kind: "succeeds" };
 
-/** https://docs.stripe.com/testing — the ones that this local Stripe knows. */
+/** The test cards that this local Stripe supports. Source: https://docs.stripe.com/testing */
 export const testCards: TestCard[] = [
   { number: "4242424242424242", brand: "visa", outcome: succeeds, renewal: "succeeds" },
   { number: "4000000760000002", brand: "visa", outcome: succeeds, renewal: "succeeds" },
@@ -54,7 +54,7 @@ export const testCards: TestCard[] = [
   { number: "5555555555554444", brand: "mastercard", outcome: succeeds, renewal: "succeeds" },
   { number: "2223003122003222", brand: "mastercard", outcome: succeeds, renewal: "succeeds" },
   { number: "378282246310005", brand: "amex", outcome: succeeds, renewal: "succeeds" },
-  // Refunds of these two are not done at once: the first waits, the second comes back (control/refund-routes.ts).
+  // Refunds of these two stay pending: the first is completed, the second fails (control/refund-routes.ts).
   { number: "4000000000007726", brand: "visa", outcome: succeeds, renewal: "succeeds" },
   { number: "4000000000005126", brand: "visa", outcome: succeeds, renewal: "succeeds" },
   { number: "4000000000000341", brand: "visa", outcome: succeeds, renewal: "fails" },
@@ -79,7 +79,7 @@ function declines(declineCode: DeclineCode): CardOutcome {
   return { kind: "declines", declineCode, code: "card_declined" };
 }
 
-/** Digits of what was typed, whatever separates them. */
+/** Returns the digits of a typed card number without separators. */
 export function digitsOf(typed: string): string {
   return typed.replace(/\D/g, "");
 }
@@ -163,7 +163,7 @@ function findExpiryError(
 ): CardError | undefined {
   if (typed.trim() === "") return "expiry_missing";
   if (!expiry || expiry.year > new Date(now * 1000).getUTCFullYear() + 50) return "expiry_invalid";
-  // A card is good through the last day of its month.
+  // A card is valid through the last day of its month.
   const firstDayAfter = Date.UTC(expiry.year, expiry.month, 1) / 1000;
   return firstDayAfter <= now ? "expiry_past" : undefined;
 }

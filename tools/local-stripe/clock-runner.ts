@@ -8,18 +8,17 @@ import type { Store } from "./store.ts";
 
 /** Runs test clocks that are advancing. */
 export interface ClockRunner {
-  /** Starts the clocks that are to advance; call it after a change. */
+  /** Starts the clocks that are set to advance. Call it after a change. */
   wake(): void;
   /** Resolves once no clock is advancing. */
   settled(): Promise<void>;
-  /** Stops on the way; the clocks go on when they are woken again. */
+  /** Stops advancing clocks. They continue when `wake` is called again. */
   close(): Promise<void>;
 }
 
 /**
- * Advances clocks from one moment at which something falls due to the next, in order and each at
- * its own time. Between two moments it waits until webhooks have been attempted and runs what else is
- * due, because the receivers act while that time lasts.
+ * Advances clocks from one due event to the next, in order and at each event's own time. Between two events it
+ * waits until webhooks have been attempted and runs scheduled work, because receivers act during that time.
  */
 export function createClockRunner(options: {
   store: Store;
@@ -33,7 +32,7 @@ export function createClockRunner(options: {
   const running = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  /** Does what falls due next on a clock's way, or brings it to its end; false when there is no more to do. */
+  /** Runs the next due event of a clock, or finishes its advance. Returns false when nothing is left. */
   function step(id: string): boolean {
     const clock = store.get("test_helpers.test_clock", id);
     const to = clock && destinationOf(clock);
@@ -72,13 +71,13 @@ export function createClockRunner(options: {
   function wake(): void {
     for (const clock of store.list("test_helpers.test_clock")) {
       if (destinationOf(clock) === null || running.has(clock.id)) continue;
-      // Set before it runs, because each of its steps wakes the runner.
+      // Set before the step runs, because each step wakes the runner.
       const finished = Promise.resolve()
         .then(() => run(clock.id))
         .catch((error: unknown) => console.error("local Stripe:", error))
         .finally(() => {
           running.delete(clock.id);
-          // It may have been sent on since it arrived.
+          // A later request may have advanced the clock further.
           if (!closing.signal.aborted) wake();
         });
       running.set(clock.id, finished);
@@ -101,7 +100,7 @@ function first(dues: Due[]): Due | undefined {
   return dues.toSorted((one, other) => one.at - other.at)[0];
 }
 
-/** The subscriptions on a clock whose customers are still there. */
+/** Returns the subscriptions on a clock whose customers are not deleted. */
 function dueAccounts(store: Store, clock: TestClock): DueAccount[] {
   return store
     .list("subscription")

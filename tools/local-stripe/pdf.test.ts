@@ -14,7 +14,7 @@ describe("a PDF", () => {
     ]),
   );
 
-  test("has an xref table with the offset of every object", () => {
+  test("a PDF has an xref table with the offset of every object", () => {
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)?.[1]);
     const lines = pdf.slice(start).split("\n");
     expect(lines[0]).toBe("xref");
@@ -29,12 +29,12 @@ describe("a PDF", () => {
     expect(lines.slice(2, 2 + count).every((line) => line.length === 19)).toBe(true);
   });
 
-  test("states the length of its content stream", () => {
+  test("a PDF states the length of its content stream", () => {
     const [, length, drawing] = /\/Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(pdf) ?? [];
     expect(drawing?.length).toBe(Number(length));
   });
 
-  test("keeps Portuguese letters, escapes delimiters and replaces unsupported characters", () => {
+  test("a PDF keeps Portuguese letters, escapes delimiters and replaces unsupported characters", () => {
     expect(pdf).toContain("(Per\xedodo: 1 \x96 30 de mar\xe7o \xb7 R$ 99,90 \\(pago\\) \\\\ ?) Tj");
     expect(pdf).toContain("/Title (Fatura \\(1\\))");
   });

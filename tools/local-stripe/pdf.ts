@@ -1,4 +1,4 @@
-/** One line of text on the page: where its baseline starts, in points from the top left, and its size. */
+/** One line of text: the start of its baseline in points from the top left, and its size. */
 export interface PdfText {
   text: string;
   x: number;
@@ -11,8 +11,8 @@ const pageWidth = 595;
 const pageHeight = 842;
 
 /**
- * A valid one-page A4 PDF with lines of text, and nothing else. Text is
- * Windows-1252, which has every letter of Portuguese; what it lacks becomes "?".
+ * Returns a valid one-page A4 PDF with lines of text. Text is Windows-1252, which has every letter of Portuguese;
+ * other characters become "?".
  */
 export function createPdf(title: string, lines: PdfText[]): Uint8Array<ArrayBuffer> {
   const drawing = lines
@@ -45,7 +45,7 @@ export function createPdf(title: string, lines: PdfText[]): Uint8Array<ArrayBuff
   return Uint8Array.from(document, (character) => character.charCodeAt(0));
 }
 
-/** Windows-1252 puts these where Latin-1 has nothing. */
+/** Characters of Windows-1252 that Latin-1 lacks. */
 const windows1252 = new Map([
   ["€", "\x80"],
   ["‘", "\x91"],

@@ -38,7 +38,7 @@ async function open() {
 }
 
 describe("the journal", () => {
-  test("reads as an empty state when there is no file", async () => {
+  test("a missing journal reads as an empty state", async () => {
     expect((await readJournal(file, 0)).state).toEqual(emptyState());
     expect((await readJournal(null, 0)).state).toEqual(emptyState());
   });
@@ -50,13 +50,13 @@ describe("the journal", () => {
     '{"local_stripe":3}\n',
     '{"local_stripe":2}',
     '{"local_stripe":2}\n{"no":1}\n',
-  ])("is refused by name and left unchanged when it holds %j", async (content) => {
+  ])("a journal that holds %j is refused by name and left unchanged", async (content) => {
     await writeFile(file, content);
     await expect(readJournal(file, 0)).rejects.toThrow(`${file} is not a data file of the local Stripe`);
     expect(await readFile(file, "utf8")).toBe(content);
   });
 
-  test("reads as one of the committed states at any time, and as the last one at the end", async () => {
+  test("a journal reads as one of the committed states at any time, and as the last one at the end", async () => {
     const random = randomSource(5);
     const store = await open();
     const states = [JSON.stringify(snapshot(store.state))];
@@ -77,7 +77,7 @@ describe("the journal", () => {
     expect(await readdir(folder)).toEqual(["stripe.json"]);
   });
 
-  test("loses only the last change when it is cut off in it, and can be appended to", async () => {
+  test("a journal that is cut off loses only its last change, and can be appended to", async () => {
     const store = await open();
     store.change({ kind: "response", value: response("first") });
     await store.saved();
@@ -97,7 +97,7 @@ describe("the journal", () => {
     }
   });
 
-  test("is compacted at start", async () => {
+  test("a journal is compacted at start", async () => {
     const store = await open();
     for (let round = 0; round < 200; round += 1) {
       store.change({ kind: "response", value: { ...response("same"), body: String(round) } });
@@ -111,7 +111,7 @@ describe("the journal", () => {
     expect((await readJournal(file, 0)).state.responses.get("same")?.body).toBe("199");
   });
 
-  test("rejects saved() when it cannot be written, and tries again", async () => {
+  test("a journal that cannot be written rejects saved(), and is tried again", async () => {
     await writeFile(path.join(folder, "blocked"), "a file where a folder should be");
     const blocked = path.join(folder, "blocked", "stripe.json");
     const state = emptyState();
@@ -124,7 +124,7 @@ describe("the journal", () => {
     expect((await readJournal(blocked, 0)).state.paused).toBe(true);
   });
 
-  test("is refused when it is damaged before its last line", async () => {
+  test("a journal that is damaged before its last line is refused", async () => {
     const store = await open();
     store.change({ kind: "paused", value: true });
     await store.saved();
@@ -134,7 +134,7 @@ describe("the journal", () => {
 });
 
 describe("expiring old entries", () => {
-  test("removes idempotent responses after a day", () => {
+  test("idempotent responses are removed after a day", () => {
     const state = emptyState();
     applyEntry(state, { kind: "response", value: response("old", 1000) });
     applyEntry(state, { kind: "response", value: response("new", 1001) });

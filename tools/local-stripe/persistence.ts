@@ -3,33 +3,32 @@ import path from "node:path";
 import { emptyState, expireOld, snapshot, applyEntry, type Entry, type State } from "./state.ts";
 
 /**
- * The data file is a journal: a first line that says what it is, then one line
- * of JSON per change. A change is one line so that it is kept all or nothing,
- * and appending costs the same however much there is.
+ * The data file is a journal: a header line, then one line of JSON per change. One line per change makes a change
+ * atomic, and appending costs the same at any size.
  */
 const firstLine = JSON.stringify({ local_stripe: 2 });
 
 /** A file with this many times more entries than the state needs is compacted at start. */
 const rewriteFactor = 2;
 
-/** What was read from a data file. */
+/** The contents of a data file. */
 export interface ReadJournal {
   state: State;
-  /** Whether the file must be written anew before anything is appended. */
+  /** Whether the file must be rewritten before entries are appended. */
   rewrite: boolean;
 }
 
 /**
- * Reads the data file without what is too old to keep at a time in seconds; no file means nothing yet. A last line that was cut off
- * by a crash is left out. A file that is not ours is an error that names it,
- * because starting over in silence would lose data.
+ * Reads the data file without entries that have expired at a time (seconds). A missing file is an empty state. A
+ * last line that a crash cut off is left out. A foreign file throws an error that names it, because starting over
+ * silently would lose data.
  */
 export async function readJournal(dataFile: string | null, now: number): Promise<ReadJournal> {
   const state = emptyState();
   const text = dataFile === null ? null : await readIfThere(dataFile);
   if (text === null) return { state, rewrite: true };
   const [first, ...rest] = text.split("\n");
-  // Whatever follows the last line break is a change that was never whole.
+  // Text after the last line break is an incomplete change.
   const cutOff = rest.pop();
   const changes = rest.map((line) => parse(line));
   if (first !== firstLine || cutOff === undefined || changes.some((change) => !isChange(change))) {
@@ -72,13 +71,13 @@ function isChange(value: unknown): value is Entry[] {
 
 /** Writes changes to disk, in order and one write at a time. */
 export interface Journal {
-  /** Takes the entries of one change. */
+  /** Queues the entries of one change. */
   record(entries: Entry[]): void;
   /** Resolves once every change so far is on disk; rejects when it cannot be written. */
   saved(): Promise<void>;
 }
 
-/** A journal for a data file, or one that keeps nothing when there is none. */
+/** A journal for a data file; without a file it stores nothing. */
 export function createJournal(dataFile: string | null, { state, rewrite }: ReadJournal): Journal {
   if (dataFile === null) return { record: () => undefined, saved: () => Promise.resolve() };
   const file = dataFile;
@@ -101,7 +100,7 @@ export function createJournal(dataFile: string | null, { state, rewrite }: ReadJ
         await appendFile(file, lines(changes.map((change) => JSON.stringify(change))));
       }
     } catch (error) {
-      // Part of it may be there; only a fresh file is surely right.
+      // Part of the change may be written; only a rewritten file is certain to be complete.
       whole = true;
       unsaved = true;
       throw error;

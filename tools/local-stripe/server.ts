@@ -25,7 +25,7 @@ export interface LocalStripeOptions {
   readonly baseUrl: string;
   /** Secret key that calls of the API must carry. */
   readonly secretKey: string;
-  /** Where events are sent; null only records them. */
+  /** The endpoint that receives events; null only records them. */
   readonly webhook: WebhookEndpoint | null;
   /** File that keeps the state (lines of JSON); null keeps it in memory. */
   readonly dataFile: string | null;
@@ -33,26 +33,26 @@ export interface LocalStripeOptions {
   readonly retryDelays?: number[];
   /** Current time in milliseconds; Date.now by default. */
   readonly now?: () => number;
-  /** Runs after each step of a test clock, for what the receivers of webhooks do by schedule. */
+  /** Runs after each step of a test clock: the application's scheduled jobs. */
   readonly runDue?: () => Promise<void>;
 }
 
 export interface LocalStripe {
   /** Answers a request: Stripe's API, the hosted pages, and the local control. */
   fetch(request: Request): Promise<Response>;
-  /** Resolves once every clock has arrived, and every webhook that is due now has been attempted. */
+  /** Resolves once every clock has finished advancing, and every due webhook has been attempted. */
   settled(): Promise<void>;
   /** Stops the timers and saves pending changes. */
   close(): Promise<void>;
 }
 
-/** For changes made by a buyer or by time, not by an API request. */
+/** For changes by a buyer or by time, without an API request. */
 const noRequest: { cause: EventRequest; response: SavedResponse | null } = {
   cause: { id: null, idempotency_key: null },
   response: null,
 };
 
-/** Starts a local Stripe; pending deliveries of an earlier run are resumed. */
+/** Starts a local Stripe and resumes pending deliveries of an earlier run. */
 export async function createLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
   const read = await readJournal(options.dataFile, newContext().now);
   const journal = createJournal(options.dataFile, read);

@@ -7,7 +7,7 @@ export type StoredObject = Resource | StripeEvent;
 export type Kind = StoredObject["object"];
 export type OfKind<K extends Kind> = Extract<StoredObject, { object: K }>;
 
-/** The response of an idempotent request, replayed when it is repeated. */
+/** The response of an idempotent request, replayed for a repeated request. */
 export interface SavedResponse {
   key: string;
   fingerprint: string;
@@ -25,15 +25,15 @@ export interface Delivery {
   attempts: number;
   /** Milliseconds since 1970; when the next attempt is due. */
   dueAt: number;
-  /** A lost one was never sent, as when Stripe's own queue fails. */
+  /** "lost" simulates a failure of Stripe's own queue: the event is never sent. */
   status: "pending" | "delivered" | "failed" | "lost";
   /** HTTP status or network error of the last attempt. */
   lastResponse: string | null;
 }
 
-/** What goes wrong between here and the webhook endpoint, on purpose. */
+/** Simulated faults between the local Stripe and the webhook endpoint. */
 export interface Faults {
-  /** How often each event is sent; 1 is as it should be. */
+  /** How often each event is sent; 1 is normal. */
   copies: number;
   /** Seconds that each event waits before it is sent. */
   delay: number;
@@ -116,7 +116,7 @@ export function applyEntry(state: State, entry: Entry): void {
   }
 }
 
-/** The shortest entries that add up to a state. */
+/** Returns the shortest list of entries that produces a state. */
 export function snapshot(state: State): Entry[] {
   return [
     ...[...state.objects.values()].flatMap((objects) =>
@@ -139,7 +139,10 @@ export function snapshot(state: State): Entry[] {
 const responseSeconds = 24 * 60 * 60;
 const eventSeconds = 30 * 24 * 60 * 60;
 
-/** Removes what Stripe removes by a time (seconds): idempotent responses after a day, events after thirty. */
+/**
+ * Removes expired entries at a time (seconds), as Stripe does: idempotent responses after a day, events after
+ * thirty.
+ */
 export function expireOld(state: State, now: number): void {
   for (const response of state.responses.values()) {
     if (response.savedAt < now - responseSeconds) state.responses.delete(response.key);

@@ -26,8 +26,8 @@ export type Store = ReturnType<typeof createStore>;
 export const apiVersion = "2026-10-28.endive";
 
 /**
- * Reads and changes a state. Every change goes through `record`, which is given
- * the entries of one change together so that they are kept all or nothing.
+ * Reads and changes a state. Every change passes the entries of one change to `record` together, so that it is
+ * atomic.
  */
 export function createStore(state: State, record: (entries: Entry[]) => void) {
   function change(entries: Entry[]): void {
@@ -113,10 +113,10 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
       if (entries.length > 0) change(entries);
     },
 
-    /** Queues an event again, under its own or a new id, whatever faults there are. */
+    /** Queues an event again, under its own or a new id, without simulated faults. */
     resend: (event: StripeEvent) => change(queued(event, noFaults, false)),
 
-    /** Changes deliveries that are still waiting, such as when they are due or whether they are sent at all. */
+    /** Changes pending deliveries, such as their due time or status. */
     reschedule(deliveries: Delivery[]): void {
       change(
         deliveries.flatMap((delivery): Entry[] => {

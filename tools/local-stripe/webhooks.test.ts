@@ -35,8 +35,8 @@ async function control(running: RunningStripe, address: string, body: object): P
   return response.json();
 }
 
-describe("delivery", () => {
-  test("sends every event once, with a signature that the official client accepts", async () => {
+describe("deliveries", () => {
+  test("every event is sent once, with a signature that the official client accepts", async () => {
     const running = await start();
     await buy(running);
     await running.local.settled();
@@ -51,7 +51,7 @@ describe("delivery", () => {
     expect(events.data.map((event) => event.pending_webhooks)).toEqual(events.data.map(() => 0));
   });
 
-  test("fails verification with an altered body, another secret or an old timestamp", async () => {
+  test("verification fails with an altered body, another secret or an old timestamp", async () => {
     const running = await start();
     await running.stripe.customers.create({ email: "a@a.test" });
     await running.local.settled();
@@ -66,7 +66,7 @@ describe("delivery", () => {
     }
   });
 
-  test("sends the object as it was at the time of the event", async () => {
+  test("an event has the object's state at the time of the event", async () => {
     const running = await start();
     await buy(running);
     await running.local.settled();
@@ -82,7 +82,7 @@ describe("delivery", () => {
     });
   });
 
-  test("sends the request that caused the event", async () => {
+  test("an event names the request that caused it", async () => {
     const running = await start();
     const customer = await running.stripe.customers.create(
       { email: "cause@a.test" },
@@ -95,7 +95,7 @@ describe("delivery", () => {
     });
   });
 
-  test("records events without pending webhooks when there is no endpoint", async () => {
+  test("events are recorded without pending webhooks when there is no endpoint", async () => {
     const running = await start({ webhooks: false });
     await running.stripe.customers.create({ email: "quiet@a.test" });
     await running.local.settled();
@@ -105,8 +105,8 @@ describe("delivery", () => {
   });
 });
 
-describe("a failing endpoint", () => {
-  test("is retried until it accepts, without slowing the API", async () => {
+describe("failing endpoints", () => {
+  test("a failing endpoint is retried until it accepts, without slowing the API", async () => {
     const running = await start({ retryDelays: [5, 5, 5, 5] });
     let failures = 0;
     running.endpoint.answer = () => (failures++ < 3 ? 500 : 200);
@@ -120,7 +120,7 @@ describe("a failing endpoint", () => {
     expect(new Set(running.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  test("is retried after each configured delay, and fails after the last", async () => {
+  test("a failing endpoint is retried after each configured delay, and the delivery fails after the last", async () => {
     const delays = [20, 60, 140];
     const running = await start({ retryDelays: delays });
     const times: number[] = [];
@@ -139,7 +139,7 @@ describe("a failing endpoint", () => {
     expect(waits.map((wait, index) => wait >= (delays[index] ?? 0) - 1)).toEqual([true, true, true]);
   });
 
-  test.each([301, 404])("is retried after status %i", async (status) => {
+  test.each([301, 404])("a delivery is retried after status %i", async (status) => {
     const running = await start({ retryDelays: [60_000] });
     running.endpoint.answer = () => status;
     await running.stripe.customers.create({ email: "no@a.test" });
@@ -149,7 +149,7 @@ describe("a failing endpoint", () => {
     ]);
   });
 
-  test("does not stop a purchase when it cannot be reached", async () => {
+  test("an unreachable endpoint does not stop a purchase", async () => {
     const running = await start({ retryDelays: [60_000] });
     const dead = await start();
     running.endpoint.answer = () => 200;
@@ -157,7 +157,7 @@ describe("a failing endpoint", () => {
     expect(await buy(running)).toMatchObject({ status: "complete" });
   });
 
-  test("does not hold up other events", async () => {
+  test("a failing delivery does not hold up other events", async () => {
     const running = await start({ retryDelays: [60_000] });
     running.endpoint.answer = ({ event }) => (event.type === "invoice.paid" ? 500 : 200);
     await buy(running);
@@ -170,7 +170,7 @@ describe("a failing endpoint", () => {
 });
 
 describe("pausing and resending", () => {
-  test("holds events while paused, and sends them on resume", async () => {
+  test("pausing holds events, and resuming sends them", async () => {
     const running = await start();
     await control(running, "webhooks", { paused: true });
     await buy(running);
@@ -181,7 +181,7 @@ describe("pausing and resending", () => {
     expect(running.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
   });
 
-  test("resends an event, as ten copies at once or under new ids", async () => {
+  test("an event can be resent, as ten copies at once or under new ids", async () => {
     const running = await start();
     await running.stripe.customers.create({ email: "copy@a.test" });
     await running.local.settled();
@@ -205,7 +205,7 @@ describe("pausing and resending", () => {
   });
 
   test.each([{ copies: 0 }, { copies: 101 }, { copies: 1.5 }, { copies: "many" }])(
-    "returns 400 for %j",
+    "resending returns 400 for %j",
     async (body) => {
       const running = await start();
       await running.stripe.customers.create({ email: "few@a.test" });
@@ -219,12 +219,12 @@ describe("pausing and resending", () => {
 
 const make = (running: RunningStripe, email: string) => running.stripe.customers.create({ email });
 
-/** E-mails of the customers that received events are about, in their order. */
+/** Returns the e-mails of the received events' customers, in order. */
 const emails = (running: RunningStripe) =>
   running.received.map(({ event }) => (event.data.object as Stripe.Customer).email);
 
-describe("faults on the way", () => {
-  test("duplicate each event, with the same id", async () => {
+describe("simulated faults", () => {
+  test("duplicated events have the same id", async () => {
     const running = await start();
     await control(running, "webhooks", { copies: 3 });
     await make(running, "a@a.test");
@@ -233,7 +233,7 @@ describe("faults on the way", () => {
     expect(new Set(running.received.map(({ event }) => event.id)).size).toBe(1);
   });
 
-  test("lose the next events for good, and no more than those", async () => {
+  test("lost events are never sent, and only the requested number is lost", async () => {
     const running = await start();
     expect(await control(running, "webhooks", { lose_next: 2 })).toMatchObject({ loseNext: 2 });
     for (const email of ["a@a.test", "b@a.test", "c@a.test"]) await make(running, email);
@@ -246,7 +246,7 @@ describe("faults on the way", () => {
     expect(emails(running)).toEqual(["c@a.test", "a@a.test"]);
   });
 
-  test("delay each event", async () => {
+  test("delayed events are sent later", async () => {
     const running = await start();
     await control(running, "webhooks", { delay: 3600 });
     await make(running, "late@a.test");
@@ -254,13 +254,13 @@ describe("faults on the way", () => {
     await make(running, "soon@a.test");
     await running.local.settled();
     expect(emails(running)).toEqual(["soon@a.test"]);
-    // What waits can still be brought to the front of the queue.
+    // A pending delivery can still be moved to the front of the queue.
     await control(running, "webhooks/reorder", {});
     await running.local.settled();
     expect(emails(running)).toEqual(["soon@a.test", "late@a.test"]);
   });
 
-  test("turn the queue round", async () => {
+  test("reordering reverses the queue", async () => {
     const running = await start();
     await control(running, "webhooks", { paused: true });
     // More than are sent at once.
@@ -271,11 +271,11 @@ describe("faults on the way", () => {
     await running.local.settled();
     const received = emails(running);
     expect(received.toSorted()).toEqual(names);
-    // The first is sent when all but it and three others have arrived.
+    // The first event is sent when all but it and three others have been received.
     expect(received.indexOf("8@a.test")).toBeLessThan(received.indexOf("0@a.test"));
   });
 
-  test("delay or lose one event that waits, and none that was sent", async () => {
+  test("one pending event can be delayed or lost, and a sent one cannot", async () => {
     const running = await start();
     await control(running, "webhooks", { paused: true });
     for (const email of ["delayed@a.test", "lost@a.test", "sent@a.test"]) await make(running, email);
@@ -290,7 +290,7 @@ describe("faults on the way", () => {
     }
   });
 
-  test("are kept over a restart and gone after a reset", async () => {
+  test("simulated faults are kept over a restart and removed by a reset", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     await control(before, "webhooks", { lose_next: 1 });
@@ -308,10 +308,10 @@ describe("faults on the way", () => {
   });
 });
 
-describe("a burst", () => {
-  test("of five hundred events arrives whole, each event once", async () => {
+describe("bursts", () => {
+  test("five hundred events at once are all delivered, each once", async () => {
     const running = await start({ retryDelays: [1, 1, 1] });
-    // Every seventh attempt fails, as an endpoint does that is out of breath.
+    // Every seventh attempt fails, as on an overloaded endpoint.
     let attempts = 0;
     running.endpoint.answer = () => (++attempts % 7 === 0 ? 503 : 200);
     await control(running, "webhooks", { paused: true });
@@ -334,8 +334,8 @@ describe("a burst", () => {
   });
 });
 
-describe("a restart", () => {
-  test("keeps every object, and sends pending events", async () => {
+describe("restarts", () => {
+  test("a restart keeps every object, and sends pending events", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile, retryDelays: [0] });
     await control(before, "webhooks", { paused: true });
@@ -351,7 +351,7 @@ describe("a restart", () => {
     expect(after.received.map(({ event }) => event.type)).toContain("checkout.session.completed");
   });
 
-  test("continues with the remaining retries", async () => {
+  test("a restart continues with the remaining retries", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile, retryDelays: [0, 60_000] });
     before.endpoint.answer = () => 500;
@@ -367,7 +367,7 @@ describe("a restart", () => {
     expect(after.received).toEqual([]);
   });
 
-  test("requeues an event whose attempt was in flight", async () => {
+  test("a restart requeues an event whose attempt was in flight", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     before.endpoint.answer = () => new Promise<number>(() => undefined);
@@ -380,12 +380,12 @@ describe("a restart", () => {
     expect(after.received.map(({ event }) => event.type)).toEqual(["customer.created"]);
   });
 
-  test("lets a clock go on that was on its way", async () => {
+  test("a restart continues an unfinished clock advance", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     const { subscription, customer } = await buy(before);
     await before.local.settled();
-    // The endpoint hangs at the first thing that falls due.
+    // The endpoint hangs at the first due event.
     before.endpoint.answer = () => new Promise<number>(() => undefined);
     const { testClocks } = before.stripe.testHelpers;
     const now = Math.floor(Date.now() / 1000);
@@ -406,7 +406,7 @@ describe("a restart", () => {
     expect(data.map(({ status }) => status)).toEqual(["paid", "paid"]);
   });
 
-  test("keeps idempotent responses", async () => {
+  test("a restart keeps idempotent responses", async () => {
     const dataFile = await newDataFile();
     const before = await start({ dataFile });
     const options = { idempotencyKey: "over-restart" };

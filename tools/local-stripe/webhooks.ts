@@ -3,13 +3,13 @@ import { signatureHeader } from "./signature.ts";
 import type { Delivery } from "./state.ts";
 import type { Store } from "./store.ts";
 
-/** Where events go, and the secret that they are signed with. */
+/** The webhook endpoint and its signing secret. */
 export interface WebhookEndpoint {
   url: string;
   secret: string;
 }
 
-/** Waits before each next attempt, in milliseconds; after the last one the delivery fails. */
+/** Delays before each next attempt, in milliseconds; after the last one the delivery fails. */
 export const defaultRetryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 14_400_000];
 
 const attemptTimeout = 20_000;
@@ -25,8 +25,8 @@ export interface WebhookSender {
 }
 
 /**
- * Sends queued events to the endpoint as they fall due, a few at once and so in no certain
- * order, and retries when the endpoint fails. Never throws.
+ * Sends due events to the endpoint, a few at once and so in no guaranteed order, and retries when the endpoint
+ * fails. Never throws.
  */
 export function createWebhookSender(options: {
   store: Store;

@@ -20,8 +20,8 @@ export function createControl(dependencies: ControlDependencies): Hono {
     throw error;
   });
 
-  // Pages of other origins, open in the same browser, have no access. What a browser says of the
-  // site that a request comes from decides: the origin of this page's own forms may be `null`.
+  // Pages of other origins in the same browser have no access. `Sec-Fetch-Site` decides, because the `Origin`
+  // header of this page's own forms may be `null`.
   control.use("/_local/*", async (c, next) => {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");

@@ -21,7 +21,7 @@ async function home(language: string): Promise<string> {
 }
 
 describe("prices with a fixed id", () => {
-  test("can be retrieved by the official client, however often they are put", async () => {
+  test("the official client retrieves a price with a fixed id, however often it is put", async () => {
     for (let time = 0; time < 3; time += 1) expect((await putPrice("price_fixed", plan)).status).toBe(200);
     const price = await running.stripe.prices.retrieve("price_fixed", { expand: ["product"] });
     expect(price).toMatchObject({
@@ -36,7 +36,7 @@ describe("prices with a fixed id", () => {
     ]);
   });
 
-  test("follow a change of the plan, while existing subscriptions keep their price", async () => {
+  test("a price with a fixed id follows a change of the plan, and existing subscriptions keep their price", async () => {
     await putPrice("price_moves", { ...plan, unit_amount: 1000 });
     const line = { line_items: [{ price: "price_moves", quantity: 1 }] };
     const bought = await buy(running, line);
@@ -78,7 +78,7 @@ describe("the control page", () => {
     expect(english).toContain('<html lang="en">');
   });
 
-  test("foretells no charge for a subscription that has ended", async () => {
+  test("the control page previews no charge for a subscription that has ended", async () => {
     const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
     const id = String(session.subscription);
     const rowOf = async () => (await home("en")).split("<tr>").find((row) => row.includes(`<code>${id}`));
@@ -87,12 +87,12 @@ describe("the control page", () => {
     expect(await rowOf()).not.toMatch(/will (fail|pay)/);
   });
 
-  test("lets browsers send their origin with its forms, which the control API checks", async () => {
+  test("the control page lets browsers send their origin with its forms, which the control API checks", async () => {
     const response = await fetch(running.base);
     expect(response.headers.get("referrer-policy")).toBe("same-origin");
   });
 
-  test("is obeyed by the headers of its own forms, also where the browser hides their origin", async () => {
+  test("the control API accepts the control page's forms by their headers, also when the browser hides the origin", async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${running.base}/_local/webhooks`, {
         method: "POST",
@@ -106,7 +106,7 @@ describe("the control page", () => {
     expect((await send({ origin: running.base })).status).toBe(303);
   });
 
-  test("refunds part of a paid invoice, then the rest", async () => {
+  test("the control page refunds part of a paid invoice, then the rest", async () => {
     const session = await buy(running);
     const invoice = String(session.invoice);
     const refund = (amount: string) =>
@@ -130,7 +130,7 @@ describe("the control page", () => {
     expect((await refund("")).status).toBe(409);
   });
 
-  test("finds any subscription by its customer, and shows all of them page by page", async () => {
+  test("the control page finds any subscription by its customer, and pages through all of them", async () => {
     await buy(running, {}, { email: "joão@padaria.test", billingName: "João Conceição" });
     const [oldest] = (await running.stripe.subscriptions.list({ limit: 100 })).data.slice(-1);
     for (let count = 0; count < 50; count += 1) await buy(running);
@@ -156,7 +156,7 @@ describe("the control page", () => {
     expect(retried.headers.get("location")).toBe("/?search=joao");
   });
 
-  test("redirects back to itself after pausing, resuming and resending", async () => {
+  test("the control page redirects back to itself after pausing, resuming and resending", async () => {
     const press = (address: string, form: Record<string, string>) =>
       fetch(`${running.base}/_local/${address}`, {
         method: "POST",
@@ -190,8 +190,8 @@ describe("invalid requests", () => {
   });
 });
 
-describe("a request from another origin", () => {
-  test("is refused with 403 and changes nothing", async () => {
+describe("requests from another origin", () => {
+  test("returns 403 to a request from another origin and changes nothing", async () => {
     const { id } = await running.stripe.customers.create({ email: "safe@a.test" });
     for (const headers of [
       { origin: "https://elsewhere.test" },
@@ -206,7 +206,7 @@ describe("a request from another origin", () => {
   });
 });
 
-describe("a reset", () => {
+describe("reset", () => {
   test("discards a webhook that is in flight", async () => {
     const inFlight = new Promise<(status: number) => void>((arrived) => {
       running.endpoint.answer = () => new Promise<number>((answer) => arrived(answer));

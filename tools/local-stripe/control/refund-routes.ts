@@ -10,7 +10,7 @@ import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
 import { ControlRefusal } from "./refusal.ts";
 
-/** An amount as it is typed, "20", "20.5" or "20,50", in minor units; nothing typed is undefined. */
+/** a typed amount, "20", "20.5" or "20,50", in minor units; nothing typed is undefined. */
 const typedAmount = z
   .string()
   .trim()
@@ -26,8 +26,8 @@ export function chargeOfInvoice(store: Store, invoice: string): Charge | null {
 }
 
 /**
- * `POST /_local/invoices/:id/refund` gives back an amount of what was paid, or the rest of it;
- * `POST /_local/refunds/:id/succeeded` and `…/failed` say what the bank made of one.
+ * `POST /_local/invoices/:id/refund` refunds an amount of a paid invoice, or the rest of it. `POST
+ * /_local/refunds/:id/succeeded` and `…/failed` set the bank's outcome of a pending refund.
  */
 export function createRefundControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();

@@ -17,7 +17,7 @@ export class ControlRefusal extends HTTPException {
   }
 }
 
-/** Answers a refusal: JSON for programs, a page with a sentence for a form of the control page. */
+/** Returns a refusal as JSON for programs, or as a page with a sentence for a form of the control page. */
 export function answerRefusal(error: HTTPException, c: Context): Response | Promise<Response> {
   if (!isForm(c)) return c.json({ error: { message: error.message } }, error.status);
   const language = languageFor(null, c.req.header("accept-language"));

@@ -23,7 +23,7 @@ import type { PageDependencies } from "../pages/page-dependencies.ts";
 import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
 
-/** What can be done with a subscription, most of it by moving its customer's time. */
+/** Actions on a subscription; most of them move its customer's time. */
 export const timeActions = [
   "next-day",
   "next-week",
@@ -40,7 +40,9 @@ export const timeActions = [
 ] as const;
 export type TimeAction = (typeof timeActions)[number];
 
-/** What an action comes to: the time (seconds) to which the customer's clock is advanced, or a change made at once. */
+/**
+ * The effect of an action: the time (seconds) to which the customer's clock is advanced, or an immediate change.
+ */
 type Effect = { advanceTo: number } | { change(context: Context): Change };
 
 const daySeconds = 24 * 60 * 60;
@@ -50,9 +52,9 @@ export function possibleActions(store: Store, subscription: Subscription, now: n
   return timeActions.filter((action) => effectOf(store, subscription, action, now) !== null);
 }
 
-/** What the routes that move time work on. */
+/** Dependencies of the routes that move time. */
 export interface TimeDependencies extends PageDependencies {
-  /** Resolves once every test clock has arrived. */
+  /** Resolves once every test clock has finished advancing. */
   timePassed(): Promise<void>;
 }
 
@@ -138,14 +140,16 @@ export function createTimeControl({ store, newContext, apply, saved, timePassed 
   return control;
 }
 
-/** An announced price is given to Stripe so long before the first period that costs it, ahead of Stripe's notice. */
+/**
+ * An announced price is set at Stripe this long before the first period that it applies to, before Stripe's own
+ * notice.
+ */
 const priceMoveSeconds = 8 * daySeconds;
 
 /**
- * The times (seconds) at which a jump stops, so that the schedule can do what falls due there. What follows by days from
- * a charge that is owed, such as a warning or the end of grace, is no moment of Stripe's: so a short jump, or one while
- * something is owed, goes day by day, as a person would go who presses the button for one day again and again. Any other
- * stops where an announced price is due.
+ * Returns the times (seconds) at which a jump stops so that the schedule can run. Grace and its warnings count days
+ * from an owed charge and are no events of Stripe, so a short jump, or one with an owed charge, stops every day.
+ * Any other jump stops where an announced price is due.
  */
 function stopsOnTheWay(from: number, to: number, owes: boolean, renewals: readonly number[]): number[] {
   const byDays = owes || to - from <= 7 * daySeconds;
@@ -157,13 +161,13 @@ function stopsOnTheWay(from: number, to: number, owes: boolean, renewals: readon
   return [...new Set(stops.toSorted((one, other) => one - other)), to];
 }
 
-/** What an action comes to at a time (seconds); null when it does not apply. */
+/** Returns the effect of an action at a time (seconds); null when the action does not apply. */
 function effectOf(store: Store, subscription: Subscription, action: TimeAction, now: number): Effect | null {
   const account = billingAccountOf(store, subscription);
   if (!account || hasEnded(subscription)) return null;
   const invoice = latestInvoice(store, subscription);
   const open = invoice && openInvoiceOf(store, invoice);
-  // While it is paused nothing is charged by time.
+  // A paused subscription is not charged by time.
   const retryAt = subscription.status === "paused" ? null : (open?.invoice.next_payment_attempt ?? null);
   const expiresAt = open && voucherExpiry(open);
   const payment = store.get("payment_method", open?.payment.payment_method ?? "");

@@ -56,12 +56,12 @@ async function statuses(subscription: string): Promise<unknown[]> {
   return (await invoices(subscription)).map(({ status }) => status);
 }
 
-/** The newest event there is. */
+/** Returns the newest event's id. */
 async function lastEvent(): Promise<string> {
   return (await stripe.events.list({ limit: 1 })).data[0]?.id ?? "";
 }
 
-/** Types of the events since an event, oldest first, but for those of the clock itself. */
+/** Returns the types of the events since an event, oldest first, without those of the clock itself. */
 async function typesSince(event: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100, ending_before: event });
   return data
@@ -195,7 +195,7 @@ describe("renewing with a card that declines", () => {
       "renew",
       (_began, ends) => daysOf(ends, [-8, -7, 0]),
     ],
-  ])("runs what else is due %s", async (_when, action, expected) => {
+  ])("a jump runs other scheduled work %s", async (_when, action, expected) => {
     const seen: string[] = [];
     const local = await startStripe({
       webhooks: false,
@@ -282,7 +282,7 @@ describe("renewing with a card that declines", () => {
 });
 
 describe("canceling", () => {
-  test("at period end cancels the subscription there instead of renewing it", async () => {
+  test("canceling at period end ends the subscription there instead of renewing it", async () => {
     const { id } = await subscribe();
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const [, end] = periodOf(ending);
@@ -301,7 +301,7 @@ describe("canceling", () => {
     expect(await move(id, "cancel")).toBe(409);
   });
 
-  test("and taking it back lets the subscription renew", async () => {
+  test("an undone cancellation lets the subscription renew", async () => {
     const { id } = await subscribe();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await stripe.subscriptions.update(id, { cancel_at_period_end: false });
@@ -310,7 +310,7 @@ describe("canceling", () => {
     expect(await statuses(id)).toEqual(["paid", "paid"]);
   });
 
-  test("at a date in a later period renews until then", async () => {
+  test("a cancellation date in a later period renews until that date", async () => {
     const { id } = await subscribe();
     const [, end] = periodOf(await stripe.subscriptions.retrieve(id));
     await stripe.subscriptions.update(id, { cancel_at: end + 10 * 86_400 });
@@ -321,7 +321,7 @@ describe("canceling", () => {
   });
 
   test.each(["active", "past_due", "unpaid"])(
-    "takes effect immediately when the subscription is %s",
+    "immediate cancellation takes effect when the subscription is %s",
     async (status) => {
       const { id } = await subscribe(failsLater);
       if (status !== "active") await move(id, "renew");
@@ -329,7 +329,7 @@ describe("canceling", () => {
       expect(await move(id, "cancel")).toBe(200);
       const canceled = await stripe.subscriptions.retrieve(id);
       expect(canceled.status).toBe("canceled");
-      // Time was moved ahead, and never goes back.
+      // Time was moved ahead, and never moves back.
       expect(canceled.ended_at).toBeGreaterThanOrEqual((await invoices(id)).at(-1)?.created ?? 0);
       for (const action of ["renew", "retry", "give-up", "end-period"]) {
         expect(await move(id, action)).toBe(409);
@@ -344,7 +344,7 @@ async function offered(id: string): Promise<unknown[]> {
   return [...forms].map(([, action]) => action);
 }
 
-/** Offered as long as a subscription has not ended. */
+/** Offered until a subscription has ended. */
 const days = ["next-day", "next-week"];
 
 describe("pausing", () => {
@@ -368,7 +368,7 @@ describe("pausing", () => {
     expect(await statuses(id)).toEqual(["paid", "paid"]);
   });
 
-  test("an overdue subscription stops the attempts, and it is overdue again when resumed", async () => {
+  test("pausing an overdue subscription stops the attempts, and resuming makes it overdue again", async () => {
     const { id } = await subscribe(failsLater);
     await move(id, "renew");
     await move(id, "pause");
@@ -382,7 +382,7 @@ describe("pausing", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
   });
 
-  test("is refused where there is nothing to pause or to resume", async () => {
+  test("pausing and resuming are refused when they do not apply", async () => {
     const { id } = await subscribe();
     expect(await move(id, "resume")).toBe(409);
     await move(id, "pause");
@@ -393,7 +393,7 @@ describe("pausing", () => {
 });
 
 describe("actions that do not apply", () => {
-  test("return 404 for an unknown subscription or customer, 400 for an unusable card", async () => {
+  test("an action returns 404 for an unknown subscription or customer, and 400 for an unusable card", async () => {
     expect(await move("sub_none", "renew")).toBe(404);
     expect(await move("sub_none", "explode")).toBe(404);
     expect(await useCard("cus_none", "4242424242424242")).toBe(404);
@@ -403,7 +403,7 @@ describe("actions that do not apply", () => {
     }
   });
 
-  test("return 403 to a page of another origin", async () => {
+  test("an action returns 403 to a page of another origin", async () => {
     const { id } = await subscribe();
     const response = await fetch(`${running.base}/_local/subscriptions/${id}/cancel`, {
       method: "POST",
@@ -413,12 +413,12 @@ describe("actions that do not apply", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
   });
 
-  test("return 409 when no invoice is open", async () => {
+  test("an action returns 409 when no invoice is open", async () => {
     const { id } = await subscribe();
     for (const action of ["retry", "give-up", "end-period"]) expect(await move(id, action)).toBe(409);
   });
 
-  test("return 409 when the customer was deleted", async () => {
+  test("an action returns 409 when the customer was deleted", async () => {
     const { id, customer } = await subscribe();
     await stripe.customers.del(customer);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
@@ -433,7 +433,7 @@ async function home(): Promise<string> {
 }
 
 describe("the control page", () => {
-  test("offers the actions that apply to each subscription, and redirects back to itself", async () => {
+  test("the control page offers the actions that apply to each subscription, and redirects back to itself", async () => {
     const { id } = await subscribe(failsLater);
     expect(await offered(id)).toEqual([...days, "next-charge", "renew", "pause", "cancel"]);
     const pressed = await fetch(`${running.base}/_local/subscriptions/${id}/renew`, {

@@ -6,7 +6,7 @@ import type { PageDependencies } from "../pages/page-dependencies.ts";
 import type { Delivery } from "../state.ts";
 import { found, readBody, respond } from "./http.ts";
 
-/** What the routes of webhooks work on. */
+/** Dependencies of the webhook routes. */
 export interface WebhookDependencies extends PageDependencies {
   /** Sends the deliveries that are due. */
   wake(): void;
@@ -31,9 +31,9 @@ const endpointInput = z
   .refine((input) => Object.keys(input).length > 0, "Say what to change.");
 
 /**
- * What may go wrong on the way to the webhook endpoint. For one event: `POST /_local/events/:id/resend`,
- * and, while it waits, `/delay` and `/lose`. For the endpoint: `POST /_local/webhooks` pauses it,
- * sends each event several times or later, or loses the next ones; `/reorder` turns the queue round.
+ * Simulates faults between Stripe and the webhook endpoint. For one event: `POST /_local/events/:id/resend`, and,
+ * while it is pending, `/delay` and `/lose`. For the endpoint: `POST /_local/webhooks` pauses it, repeats or delays
+ * each event, or loses the next ones; `/reorder` reverses the queue.
  */
 export function createWebhookControl({ store, wake, saved }: WebhookDependencies): Hono {
   const control = new Hono();
@@ -45,7 +45,7 @@ export function createWebhookControl({ store, wake, saved }: WebhookDependencies
         (delivery) => delivery.status === "pending" && (event === undefined || delivery.event === event),
       );
 
-  /** Changes what waits for an event; 409 when nothing does. */
+  /** Changes the pending deliveries of an event; 409 when it has none. */
   function change(id: string, edit: (delivery: Delivery) => Delivery): void {
     const event = found(store.get("event", id), "event");
     const deliveries = waiting(event.id);
@@ -106,7 +106,7 @@ export function createWebhookControl({ store, wake, saved }: WebhookDependencies
 
   control.post("/_local/webhooks/reorder", async (c) => {
     const deliveries = waiting();
-    // The last becomes the first; all of them are due.
+    // Reverses the order and makes all of them due.
     const now = Date.now();
     store.reschedule(deliveries.map((delivery, index) => ({ ...delivery, dueAt: now - index })));
     wake();

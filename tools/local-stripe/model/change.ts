@@ -2,7 +2,7 @@ import type { TestCard } from "../cards.ts";
 import type { BillingDetails } from "./payment-method.ts";
 import type { EventType, LineItem, Resource, UpcomingInvoice } from "./stored.ts";
 
-/** An event to be sent, with the object as it is at that point of the change. */
+/** An event to send, with the object after this step of the change. */
 export interface Event {
   type: EventType;
   object: Resource | UpcomingInvoice;
@@ -10,7 +10,7 @@ export interface Event {
   previous?: Record<string, unknown>;
 }
 
-/** What the local Stripe stores of a session beside the API object. */
+/** What the local Stripe stores about a session in addition to the API object. */
 export interface CheckoutDetails {
   session: string;
   lineItems: LineItem[];

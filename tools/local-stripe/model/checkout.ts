@@ -125,7 +125,7 @@ export function expireCheckout(
   };
 }
 
-/** The payment of a checkout: that of an earlier attempt, or a new one. */
+/** Returns the payment of a checkout: that of an earlier attempt, or a new one. */
 export function openAttempt(
   checkout: Checkout,
   context: Context,

@@ -18,7 +18,9 @@ import type {
 } from "./stored.ts";
 import { newSubscription } from "./subscription.ts";
 
-/** What a submitted checkout has made before its payment: a subscription that waits for its first invoice. */
+/**
+ * The objects of a submitted checkout before its payment: a subscription that awaits its first invoice's payment.
+ */
 export interface Begun {
   customer: Customer;
   method: PaymentMethod;
@@ -31,7 +33,7 @@ export interface Begun {
   events: Event[];
 }
 
-/** Makes the customer if there is none, the subscription and its first invoice. */
+/** Creates the customer if there is none, the subscription and its first invoice. */
 export function beginSubscription(
   checkout: Checkout,
   unattached: PaymentMethod,
@@ -97,7 +99,7 @@ export function beginSubscription(
   };
 }
 
-/** Completes a checkout with a card that pays: subscription, paid invoice and session in one change. */
+/** Completes a checkout with a successful card: subscription, paid invoice and session in one change. */
 export function completeCheckout(
   checkout: Checkout & { attempt: PaymentIntent },
   card: PaymentMethod,

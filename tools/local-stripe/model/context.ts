@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** What a pure transition needs from outside: the time, new ids and the server's own URL. */
+/** Inputs of a pure transition: the time, new ids and the server's own URL. */
 export interface Context {
   /** Seconds since 1970. */
   now: number;

@@ -6,8 +6,8 @@ import { newInvoice } from "./invoice.ts";
 import { newSubscription, type SubscriptionFields } from "./subscription.ts";
 
 /**
- * A subscription made without a checkout, as by hand in Stripe's dashboard: the customer's default
- * card is charged for the first period at once. Declined, the subscription stays incomplete.
+ * Creates a subscription without a checkout, as Stripe's dashboard does. Charges the customer's default card for
+ * the first period at once; after a decline the subscription stays incomplete.
  */
 export function createSubscription(
   fields: SubscriptionFields,

@@ -16,8 +16,8 @@ const boletoDays = 3;
 const pixSeconds = 4 * hourSeconds;
 
 /**
- * Submits a checkout with a method that pays later: the session is complete and unpaid, the
- * subscription incomplete, until the money comes or the voucher expires.
+ * Submits a checkout with a delayed payment method: the session is complete and unpaid, the subscription
+ * incomplete, until the payment arrives or the voucher expires.
  */
 export function payLater(
   checkout: Checkout,
@@ -59,7 +59,7 @@ export function payLater(
   };
 }
 
-/** At the local Stripe the page of the invoice shows the voucher, and pays it. */
+/** The local Stripe shows the voucher on the invoice's page, where it can be paid. */
 function voucher(type: DelayedMethod, invoiceId: string, context: Context): PaymentIntent["next_action"] {
   const page = `${context.baseUrl}/i/${invoiceId}`;
   if (type === "pix") {
@@ -83,21 +83,21 @@ function voucher(type: DelayedMethod, invoiceId: string, context: Context): Paym
   };
 }
 
-/** The last second of the third day in São Paulo, which has kept UTC−3 since 2019. */
+/** The last second of the third day in São Paulo, which has been UTC−3 without summer time since 2019. */
 function boletoExpiry(now: number): number {
   const offset = 3 * hourSeconds;
   const today = Math.floor((now - offset) / daySeconds);
   return (today + boletoDays + 1) * daySeconds + offset - 1;
 }
 
-/** When what a payment waits for expires, in seconds; null when it waits for nothing. */
+/** Returns when a pending voucher expires, in seconds; null without a voucher. */
 export function voucherExpiry({ payment }: OpenInvoice): number | null {
   if (payment.status !== "requires_action") return null;
   const { boleto_display_details: boleto, pix_display_qr_code: pix } = payment.next_action ?? {};
   return boleto?.expires_at ?? pix?.expires_at ?? null;
 }
 
-/** The money has come by the method that was chosen: the subscription is active. */
+/** Records the payment by the chosen method: the subscription becomes active. */
 export function receiveDelayedPayment(
   account: BillingAccount,
   method: PaymentMethod,
@@ -114,7 +114,7 @@ export function receiveDelayedPayment(
   };
 }
 
-/** The voucher has expired. A subscription whose time for a first payment is over ends with it. */
+/** Expires the voucher, and the subscription with it when the time for its first payment is over. */
 export function expireDelayedPayment(
   account: BillingAccount,
   open: OpenInvoice,

@@ -8,14 +8,14 @@ import type { CheckoutSession, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { periodEnd } from "./subscription.ts";
 
-/** Something that happens to a subscription by time alone. */
+/** A transition of a subscription that is due by time alone. */
 export interface Due {
   /** Seconds. */
   at: number;
   change(context: Context): Change;
 }
 
-/** A subscription with all that time does something to. */
+/** A subscription with all objects that time changes. */
 export interface DueAccount {
   account: BillingAccount;
   /** Its open invoices. */
@@ -31,8 +31,8 @@ const daySeconds = 24 * 60 * 60;
 const noticeSeconds = 7 * daySeconds;
 
 /**
- * The announcement of the next renewal. It leaves no trace in the state, so whoever moves time
- * takes it when its time lies between what was and what is. A period as short as the notice has none.
+ * Returns the announcement of the next renewal. It is not stored in the state, so the caller runs it when its time
+ * lies within the step. A period no longer than the notice has none.
  */
 export function upcomingNotice({ account, productNames }: DueAccount): Due | null {
   const { subscription } = account;
@@ -51,8 +51,8 @@ export function upcomingNotice({ account, productNames }: DueAccount): Due | nul
 }
 
 /**
- * What the subscription's state says is due next: the end of its period or of itself, and the
- * next attempt to charge or the end of a voucher. Each of them changes that state, so that it is due once.
+ * Returns the next due transition of a subscription: the end of its period, its cancellation, the next attempt to
+ * charge or the end of a voucher. Each changes the state, so that it is due only once.
  */
 export function nextDue({ account, open, productNames, session }: DueAccount): Due | null {
   const { subscription } = account;
@@ -91,7 +91,7 @@ function endOfVoucher(
   return { at, change: (context) => expireDelayedPayment(account, open, session, context) };
 }
 
-/** Without its first payment a subscription never begins; a voucher may take its own time. */
+/** A subscription expires without its first payment; a pending voucher extends that time. */
 function expiry(subscription: Subscription, open: OpenInvoice[]): Due | null {
   const waits = open.some((one) => voucherExpiry(one) !== null);
   if (subscription.status !== "incomplete" || waits) return null;

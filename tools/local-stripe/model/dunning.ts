@@ -30,13 +30,13 @@ export interface OpenInvoice {
   invoicePayment: InvoicePayment;
 }
 
-/** What charging an open invoice leads to. */
+/** The result of charging an open invoice. */
 export interface PaymentAttempt {
   paid: boolean;
   change: Change;
 }
 
-/** Test cards that fail on renewal give no other reason. */
+/** Test cards that fail on renewal have this reason. */
 const genericDecline: Decline = { kind: "declines", code: "card_declined", declineCode: "generic_decline" };
 
 const daySeconds = 24 * 60 * 60;
@@ -44,25 +44,24 @@ const daySeconds = 24 * 60 * 60;
 /** The statuses in which a declined invoice is charged again. */
 const collecting = ["active", "past_due"];
 
-/** When an invoice is charged again after its first attempt has failed. */
+/** Days after the first failed attempt at which an invoice is charged again. */
 const retryDays = [3, 5, 7];
 
-/** Times of the attempts that follow the first one, which comes with the finalization. Seconds. */
+/** Returns the times of the attempts after the first one, which happens on finalization. Seconds. */
 function retryTimes(invoice: Invoice): number[] {
   const first = invoice.status_transitions.finalized_at ?? invoice.created;
   return retryDays.map((days) => first + days * daySeconds);
 }
 
-/** When the last attempt to charge an invoice is made; after it the subscription is `unpaid`. Seconds. */
+/** Returns the time of the last attempt to charge an invoice; after it the subscription is `unpaid`. Seconds. */
 export function lastAttemptAt(invoice: Invoice): number {
   return Math.max(...retryTimes(invoice));
 }
 
 /**
- * Charges the default card for an open invoice. The outcome for the latest invoice decides what
- * becomes of the subscription: paid, it is active again; declined, `past_due`, and `unpaid` once
- * the last attempt was declined too, as Stripe's revenue recovery is set here. A declined invoice
- * stays open, so that it can still be paid.
+ * Charges the default card for an open invoice. The latest invoice decides the subscription's status: paid makes it
+ * active, declined makes it `past_due`, and a declined last attempt makes it `unpaid`, as Stripe's revenue recovery
+ * is configured here. A declined invoice stays open and can still be paid.
  */
 export function attemptPayment(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
   return account.card?.renewal === "succeeds"
@@ -129,10 +128,10 @@ function fail(account: BillingAccount, open: OpenInvoice, context: Context): Pay
   };
 }
 
-/** Where a paid invoice leads a subscription that waited for it. */
+/** Statuses from which a paid invoice makes the subscription active. */
 const recovering = ["incomplete", "past_due", "unpaid"];
 
-/** What becomes of subscription and customer after an attempt to collect an invoice, added to its change. */
+/** Adds the effect of an attempt to collect an invoice on subscription and customer to its change. */
 export function conclude(
   account: Pick<BillingAccount, "subscription" | "customer">,
   invoice: Invoice,

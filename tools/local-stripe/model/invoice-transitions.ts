@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import type { Customer, Invoice, InvoicePayment, PaymentIntent } from "./stored.ts";
 
-/** The invoice finalized: open, with a number, a hosted page and a PDF. */
+/** Finalizes an invoice: open, with a number, a hosted page and a PDF. */
 export function finalizeInvoice(invoice: Invoice, customer: Customer, context: Context): Invoice {
   const sequence = String(customer.next_invoice_sequence ?? 1).padStart(4, "0");
   return {
@@ -17,7 +17,7 @@ export function finalizeInvoice(invoice: Invoice, customer: Customer, context: C
   };
 }
 
-/** The invoice paid in full. */
+/** Marks the invoice as paid in full. */
 export function payInvoice(invoice: Invoice, context: Context): Invoice {
   return {
     ...invoice,
@@ -32,7 +32,7 @@ export function payInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
-/** The invoice after a charge that failed; `retryAt` (seconds) is when the next attempt is due, null for never. */
+/** Records a failed charge on the invoice; `retryAt` (seconds) is the next attempt, null for none. */
 export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   return {
     ...invoice,
@@ -43,7 +43,7 @@ export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   };
 }
 
-/** The invoice voided. */
+/** Voids the invoice. */
 export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   return {
     ...invoice,
@@ -54,7 +54,7 @@ export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
-/** An open invoice payment: ties an invoice to the payment intent that is to pay it. */
+/** An open invoice payment: ties an invoice to its pending payment intent. */
 export function openInvoicePayment(
   invoice: Invoice,
   payment: PaymentIntent,

@@ -7,10 +7,9 @@ import type { Customer, Invoice, Subscription } from "./stored.ts";
 export const accountName = "Stripe local";
 
 /**
- * A draft invoice for the current period of a subscription. `period_start` and
- * `period_end` both say when it was made, as on Stripe's first invoices; the
- * period that is billed stands on the lines. `names` are those of the products,
- * in the order of the subscription's items.
+ * A draft invoice for the current period of a subscription. `period_start` and `period_end` are both its creation
+ * time, as on Stripe's first invoices; the lines have the billed period. `names` are the product names, in the
+ * order of the subscription's items.
  */
 export function newInvoice(
   subscription: Subscription,

@@ -79,7 +79,7 @@ export function succeedPayment(payment: PaymentIntent, method: PaymentMethod, ch
   };
 }
 
-/** The payment intent after a failed charge, which needs another payment method. */
+/** The payment intent after a failed charge, which requires another payment method. */
 export function failPayment(payment: PaymentIntent, charge: Charge, decline: Decline): PaymentIntent {
   return {
     ...payment,

@@ -6,7 +6,7 @@ export interface PaymentLinkFields {
   currency: string;
   metadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
-  /** Where a buyer goes after paying; null shows Stripe's own confirmation. */
+  /** Redirect after payment; null shows Stripe's own confirmation. */
   redirectUrl: string | null;
 }
 

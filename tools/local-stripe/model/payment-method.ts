@@ -40,13 +40,13 @@ export function newPaymentMethod(
   };
 }
 
-/** The methods that pay after the checkout. */
+/** Payment methods that pay after the checkout. */
 export const delayedMethods = ["boleto", "pix"] as const;
 export type DelayedMethod = (typeof delayedMethods)[number];
 
 /**
- * What a checkout offers that names no methods itself: whatever the account has switched on in
- * Stripe's dashboard and the currency allows. Here that is the card and, for reais, Boleto and Pix.
+ * Returns the methods of a checkout that names none: those that the account enables in Stripe's dashboard and the
+ * currency allows. Here: card and, for reais, Boleto and Pix.
  */
 export function accountMethods(currency: string): string[] {
   return currency === "brl" ? ["card", ...delayedMethods] : ["card"];

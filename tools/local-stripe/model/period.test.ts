@@ -19,7 +19,7 @@ describe("billing periods", () => {
     expect(addIntervals(at(anchor), interval, count)).toBe(at(end));
   });
 
-  test("months follow one another without gaps at the same time of day", () => {
+  test("successive months have no gaps and keep the time of day", () => {
     const random = randomSource(11);
     for (let run = 0; run < 300; run += 1) {
       const anchor = at("2026-01-01T00:00:00Z") + random.below(4 * 365 * 86_400);

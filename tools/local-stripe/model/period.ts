@@ -3,9 +3,8 @@ import type { Interval } from "./product.ts";
 const daySeconds = 86_400;
 
 /**
- * The moment `count` intervals after an anchor, in seconds. Months and years go
- * by the calendar in UTC; a day that the month does not have becomes its last
- * day, as on Stripe (31 January + 1 month = 28 or 29 February). Counting from
+ * Returns the time `count` intervals after an anchor, in seconds. Months and years follow the calendar in UTC; a
+ * missing day becomes the month's last day, as on Stripe (31 January + 1 month = 28 or 29 February). Counting from
  * the anchor, not from the last period, keeps the 31st for the months that have it.
  */
 export function addIntervals(anchor: number, interval: Interval, count: number): number {

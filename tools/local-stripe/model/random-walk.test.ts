@@ -17,10 +17,10 @@ afterAll(() => running.stop());
 const local = (path: string, method: string, body?: object) =>
   fetch(`${running.base}/_local/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
 
-/** Something done to a subscription, by its customer, by us, or by time. */
+/** An action on a subscription by its customer, by the application or by time. */
 type Run = (id: string, customer: string) => Promise<unknown>;
 
-/** A step that a failure prints by its title. */
+/** Makes a failure print the step's title. */
 const titled = (title: string, run: Run) => ({ run, [fc.toStringMethod]: () => title });
 
 // prettier-ignore
@@ -89,7 +89,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: refund },
 );
 
-/** A walk: when and how the first payment is made, and what happens then. */
+/** A walk: the first payment's time and method, and the following steps. */
 const walk = fc.record({
   start: fc.constantFrom(Date.UTC(2027, 0, 31, 23), Date.UTC(2027, 2, 15, 2), Date.UTC(2028, 1, 29, 12)),
   method: fc.constantFrom("card", "card", "card", "boleto", "pix"),
@@ -99,7 +99,7 @@ const walk = fc.record({
 /** Status transitions that the walks made. */
 const transitions = new Set<string>();
 
-/** Walks that go where chance seldom does. */
+/** Walks with rare transitions. */
 const examples = [
   [failToRenew, "pause", "resume", payWithNewCard, "pause", "next-week", "resume", "pause", "cancel"],
   [failToRenew, "give-up", "next-week", "cancel"],
@@ -111,11 +111,11 @@ const examples = [
 }));
 
 const full = process.env["TEST_FULL"] === "1";
-// The short run goes the same way each time; the long one goes where it likes.
+// The short run is reproducible; the long run uses a random seed.
 const options = full ? { numRuns: 300 } : { numRuns: 25, seed: 7 };
 
 test(
-  "the books balance, and the events say all, on random walks through time, cards, prices and refunds",
+  "the books balance and the events match the state on random walks through time, cards, prices and refunds",
   { timeout: full ? 300_000 : 20_000 },
   async () => {
     let walked = 0;
@@ -130,7 +130,7 @@ test(
         const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
         let before = await checkBooks(running, id, customer);
         for (const { run } of steps) {
-          // What does not apply is refused, and must change nothing.
+          // A refused step must change nothing.
           await run(id, customer).catch(() => null);
           const after = await checkBooks(running, id, customer);
           transitions.add(`${before} → ${after}`);

@@ -11,7 +11,7 @@ export interface RefundFields {
   metadata: Record<string, string>;
 }
 
-/** What of a charge has not been given back, in minor units. */
+/** Returns the part of a charge that is not refunded yet, in minor units. */
 export function refundable(charge: Charge): number {
   return charge.paid ? charge.amount_captured - charge.amount_refunded : 0;
 }
@@ -22,9 +22,9 @@ function waitsForRefund({ payment_method_details: details }: Charge): boolean {
 }
 
 /**
- * Gives back a part of a charge or the rest of it. The invoice stays paid, as at Stripe.
+ * Refunds part of a charge or the rest of it. The invoice stays paid, as at Stripe.
  *
- * @param fields whose amount is at most what is `refundable`
+ * @param fields whose amount is at most `refundable`
  */
 export function refundCharge(
   charge: Charge,
@@ -66,10 +66,7 @@ export function refundCharge(
   };
 }
 
-/**
- * What became of a refund that the bank was asked for: it went through, or came back, and then the charge has that
- * much more to refund again.
- */
+/** Applies the bank's outcome of a pending refund. A failed refund makes its amount refundable again. */
 export function settleRefund(refund: Refund, charge: Charge, outcome: "succeeded" | "failed"): Change {
   if (outcome === "succeeded") {
     const after: Refund = { ...refund, status: "succeeded" };

@@ -17,15 +17,14 @@ export function cancelsAtPeriodEnd(subscription: Subscription): boolean {
   );
 }
 
-/** Whether the end of the period begins another one. An incomplete subscription waits for its first payment. */
+/** Whether another period follows the current one. An incomplete subscription waits for its first payment. */
 export function canRenew(subscription: Subscription): boolean {
   return !hasEnded(subscription) && !["incomplete", "paused"].includes(subscription.status);
 }
 
 /**
- * Passes the end of the current period: cancels a subscription that is set to end then;
- * renews any other, with an invoice for the next period that is finalized and charged. While
- * the subscription is `unpaid` its invoices stay drafts.
+ * Ends the current period: cancels a subscription that is set to end then; renews any other, with a finalized and
+ * charged invoice for the next period. Invoices of an `unpaid` subscription stay drafts.
  *
  * @param productNames in the order of the subscription's items
  */
@@ -53,7 +52,7 @@ export function advancePeriod(
   return mergeChanges([invoiced, collectInvoice({ ...account, subscription: billed }, draft, context)]);
 }
 
-/** The invoice that the next renewal is going to make, as Stripe previews it. */
+/** Returns the next renewal's invoice, as Stripe previews it. */
 export function upcomingInvoice(
   account: BillingAccount,
   productNames: readonly (string | null)[],
@@ -91,7 +90,7 @@ function renew(
   return { renewed, draft };
 }
 
-/** Counted from the anchor, so that a subscription begun on the 31st keeps it where there is one. */
+/** Counts from the anchor, so that a subscription from the 31st keeps that day where it exists. */
 function nextPeriod(item: SubscriptionItem, subscription: Subscription): SubscriptionItem {
   const count = item.price.recurring?.interval_count ?? 1;
   const interval = intervalOf(item.price);

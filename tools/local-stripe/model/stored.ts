@@ -4,10 +4,9 @@ type Reference = { id: string; object: string };
 type Primitive = string | number | boolean | null | undefined | void;
 
 /**
- * A Stripe object as it is kept and sent by default: every reference that a
- * caller may expand is the id alone, and decimals are strings, as in the JSON.
- * Required fields of the `stripe` package's type stay required, so an object
- * that lacks one does not compile.
+ * A Stripe object as it is stored and sent by default: every expandable reference is an id, and decimals are
+ * strings, as in the JSON. Required fields of the `stripe` package's type stay required, so an object that lacks
+ * one does not compile.
  */
 export type Stored<T> = T extends Primitive
   ? T
@@ -40,16 +39,16 @@ export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 
-/** The invoice that a subscription is about to get: it is sent with an event, never stored, and so has no id. */
+/** A preview of the next invoice. It is sent with an event and never stored, so it has no id. */
 export type UpcomingInvoice = Omit<Invoice, "id">;
 
-/** An event: its object is the snapshot taken when it happened. */
+/** An event: its object is a snapshot at the time of the event. */
 export type StripeEvent = Stored<Omit<Stripe.EventBase, "data" | "type">> & {
   type: EventType;
   data: { object: Resource | UpcomingInvoice; previous_attributes?: Record<string, unknown> };
 };
 
-/** Every object that has an id of its own and can be retrieved. */
+/** Every object with an id of its own that can be retrieved. */
 export type Resource =
   | Customer
   | DeletedCustomer

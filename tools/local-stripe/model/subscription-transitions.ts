@@ -15,13 +15,13 @@ export const feedbacks = [
   "unused",
 ] as const;
 
-/** Why a buyer cancels. Absent fields stay as they are. */
+/** Why a buyer cancels. Absent fields keep their values. */
 export interface CancellationDetails {
   comment?: string | null;
   feedback?: (typeof feedbacks)[number] | null;
 }
 
-/** What a caller changes on a subscription. Absent fields stay as they are. */
+/** Fields that a caller changes on a subscription. Absent fields keep their values. */
 export interface SubscriptionUpdate {
   cancelAtPeriodEnd?: boolean;
   /** Timestamp in seconds to end at; null removes it. */
@@ -29,11 +29,11 @@ export interface SubscriptionUpdate {
   cancellation?: CancellationDetails;
   metadata?: Record<string, string>;
   description?: string | null;
-  /** Null leaves it to the customer's default. */
+  /** Null uses the customer's default. */
   defaultPaymentMethod?: string | null;
 }
 
-/** Updates a subscription, including when it is to be canceled. */
+/** Updates a subscription, including its scheduled cancellation. */
 export function updateSubscription(
   subscription: Subscription,
   edit: SubscriptionUpdate,
@@ -87,7 +87,7 @@ export function canPause(subscription: Subscription): boolean {
   return pausable.includes(subscription.status);
 }
 
-/** Pauses a subscription: no period follows, and nothing is charged, until it is resumed. */
+/** Pauses a subscription: no period follows and nothing is charged until it is resumed. */
 export function pauseSubscription(subscription: Subscription): Change {
   const paused: Subscription = { ...subscription, status: "paused" };
   return {
@@ -99,7 +99,7 @@ export function pauseSubscription(subscription: Subscription): Change {
   };
 }
 
-/** Resumes a paused subscription: it goes on as it was, owing what it owed. */
+/** Resumes a paused subscription with the status and debts that it had before. */
 export function resumeSubscription(subscription: Subscription, owes: boolean): Change {
   const resumed: Subscription = { ...subscription, status: owes ? "past_due" : "active" };
   return {

@@ -8,7 +8,7 @@ import type { Customer, LineItem, Price, Subscription, SubscriptionItem } from "
 export interface SubscriptionFields {
   customer: Customer;
   currency: string;
-  /** Null leaves it to the customer's default. */
+  /** Null uses the customer's default. */
   paymentMethod: string | null;
   lineItems: LineItem[];
   metadata: Record<string, string>;
@@ -109,7 +109,7 @@ export function intervalOf(price: Price): Interval {
   return intervals.find((known) => known === price.recurring?.interval) ?? "month";
 }
 
-/** End of what is paid for: the latest end among the items. Seconds. */
+/** The end of the paid period: the latest end among the items. Seconds. */
 export function periodEnd(subscription: Subscription): number {
   return Math.max(...subscription.items.data.map((item) => item.current_period_end));
 }

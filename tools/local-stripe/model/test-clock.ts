@@ -2,14 +2,14 @@ import type { Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import type { Customer, Subscription, TestClock } from "./stored.ts";
 
-/** Stripe removes a clock, with all that is on it, after thirty days; here it stays. */
+/** Stripe removes a clock and its objects after thirty days. The local Stripe keeps them. */
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /**
- * A new test clock, and the customer whose time it is from now on, with their subscriptions.
- * Stripe attaches a clock to a customer who has no subscription yet; here to any.
+ * A new test clock and its customer with subscriptions. Stripe attaches a clock only to a customer without
+ * subscriptions; here it is attached to any.
  *
- * @param frozenTime seconds; never before the present of the customer
+ * @param frozenTime seconds; never before the customer's current time
  */
 export function newTestClock(
   fields: { name: string | null; frozenTime: number },
@@ -41,7 +41,7 @@ export function newTestClock(
   };
 }
 
-/** Sets a clock going; it is `advancing` until what falls due on the way has happened. */
+/** Starts a clock; it is `advancing` until all due transitions on the way have run. */
 export function startAdvancing(clock: TestClock, to: number): { clock: TestClock; change: Change } {
   const advancing: TestClock = {
     ...clock,
@@ -54,18 +54,18 @@ export function startAdvancing(clock: TestClock, to: number): { clock: TestClock
   };
 }
 
-/** The clock at a time on its way. At Stripe it shows its old time until it has arrived. */
+/** The clock at an intermediate time. Stripe shows the old time until the advance is finished. */
 export function passTime(clock: TestClock, at: number): Change {
   return { put: [{ ...clock, frozen_time: at }], events: [] };
 }
 
-/** The clock has arrived. */
+/** Marks the clock's advance as finished. */
 export function finishAdvancing(clock: TestClock, at: number): Change {
   const ready: TestClock = { ...clock, frozen_time: at, status: "ready", status_details: {} };
   return { put: [ready], events: [{ type: "test_helpers.test_clock.ready", object: ready }] };
 }
 
-/** Where an advancing clock is going, in seconds; null when it stands. */
+/** Returns the target time of an advancing clock, in seconds; null when it is not advancing. */
 export function destinationOf(clock: TestClock): number | null {
   return clock.status === "advancing" ? (clock.status_details.advancing?.target_frozen_time ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { pageResponse } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 import { texts } from "./texts.ts";
 
-/** Stands in for the bank's authentication page: the outcome is chosen by a button. */
+/** Simulates the bank's authentication page: a button chooses the outcome. */
 export function authPage(session: CheckoutSession, language: Language): Promise<Response> {
   const words = texts[language];
   const amount = formatMoney(session.amount_total ?? 0, session.currency ?? "brl", language);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 describe("paying with a card that succeeds", () => {
   test.each(["4242424242424242", "5555 5555 5555 4444", "4000 0000 0000 0341", "378282246310005"])(
-    "%s leaves a customer, an active subscription and a paid invoice, and redirects to the site",
+    "paying with %s creates a customer, an active subscription and a paid invoice, and redirects to the site",
     async (cardNumber) => {
       const { id, url } = await openCheckout(running, {
         subscription_data: { metadata: { profile: "p1" } },
@@ -66,7 +66,7 @@ describe("paying with a card that succeeds", () => {
     },
   );
 
-  test("sets a period of one calendar month on the subscription's items", async () => {
+  test("a paid checkout sets a period of one calendar month on the subscription's items", async () => {
     running.clock.now = Date.parse("2027-01-31T12:00:00Z");
     const session = await buy(running);
     const subscription = await running.stripe.subscriptions.retrieve(idOf(session.subscription));
@@ -76,7 +76,7 @@ describe("paying with a card that succeeds", () => {
     expect(subscription).not.toHaveProperty("current_period_end");
   });
 
-  test("links the invoice to its subscription, with a number, a page and a PDF", async () => {
+  test("a paid checkout links the invoice to its subscription, with a number, a page and a PDF", async () => {
     const session = await buy(running);
     const invoice = await running.stripe.invoices.retrieve(idOf(session.invoice));
     expect(invoice.parent).toMatchObject({
@@ -98,7 +98,7 @@ describe("paying with a card that succeeds", () => {
     expect(receipt.text).toContain("visa •••• 4242");
   });
 
-  test("gives the next invoice number to a second purchase of the same customer", async () => {
+  test("a second purchase of the same customer gets the next invoice number", async () => {
     const customer = await running.stripe.customers.create({ email: "twice@a.test" });
     const first = await buy(running, { customer: customer.id });
     const second = await buy(running, { customer: customer.id });
@@ -121,7 +121,7 @@ describe("paying with a card that is declined", () => {
       "incorrect_cvc",
     ],
   ])(
-    "%s shows the reason, charges nothing, and lets another card pay",
+    "a decline by %s shows the reason, charges nothing, and lets another card pay",
     async (cardNumber, field, sentence, code) => {
       const { id, url } = await openCheckout(running);
       const before = await paidCharges(running);
@@ -154,7 +154,7 @@ describe("paying with a card that is declined", () => {
 describe("paying with a card that requires authentication", () => {
   const authCard = { cardNumber: "4000 0025 0000 3155" };
 
-  test("completes the payment when the authentication succeeds", async () => {
+  test("a successful authentication completes the payment", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     expect(await submit(url, authCard)).toMatchObject({ status: 303, location: `/c/pay/${id}/auth` });
@@ -173,7 +173,7 @@ describe("paying with a card that requires authentication", () => {
     });
   });
 
-  test("charges nothing when the authentication fails, and another card can pay", async () => {
+  test("a failed authentication charges nothing, and another card can pay", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     await submit(url, authCard);
@@ -187,7 +187,7 @@ describe("paying with a card that requires authentication", () => {
     expect(await paidCharges(running)).toBe(before + 1);
   });
 
-  test("does not charge twice when the authentication is answered unasked or twice at once", async () => {
+  test("an authentication that is submitted unasked or twice at once does not charge twice", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     expect(await authenticate(url, "complete")).toMatchObject({ status: 303, location: `/c/pay/${id}` });

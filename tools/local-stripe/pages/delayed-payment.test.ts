@@ -16,7 +16,7 @@ afterAll(() => running.stop());
 
 const hour = 3600;
 
-/** Submits the payment page with Boleto or Pix, as a browser does that hides the card's fields. */
+/** Submits the payment page with Boleto or Pix, as a browser does with the card's fields hidden. */
 async function submitLater(url: string, method: string, email = goodForm.email) {
   const response = await fetch(url, {
     method: "POST",
@@ -26,7 +26,7 @@ async function submitLater(url: string, method: string, email = goodForm.email) 
   return { status: response.status, location: response.headers.get("location") };
 }
 
-/** Buys with a method that pays later. */
+/** Buys with a delayed payment method. */
 async function buyLater(method: string) {
   const { id, url } = await openCheckout(running);
   expect(await submitLater(url, method)).toMatchObject({ status: 303 });
@@ -40,7 +40,7 @@ async function press(subscription: string, action: string): Promise<number> {
   return pressed.status;
 }
 
-/** Types of the events that were delivered for something to happen, oldest first. */
+/** Returns the types of the events that an action delivers, oldest first. */
 async function deliveredDuring(happening: () => Promise<unknown>): Promise<string[]> {
   await running.local.settled();
   running.received.length = 0;
@@ -55,7 +55,7 @@ async function deliveredDuring(happening: () => Promise<unknown>): Promise<strin
 }
 
 describe("the payment page", () => {
-  test("offers Boleto and Pix for reais, unless the session names its methods", async () => {
+  test("the payment page offers Boleto and Pix for reais, unless the session names its methods", async () => {
     const { url, payment_method_types: types } = await openCheckout(running);
     expect(types).toEqual(["card", "boleto", "pix"]);
     expect((await read(url)).text).toContain('value="boleto"');
@@ -65,7 +65,7 @@ describe("the payment page", () => {
     expect(await stripe.checkout.sessions.retrieve(cardOnly.id)).toMatchObject({ status: "open" });
   });
 
-  test("offers none that the currency does not have", async () => {
+  test("the payment page offers no method that the currency does not support", async () => {
     const price = await stripe.prices.create({
       currency: "usd",
       unit_amount: 1000,
@@ -81,7 +81,7 @@ describe("the payment page", () => {
 });
 
 describe.each(["boleto", "pix"])("paying by %s", (method) => {
-  test("completes the session unpaid, with an incomplete subscription and an open invoice", async () => {
+  test("a delayed payment completes the session unpaid, with an incomplete subscription and an open invoice", async () => {
     const { session, subscription, invoice } = await buyLater(method);
     expect(session).toMatchObject({ status: "complete", payment_status: "unpaid" });
     expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: "incomplete" });
@@ -96,7 +96,7 @@ describe.each(["boleto", "pix"])("paying by %s", (method) => {
     expect((await stripe.charges.list({ customer: idOf(session.customer) })).data).toEqual([]);
   });
 
-  test("activates the subscription when the money comes", async () => {
+  test("a received payment activates the subscription", async () => {
     const { session, id, subscription, invoice } = await buyLater(method);
     const types = await deliveredDuring(() => press(subscription, "voucher-paid"));
     expect(types).toEqual([
@@ -118,14 +118,14 @@ describe.each(["boleto", "pix"])("paying by %s", (method) => {
     expect(await press(subscription, "voucher-expired")).toBe(409);
   });
 
-  test("is paid from the invoice's page", async () => {
+  test("a delayed payment can be made on the invoice's page", async () => {
     const { subscription, invoice } = await buyLater(method);
     await fetch(`${running.base}/i/${invoice}/pay`, { method: "POST", redirect: "manual" });
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
     expect(await press(subscription, "voucher-paid")).toBe(409);
   });
 
-  test("lapses when the money does not come in time", async () => {
+  test("a subscription expires when the delayed payment does not arrive in time", async () => {
     const { id, session, subscription, invoice } = await buyLater(method);
     const types = await deliveredDuring(() => press(subscription, "voucher-expired"));
     expect(types).toContain("checkout.session.async_payment_failed");
@@ -141,7 +141,7 @@ describe.each(["boleto", "pix"])("paying by %s", (method) => {
     expect((await stripe.charges.list({ customer: idOf(session.customer) })).data).toEqual([]);
   });
 
-  test("finds nothing to charge at the next renewal", async () => {
+  test("a subscription bought by a delayed payment has nothing to charge at the next renewal", async () => {
     const { session, subscription } = await buyLater(method);
     await press(subscription, "voucher-paid");
     await press(subscription, "renew");
@@ -150,8 +150,8 @@ describe.each(["boleto", "pix"])("paying by %s", (method) => {
   });
 });
 
-describe("a voucher", () => {
-  test("expires after three days in São Paulo as Boleto, after four hours as Pix", async () => {
+describe("vouchers", () => {
+  test("a Boleto expires after three days in São Paulo, a Pix after four hours", async () => {
     const start = Date.UTC(2027, 2, 10, 1, 30) / 1000;
     running.clock.now = start * 1000;
     try {
@@ -173,7 +173,7 @@ describe("a voucher", () => {
     }
   });
 
-  test("that a card pays instead is not paid again", async () => {
+  test("a voucher that a card has paid instead is not paid again", async () => {
     const { session, subscription } = await buyLater("boleto");
     const customer = idOf(session.customer);
     await fetch(`${running.base}/_local/customers/${customer}/card`, {
@@ -193,7 +193,7 @@ describe("a voucher", () => {
     expect((await stripe.charges.list({ customer })).data).toHaveLength(1);
   });
 
-  test("is not needed by a customer who pays by card", async () => {
+  test("a customer who pays by card needs no voucher", async () => {
     expect(await buy(running)).toMatchObject({ payment_status: "paid" });
   });
 });

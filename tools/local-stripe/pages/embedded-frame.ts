@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 import { pageResponse } from "./layout.ts";
 import { texts } from "./texts.ts";
 
-/** What a page in a frame reports to the script that mounted it (stripe-script.ts). */
+/** A message from a framed page to the script that mounted it (stripe-script.ts). */
 export type FrameReport =
   { kind: "height"; height: number } | { kind: "complete" } | { kind: "redirect"; url: string };
 
@@ -15,7 +15,7 @@ export function framedBy({ ui_mode, return_url }: CheckoutSession): string | nul
     : null;
 }
 
-/** Script of a framed page: reports its height, and what else there is to report. */
+/** Script of a framed page: reports its height and other messages. */
 export function reportToFrame(report?: FrameReport): string {
   return `
 (() => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("a checkout page that is no longer open", () => {
-  test("charges once for ten submits at once; the others are told that it is paid", async () => {
+  test("a checkout charges once for ten simultaneous submits; the other responses say that it is paid", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     const answers = await Promise.all(Array.from({ length: 10 }, () => submit(url)));
@@ -33,7 +33,7 @@ describe("a checkout page that is no longer open", () => {
     ).toHaveLength(1);
   });
 
-  test("says that it is paid and links to success_url when it is complete", async () => {
+  test("a complete checkout says that it is paid and links to success_url", async () => {
     const { url } = await openCheckout(running);
     await submit(url);
     const page = await read(url);
@@ -42,7 +42,7 @@ describe("a checkout page that is no longer open", () => {
     expect(page.text).toContain("Continuar");
   });
 
-  test("says that it is expired, links to cancel_url and cannot be paid when it was expired", async () => {
+  test("an expired checkout says so, links to cancel_url and cannot be paid", async () => {
     const { id, url } = await openCheckout(running);
     const before = await paidCharges(running);
     await running.stripe.checkout.sessions.expire(id);
@@ -54,7 +54,7 @@ describe("a checkout page that is no longer open", () => {
     expect(await paidCharges(running)).toBe(before);
   });
 
-  test("expires with an event after a day", async () => {
+  test("an open checkout expires with an event after a day", async () => {
     const { id, url, expires_at } = await openCheckout(running);
     running.clock.now = expires_at * 1000;
     expect(await submit(url)).toMatchObject({ status: 410 });
@@ -62,7 +62,7 @@ describe("a checkout page that is no longer open", () => {
     expect(event?.data.object).toMatchObject({ id, status: "expired" });
   });
 
-  test("cannot be paid when its customer was deleted", async () => {
+  test("a checkout cannot be paid when its customer was deleted", async () => {
     const customer = await running.stripe.customers.create({ email: "left@a.test" });
     const { url } = await openCheckout(running, { customer: customer.id });
     await running.stripe.customers.del(customer.id);
@@ -71,7 +71,7 @@ describe("a checkout page that is no longer open", () => {
     expect(page.text).toContain("O cadastro do cliente foi removido. Nada foi cobrado.");
   });
 
-  test("returns 404 with a page when there is no such session", async () => {
+  test("an unknown session returns 404 with a page", async () => {
     const page = await read(`${running.base}/c/pay/cs_test_none`, { "accept-language": "pt-BR" });
     expect(page.status).toBe(404);
     expect(page.text).toContain("Este endereço de pagamento não existe.");

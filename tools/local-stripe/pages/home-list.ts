@@ -7,7 +7,7 @@ import type { Markup } from "./layout.ts";
 /** Objects per page of each list. */
 const pageSize = 50;
 
-/** What the control page is asked to show: a search, and the page of each list. */
+/** The query of the control page: a search, and the page of each list. */
 export interface HomeQuery {
   search: string;
   /** Page (from 1) by the name of its list. */

@@ -11,7 +11,7 @@ import type { Language } from "./language.ts";
 import { formatTime, pageResponse, tableOrNone, tag, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
-/** The control page: test cards, stored objects, and buttons to move time, refund, and trouble the webhooks. */
+/** The control page: test cards, stored objects, and buttons to move time, refund, and simulate webhook faults. */
 export function homePage(
   store: Store,
   webhookUrl: string | null,

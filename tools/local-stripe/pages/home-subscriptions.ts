@@ -13,7 +13,7 @@ import type { Language } from "./language.ts";
 import { formatTime, tableOrNone, tag, type Markup } from "./layout.ts";
 import { formatMoney } from "./money.ts";
 
-/** The subscriptions with their customers' time and what can be done with them. */
+/** Table of the subscriptions with their customers' time and possible actions. */
 export function subscriptionTable(
   store: Store,
   subscriptions: Subscription[],
@@ -51,7 +51,7 @@ export function subscriptionTable(
   );
 }
 
-/** The paid invoices, with what of them can be refunded. */
+/** Table of the paid invoices with their refundable amounts. */
 export function paidInvoiceTable(store: Store, invoices: Invoice[], language: Language): Markup {
   const words = homeTexts[language];
   return tableOrNone(

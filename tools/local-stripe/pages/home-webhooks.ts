@@ -6,7 +6,7 @@ import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
 import { formatTime, tableOrNone, tag, type Markup } from "./layout.ts";
 
-/** The endpoint: where it is, whether it is sent to, and what goes wrong on the way. */
+/** Panel of the webhook endpoint: its address, whether it is paused, and its simulated faults. */
 export function endpointPanel(store: Store, url: string | null, language: Language): Markup {
   const words = homeTexts[language];
   const { copies, delay, loseNext } = store.faults();
@@ -32,7 +32,7 @@ function setting(name: string, label: string, value: number): Markup {
   return html`<label>${label} <input type="number" name="${name}" value="${value}" min="0" /></label>`;
 }
 
-/** Events with their deliveries, and what can be done to each. */
+/** Table of the events with their deliveries and possible actions. */
 export function eventTable(store: Store, events: StripeEvent[], language: Language): Markup {
   const words = homeTexts[language];
   const deliveries = store.deliveries();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** A subscription with an open invoice, because its card failed at the renewal. */
+/** Creates a subscription with an open invoice, because its card failed at the renewal. */
 async function owing(): Promise<{ subscription: string; invoice: string }> {
   const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
   const subscription = idOf(session.subscription);

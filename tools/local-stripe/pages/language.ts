@@ -5,8 +5,8 @@ export const languages = ["pt-BR", "en"] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * The language of a page: the session's locale decides (every Portuguese is
- * served in Brazilian words), and "auto" or none leaves it to the browser.
+ * Returns the language of a page: the session's locale (every Portuguese is served as Brazilian), or the browser's
+ * for "auto" or none.
  */
 export function languageFor(locale: string | null, acceptLanguage: string | undefined): Language {
   if (locale !== null && locale !== "auto") return isPortuguese(locale) ? "pt-BR" : "en";

@@ -47,8 +47,8 @@ export function tag(text: string, look: "good" | "bad" | "" = ""): Markup {
 }
 
 /**
- * A whole page, self-contained: its style is inside, its script (if any) is
- * allowed by a nonce, and nothing else can load or run.
+ * Returns a self-contained page: its style is inline, its script (if any) is allowed by a nonce, and nothing else
+ * can load or run.
  */
 export async function pageResponse(page: {
   language: Language;
@@ -56,7 +56,7 @@ export async function pageResponse(page: {
   body: Markup;
   status?: number;
   script?: string;
-  /** Origin of the page that may show this one in a frame; none may by default. */
+  /** Origin of the page that may frame this one; none by default. */
   framedBy?: string | null;
 }): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 export function formatMoney(amount: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: "currency", currency: currency.toUpperCase() });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  // A plain space reads the same and is what people search for; the page keeps it on one line by style.
+  // A non-breaking space would not be found by a search; style keeps the amount on one line.
   return format.format(amount / 10 ** digits).replaceAll(/\s/g, " ");
 }
 

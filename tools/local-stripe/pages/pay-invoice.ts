@@ -7,8 +7,8 @@ import { contextOf, openInvoiceOf, billingAccountOf, sessionOf } from "../billin
 import type { PageDependencies } from "./page-dependencies.ts";
 
 /**
- * Charges the card on file for an invoice. Without one, an invoice that waits for a Boleto or Pix is paid by it.
- * Null when it is not open any more.
+ * Charges the card on file for an invoice. Without a card it pays the invoice's pending Boleto or Pix. Returns null
+ * when the invoice is not open any more.
  */
 export async function payOnPage(
   { store, newContext, apply, saved }: PageDependencies,
@@ -32,8 +32,8 @@ export async function payOnPage(
 }
 
 /**
- * Charges a card that is typed in for one invoice, as Stripe's page of an invoice does; the card on
- * file stays. The card must not decline. Null when the invoice is not open any more.
+ * Charges a newly entered card for one invoice, as Stripe's invoice page does; the card on file stays. The card
+ * must not decline. Returns null when the invoice is not open any more.
  */
 export async function payWithCard(
   { store, newContext, apply, saved }: PageDependencies,

@@ -7,14 +7,14 @@ import type { FieldError, Texts } from "./texts.ts";
 
 export const fieldNames = ["method", "email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
 export type FieldName = (typeof fieldNames)[number];
-/** The fields that are typed into; `method` is chosen. */
+/** The text fields; `method` is a choice. */
 export type TextField = Exclude<FieldName, "method">;
 
-/** What a payment form sends. The card's security code is never sent back to the page. */
+/** The values of a submitted payment form. The card's security code is never sent back to the page. */
 export type PaymentForm = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<TextField, FieldError>>;
 
-/** A form as it is shown. */
+/** A form with its values and errors. */
 export interface FormView {
   values: PaymentForm;
   errors: FieldErrors;
@@ -71,7 +71,7 @@ export function methodChoice(methods: string[], { values, words }: FormView): Ma
   </fieldset>`;
 }
 
-/** The method that a form chooses; without a choice it is the card. */
+/** The chosen payment method; the card by default. */
 export function chosenMethod(values: PaymentForm): "card" | DelayedMethod {
   return delayedMethods.find((method) => method === values.method) ?? "card";
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("a payment link", () => {
-  test("opens a session per visit with the client_reference_id of its URL, and shows a confirmation after payment", async () => {
+  test("a payment link opens a session per visit with the client_reference_id of its URL, and shows a confirmation after payment", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({
       line_items: [{ price: priceId, quantity: 1 }],
@@ -36,7 +36,7 @@ describe("a payment link", () => {
     expect(done).toMatchObject({ status: "complete", subscription: { metadata: { from: "link" } } });
   });
 
-  test("redirects to the site after payment when it says so", async () => {
+  test("a payment link with a redirect leads to the site after payment", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({
       line_items: [{ price: priceId, quantity: 1 }],
@@ -50,7 +50,7 @@ describe("a payment link", () => {
     expect(paid.location).toMatch(/^https:\/\/site\.test\/ok\?s=cs_test_\w+$/);
   });
 
-  test("opens no session when it is inactive or unknown", async () => {
+  test("an inactive or unknown payment link opens no session", async () => {
     await ensurePrice(running);
     const link = await running.stripe.paymentLinks.create({ line_items: [{ price: priceId, quantity: 1 }] });
     await running.stripe.paymentLinks.update(link.id, { active: false });

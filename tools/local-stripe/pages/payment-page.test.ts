@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("the payment page", () => {
-  test("shows in Portuguese the product, amount and interval, and that no money moves", async () => {
+  test("the payment page shows in Portuguese the product, amount and interval, and that no money moves", async () => {
     const { url } = await openCheckout(running);
     const page = await read(url);
     expect(page.status).toBe(200);
@@ -45,7 +45,7 @@ describe("the payment page", () => {
     ["auto", "en-GB,en;q=0.9,pt;q=0.1", "R$99.90 per month", "en"],
     ["fr", "pt-BR", "R$99.90 per month", "en"],
   ] as const)(
-    "has the right language for locale %s and Accept-Language %j",
+    "the payment page uses the language of locale %s and Accept-Language %j",
     async (locale, wanted, amount, lang) => {
       const { url } = await openCheckout(running, { locale });
       const page = await read(url, { "accept-language": wanted });
@@ -54,7 +54,7 @@ describe("the payment page", () => {
     },
   );
 
-  test("shows a known e-mail read-only, and ignores another one that is sent", async () => {
+  test("the payment page shows a known e-mail read-only, and ignores a different submitted one", async () => {
     const customer = await running.stripe.customers.create({ email: "known@a.test" });
     const { id, url } = await openCheckout(running, { customer: customer.id });
     expect((await read(url)).text).toMatch(/<input id="email"[^>]*value="known@a.test"[^>]*readonly/);
@@ -64,7 +64,7 @@ describe("the payment page", () => {
     expect(session.customer).toBe(customer.id);
   });
 
-  test("escapes product names and form values", async () => {
+  test("the payment page escapes product names and form values", async () => {
     const product = await running.stripe.products.create({ name: `<script>alert("x")</script>` });
     const price = await running.stripe.prices.create({
       product: product.id,
@@ -79,7 +79,7 @@ describe("the payment page", () => {
     expect(page.text).toContain("&lt;script&gt;");
   });
 
-  test("allows only its own style and script by Content-Security-Policy", async () => {
+  test("the payment page allows only its own style and script by Content-Security-Policy", async () => {
     const { url } = await openCheckout(running);
     const policy = (await fetch(url)).headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'");

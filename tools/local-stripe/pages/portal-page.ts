@@ -59,7 +59,7 @@ export function portalCardPage(view: {
   const words = texts[view.language];
   const own = `/p/session/${view.session.id}`;
   const formView = { values: view.values, errors: view.errors, words };
-  // In a session that is only for the card there is no portal page to go back to.
+  // A session for the card alone has no portal page to return to.
   const backTo = view.session.flow === null ? own : view.session.return_url;
   const label = view.session.flow === null ? words.portal.back : words.portal.backToSite;
   return pageResponse({

@@ -115,7 +115,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
     if (!invoice || invoice.customer !== customer.id) {
       return notFoundPage(language);
     }
-    // No message when it was submitted twice: the first submit has paid it.
+    // A second submit shows no message: the first has paid the invoice.
     const flash = await payOnPage(dependencies, invoice);
     return c.redirect(`/p/session/${session.id}${flash === null ? "" : `?flash=${flash}`}`, 303);
   });
@@ -123,7 +123,10 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   return pages;
 }
 
-/** A declining card is refused when it is stored. One that requires authentication is taken: checkout asks for it. */
+/**
+ * Refuses a declining card when it is stored. Accepts one that requires authentication, which the checkout
+ * requests.
+ */
 function errorsOf({ outcome }: TestCard): FieldErrors {
   return outcome.kind === "declines" ? declineErrors(outcome.declineCode) : {};
 }

@@ -43,7 +43,7 @@ function enter(
   });
 }
 
-/** Sends a form as a browser does, without following where it leads. */
+/** Sends a form as a browser does, without following the redirect. */
 async function send(url: string, form: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: "POST",
@@ -69,7 +69,7 @@ async function fallOverdue(id: string): Promise<void> {
 }
 
 describe("portal configurations", () => {
-  test("store the enabled features, and are listed by is_default and active", async () => {
+  test("portal configurations store the enabled features, and are listed by is_default and active", async () => {
     expect(await stripe.billingPortal.configurations.retrieve(configuration)).toMatchObject({
       active: true,
       features: {
@@ -86,14 +86,14 @@ describe("portal configurations", () => {
     expect((await stripe.billingPortal.configurations.list({ active: false })).data).toEqual([]);
   });
 
-  test("are refused with features that the local portal does not have", async () => {
+  test("portal configurations are refused with features that the local portal does not support", async () => {
     const refused = await failure(
       stripe.billingPortal.configurations.create({ features: { subscription_cancel: { enabled: true } } }),
     );
     expect(refused.statusCode).toBe(400);
   });
 
-  test("decide what the portal shows", async () => {
+  test("portal configurations decide which sections the portal shows", async () => {
     const { customer } = await subscriber();
     const bare = await stripe.billingPortal.configurations.create({
       features: { invoice_history: { enabled: false } },
@@ -116,7 +116,7 @@ describe("opening the portal", () => {
     [{ customer: "cus_none" }, "resource_missing"],
     [{ configuration: "bpc_none" }, "resource_missing"],
     [{ return_url: "not an address" }, "url_invalid"],
-  ])("is refused with %j", async (more, code) => {
+  ])("the portal cannot be opened with %j", async (more, code) => {
     const { customer } = await subscriber();
     expect((await failure(enter(customer, more))).code).toBe(code);
   });
@@ -125,14 +125,14 @@ describe("opening the portal", () => {
     ["pt-BR", "pt-BR", "Pagamentos e faturas"],
     ["pt", "pt-BR", "Pagamentos e faturas"],
     ["en", "en", "Payments and invoices"],
-  ] as const)("with locale %s shows %s", async (locale, lang, title) => {
+  ] as const)("the portal with locale %s shows %s", async (locale, lang, title) => {
     const { customer } = await subscriber();
     const page = await read((await enter(customer, { locale })).url);
     expect(page.text).toContain(`<html lang="${lang}">`);
     expect(page.text).toContain(`<h1>${title}</h1>`);
   });
 
-  test("shows the customer's own card and invoices, and the return link", async () => {
+  test("the portal shows the customer's own card and invoices, and the return link", async () => {
     const other = await subscriber("5555 5555 5555 4444");
     const { customer } = await subscriber();
     const page = await read((await enter(customer)).url);
@@ -145,7 +145,7 @@ describe("opening the portal", () => {
     expect(page.text).not.toContain(data[0]?.id);
   });
 
-  test("fails after an hour, and when the customer was deleted", async () => {
+  test("the portal fails after an hour, and when the customer was deleted", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer);
     running.clock.now += 61 * 60_000;
@@ -164,7 +164,7 @@ describe("opening the portal", () => {
 });
 
 describe("replacing the card", () => {
-  test("charges the new card from then on", async () => {
+  test("a replaced card is charged from then on", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     const session = await enter(customer);
     const sent = await send(cardPage(session), newCard);
@@ -192,7 +192,7 @@ describe("replacing the card", () => {
     [{ cardExpiry: "01 / 20" }, "cardExpiry", "O cartão está vencido."],
     [{ cardCvc: "" }, "cardCvc", "Informe o código de segurança."],
     [{ billingName: " " }, "billingName", "Informe o nome que está no cartão."],
-  ])("shows an error and changes nothing with %j", async (wrong, name, sentence) => {
+  ])("a replacement by %j shows an error and changes nothing", async (wrong, name, sentence) => {
     const { id, customer } = await subscriber();
     const before = await stripe.subscriptions.retrieve(id);
     const sent = await send(cardPage(await enter(customer)), { ...newCard, ...wrong });
@@ -202,7 +202,7 @@ describe("replacing the card", () => {
     expect(await stripe.subscriptions.retrieve(id)).toEqual(before);
   });
 
-  test("redirects to the site in a payment_method_update flow", async () => {
+  test("a replacement in a payment_method_update flow redirects to the site", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer, {
       flow_data: {
@@ -217,7 +217,7 @@ describe("replacing the card", () => {
     expect((await send(cardPage(session), newCard)).location).toBe(`${home}?card=new`);
   });
 
-  test("redirects to the portal in a payment_method_update flow without a redirect", async () => {
+  test("a replacement in a payment_method_update flow without a redirect leads to the portal", async () => {
     const { customer } = await subscriber();
     const session = await enter(customer, { flow_data: { type: "payment_method_update" } });
     expect((await send(cardPage(session), newCard)).location).toBe(`/p/session/${session.id}?flash=replaced`);
@@ -225,7 +225,7 @@ describe("replacing the card", () => {
 });
 
 describe("paying an open invoice", () => {
-  test("in the portal with a new card makes the subscription active again and charges once", async () => {
+  test("paying an open invoice in the portal with a new card makes the subscription active and charges once", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     await fallOverdue(id);
     const session = await enter(customer);
@@ -247,7 +247,7 @@ describe("paying an open invoice", () => {
     expect((await read(session.url)).text).not.toContain("Pagar R$");
   });
 
-  test("works on the invoice's own page", async () => {
+  test("paying an open invoice works on the invoice's own page", async () => {
     const { id, customer } = await subscriber("4000 0000 0000 0341");
     await fallOverdue(id);
     const [invoice] = (await stripe.invoices.list({ customer, status: "open" })).data;
@@ -262,7 +262,7 @@ describe("paying an open invoice", () => {
     expect(page.text).not.toContain("Pagar R$");
   });
 
-  test("is refused for another customer's invoice", async () => {
+  test("paying an open invoice is refused for another customer's invoice", async () => {
     const other = await subscriber("4000 0000 0000 0341");
     await fallOverdue(other.id);
     const [invoice] = (await stripe.invoices.list({ customer: other.customer, status: "open" })).data;

@@ -7,9 +7,8 @@ export const stripeScriptPath = "/endive/stripe.js";
 type StandIn = Pick<Stripe, "createEmbeddedCheckoutPage">;
 
 /**
- * Runs in the browser: defines `window.Stripe` with the one method that the panel uses, which shows
- * the payment page of the local Stripe in a frame. Everything that it needs is inside, because its
- * source text is what is served.
+ * Runs in the browser: defines `window.Stripe` with the one method that the panel uses, which shows the local
+ * payment page in a frame. The function is self-contained, because its source text is served.
  */
 function defineStripe(): void {
   const script = document.currentScript as HTMLScriptElement;

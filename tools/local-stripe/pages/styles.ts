@@ -1,4 +1,4 @@
-/** Style of every page: calm, one accent, readable without colours. */
+/** Style of every page: one accent colour, readable without colours. */
 export const styles = `
 :root {
   color-scheme: light;

@@ -3,7 +3,7 @@ import { english } from "./english.ts";
 import type { Language } from "./language.ts";
 import { portuguese } from "./portuguese.ts";
 
-/** Why a field of the payment page cannot be accepted. */
+/** Why a field of the payment page is invalid. */
 export type FieldError =
   CardError | DeclineCode | "authentication_failed" | "name_missing" | "email_missing" | "email_invalid";
 

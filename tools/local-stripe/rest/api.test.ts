@@ -62,7 +62,7 @@ describe("requests", () => {
     expect(after.data.length).toBe(before.data.length);
   });
 
-  test("a missing parameter is named as it is in the form encoding", async () => {
+  test("a missing parameter is named in the form encoding", async () => {
     await ensurePrice(running);
     const response = await post("/v1/checkout/sessions", {
       mode: "subscription",

@@ -25,7 +25,7 @@ import { refundOperations } from "./refunds.ts";
 import { subscriptionOperations } from "./subscriptions.ts";
 import { testClockOperations } from "./test-clocks.ts";
 
-/** What the API works on. */
+/** Dependencies of the API. */
 export interface ApiDependencies {
   store: Store;
   secretKey: string;
@@ -36,7 +36,7 @@ export interface ApiDependencies {
     context: Context,
     call: { cause: EventRequest; response: SavedResponse | null },
   ): void;
-  /** Resolves once what was applied is on disk. */
+  /** Resolves once all applied changes are on disk. */
   saved(): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ async function perform(
   const body = operation.method === "GET" ? "" : await c.req.text();
   const parts = decodeForm([query, body].filter((text) => text !== "").join("&"));
 
-  // From here to the end nothing waits, so two requests with one key cannot both run.
+  // Nothing is awaited from here on, so two requests with one key cannot both run.
   const fingerprint = fingerprintOf(operation.method, c.req.path, parts);
   const earlier = key === undefined ? undefined : savedResponse(store, key, fingerprint);
   if (key !== undefined && earlier) {

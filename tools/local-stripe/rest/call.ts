@@ -13,10 +13,10 @@ export interface Call {
   /** Address of the call without parameters, for list envelopes. */
   url: string;
   /**
-   * Takes a change, to be applied with its events once the whole call has
-   * succeeded. Refuses unknown parameters first, so a refused call changes nothing.
+   * Records a change, which is applied with its events once the whole call has succeeded. Refuses unknown
+   * parameters first, so a refused call changes nothing.
    *
-   * @param context of the change where its time is that of a test clock
+   * @param context the context of a test clock, if the change has one
    */
   commit(change: Change, context?: Context): void;
 }

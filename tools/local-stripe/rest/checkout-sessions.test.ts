@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("checkout sessions", () => {
-  test("are created open with a URL, the requested values and expiry in a day", async () => {
+  test("a checkout session is created open with a URL, the requested values and expiry in a day", async () => {
     const session = await openCheckout(running, { metadata: { order: "7" } });
     expect(session).toMatchObject({
       status: "open",
@@ -34,7 +34,7 @@ describe("checkout sessions", () => {
     expect(session).not.toHaveProperty("line_items");
   });
 
-  test("return line items when expanded and from their own path", async () => {
+  test("a checkout session returns line items when expanded and from their own path", async () => {
     const { id } = await openCheckout(running);
     const session = await stripe.checkout.sessions.retrieve(id, {
       expand: ["line_items.data.price.product"],
@@ -52,7 +52,7 @@ describe("checkout sessions", () => {
     expect(items.data.map((item) => item.price?.id)).toEqual([priceId]);
   });
 
-  test("are shown in a page of ours with a secret and one address to return to", async () => {
+  test("an embedded checkout session has a secret and one return URL", async () => {
     await ensurePrice(running);
     const embedded: Stripe.Checkout.SessionCreateParams = {
       mode: "subscription",
@@ -83,7 +83,7 @@ describe("checkout sessions", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ payment_status: "paid" });
   });
 
-  test("accept price_data instead of a price", async () => {
+  test("a checkout session accepts price_data instead of a price", async () => {
     const { id } = await openCheckout(running, {
       line_items: [
         {
@@ -102,7 +102,7 @@ describe("checkout sessions", () => {
     expect(session.line_items?.data[0]).toMatchObject({ description: "Extra", amount_total: 1000 });
   });
 
-  test("can be listed by customer and status, and expired once", async () => {
+  test("checkout sessions can be listed by customer and status, and expired once", async () => {
     const customer = await stripe.customers.create({ email: "list@a.test" });
     const first = await openCheckout(running, { customer: customer.id });
     const second = await openCheckout(running, { customer: customer.id });
@@ -117,7 +117,7 @@ describe("checkout sessions", () => {
     expect(await failure(stripe.checkout.sessions.expire(first.id))).toMatchObject({ statusCode: 400 });
   });
 
-  test("expire when expires_at has passed", async () => {
+  test("a checkout session expires when expires_at has passed", async () => {
     const { id, expires_at } = await openCheckout(running);
     running.clock.now = (expires_at - 1) * 1000;
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe("open");
@@ -140,14 +140,14 @@ describe("checkout sessions", () => {
     ["nothing to buy", { line_items: [] }, "line_items"],
     ["too short a life", { expires_at: 1 }, "expires_at"],
     ["a customer that is not there", { customer: "cus_no" }, "customer"],
-  ])("refuses %s, naming the parameter", async (_what, params, param) => {
+  ])("a checkout session refuses %s, naming the parameter", async (_what, params, param) => {
     expect(await failure(openCheckout(running, params))).toMatchObject({
       type: "StripeInvalidRequestError",
       param,
     });
   });
 
-  test("refuse a customer together with a customer_email", async () => {
+  test("a checkout session refuses a customer together with a customer_email", async () => {
     const customer = await stripe.customers.create({ email: "both@a.test" });
     const error = await failure(
       openCheckout(running, { customer: customer.id, customer_email: "both@a.test" }),

@@ -20,7 +20,7 @@ export const checkoutSessionOperations: Operation[] = [
   { method: "GET", path: "/checkout/sessions/:id/line_items", handle: lineItems },
 ];
 
-/** Languages of Stripe's payment page; the local one has words for Portuguese and English. */
+/** Languages of Stripe's payment page; the local one has Portuguese and English. */
 const locales =
   "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
     " ",
@@ -83,7 +83,7 @@ function create(call: Call): CheckoutSession {
   return session;
 }
 
-/** Parameters that the local Stripe takes with the one value that it models. */
+/** Parameters with a single supported value. */
 function readFixedChoices(params: Params): void {
   const mode = params.oneOf("mode", ["subscription", "payment", "setup"]);
   if (mode === undefined) throw missing("mode");
@@ -94,7 +94,7 @@ function readFixedChoices(params: Params): void {
   params.oneOf("origin_context", ["web"]);
 }
 
-/** Where the session is shown, and where its buyer goes from there: an embedded one has one address for all of it. */
+/** Reads where the session is shown and where its buyer is redirected; an embedded session has one return URL. */
 function readUi(params: Params) {
   const mode = params.oneOf("ui_mode", ["hosted_page", "embedded_page"]) ?? "hosted_page";
   const addresses = {
@@ -125,9 +125,9 @@ function notAllowed(name: string, mode: string) {
   return invalid(`You cannot use \`${name}\` when \`ui_mode\` is \`${mode}\`.`, name);
 }
 
-/** The methods of the account that the call allows, and so the page offers; all of them unless it says. */
+/** The payment methods of the session: those that the call names, else all of the account. */
 function readMethods(params: Params, currency: string, total: number) {
-  // Where nothing is due there is nothing to pay later.
+  // A total of zero needs no delayed method.
   const ofAccount = total === 0 ? ["card"] : accountMethods(currency);
   const allowed = params.texts("allowed_payment_method_types") ?? null;
   const offered = ofAccount.filter((type) => allowed === null || allowed.includes(type));
@@ -142,7 +142,7 @@ function readMethods(params: Params, currency: string, total: number) {
 
 function readUrl(params: Params, name: string): string | undefined {
   const url = params.text(name);
-  // The placeholder is no valid part of an address until it is replaced.
+  // The placeholder is no valid part of a URL until it is replaced.
   if (url !== undefined && !/^https?:$/.test(protocolOf(url.replaceAll(/[{}]/g, "")))) {
     throw invalid("Not a valid URL", params.nameOf(name), "url_invalid");
   }

@@ -8,7 +8,7 @@ import { invalid } from "./errors.ts";
 import { retrieve } from "./objects.ts";
 import { missing } from "./params.ts";
 
-/** `POST /subscriptions`: a subscription that the customer's default card pays. */
+/** `POST /subscriptions`: creates a subscription charged to the customer's default card. */
 export function create(call: Call): Subscription {
   const { params, store } = call;
   const customer = liveCustomer(call, params.required("customer"), "customer");
@@ -19,7 +19,7 @@ export function create(call: Call): Subscription {
     {
       customer,
       currency: lineItems[0]?.currency ?? "",
-      // The customer's own.
+      // Uses the customer's default.
       paymentMethod: null,
       lineItems,
       metadata: params.metadata("metadata") ?? {},

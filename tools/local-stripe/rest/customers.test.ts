@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("customers", () => {
-  test("can be created, retrieved, updated and listed by e-mail", async () => {
+  test("a customer can be created, retrieved, updated and listed by e-mail", async () => {
     const made = await stripe.customers.create({
       email: "ana@a.test",
       name: "Ana",
@@ -41,12 +41,12 @@ describe("customers", () => {
     expect((await stripe.customers.list({ email: "nobody@a.test" })).data).toEqual([]);
   });
 
-  test("are refused with a malformed e-mail address", async () => {
+  test("a customer is refused with a malformed e-mail address", async () => {
     const error = await failure(stripe.customers.create({ email: "ana at home" }));
     expect(error).toMatchObject({ statusCode: 400, code: "email_invalid", param: "email" });
   });
 
-  test("leave a deleted stub that is not listed and cannot be updated or used", async () => {
+  test("a deleted customer leaves a stub that is not listed and cannot be updated or used", async () => {
     const made = await stripe.customers.create({ email: "gone@a.test" });
     expect(await stripe.customers.del(made.id)).toMatchObject({ id: made.id, deleted: true });
     expect(await stripe.customers.retrieve(made.id)).toMatchObject({
@@ -64,7 +64,7 @@ describe("customers", () => {
     }
   });
 
-  test("get 404 with the parameter name when there is no such id", async () => {
+  test("an unknown customer gets 404 with the parameter name", async () => {
     expect(await failure(stripe.customers.retrieve("cus_none"))).toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -74,7 +74,7 @@ describe("customers", () => {
   });
 });
 
-test("take only their own card as default, which is charged when the subscription has none", async () => {
+test("a customer takes only their own card as default, which is charged when the subscription has none", async () => {
   const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
   const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
   const other = await buy(running);

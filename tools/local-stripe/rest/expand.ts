@@ -5,7 +5,7 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** Where expanded objects come from. */
+/** Source of expanded objects. */
 export interface ExpandSource {
   /** The object with this id. */
   find(id: string): JsonObject | undefined;
@@ -17,9 +17,8 @@ export interface ExpandSource {
 const maxDepth = 4;
 
 /**
- * Returns a copy of a response with the paths of `expand[]` filled in:
- * `customer`, `data.latest_invoice.payments`, … A path that names nothing which
- * can be expanded is a 400, as on Stripe.
+ * Returns a copy of a response with the paths of `expand[]` filled in: `customer`, `data.latest_invoice.payments`,
+ * … A path that cannot be expanded is a 400, as on Stripe.
  */
 export function expandPaths(response: JsonObject, paths: string[], source: ExpandSource): JsonObject {
   const copy = structuredClone(response);

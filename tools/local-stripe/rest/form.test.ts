@@ -38,7 +38,7 @@ describe("decoding Stripe's form encoding", () => {
     expect(Reflect.get({}, "polluted")).toBeUndefined();
   });
 
-  test("returns what was encoded, for hundreds of random forms", () => {
+  test("returns the encoded parts, for hundreds of random forms", () => {
     const random = randomSource(7);
     const name = () => `n${random.below(50)}_${random.below(50)}`;
     const build = (depth: number): FormParts =>

@@ -13,10 +13,7 @@ export function fingerprintOf(method: string, path: string, parts: FormParts): s
   return `${method} ${path}?${pairs}`;
 }
 
-/**
- * The stored response of an idempotency key, if any. The same key with
- * other parameters is a 400.
- */
+/** Returns the stored response of an idempotency key, if any. The same key with other parameters is a 400. */
 export function savedResponse(store: Store, key: string, fingerprint: string): SavedResponse | undefined {
   if (key.length > maxKeyLength) {
     throw new StripeApiError(400, `Idempotency keys are limited to ${maxKeyLength} characters.`, {

@@ -5,9 +5,8 @@ import type { Store } from "../store.ts";
 import type { ExpandSource, Json, JsonObject } from "./expand.ts";
 
 /**
- * What `expand[]` can reach: every object by its id, and the properties that Stripe
- * returns only when expanded. Includes objects of changes that are about to be
- * applied.
+ * Source of `expand[]`: every object by its id, and the properties that Stripe returns only when expanded. Includes
+ * objects of changes that are not applied yet.
  */
 export function expandSource(store: Store, pending: Change[]): ExpandSource {
   const put = pending.flatMap((change) => change.put);
@@ -60,7 +59,7 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
   };
 }
 
-/** An object as it is sent. */
+/** Converts an object to its JSON form. */
 export function toJson(value: object): JsonObject {
   const parsed: JsonObject = JSON.parse(JSON.stringify(value));
   return parsed;

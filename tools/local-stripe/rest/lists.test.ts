@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("lists and expansion", () => {
-  test("returns everything newest first through the client's auto-pagination", async () => {
+  test("a list returns everything newest first through the client's auto-pagination", async () => {
     const made: string[] = [];
     for (let index = 0; index < 25; index += 1) {
       made.unshift((await stripe.products.create({ name: `walk ${index}` })).id);
@@ -28,7 +28,7 @@ describe("lists and expansion", () => {
     expect(before.data.map((product) => product.id)).toEqual([newest]);
   });
 
-  test("filters by created, given as a timestamp or a range", async () => {
+  test("a list filters by created, given as a timestamp or a range", async () => {
     const { id, created } = await stripe.customers.create({ email: "when@a.test" });
     const found = async (params: Stripe.CustomerListParams) =>
       (await stripe.customers.list({ email: "when@a.test", ...params })).data.map((one) => one.id);
@@ -38,7 +38,7 @@ describe("lists and expansion", () => {
     expect(await found({ created: { lt: created } })).toEqual([]);
   });
 
-  test("expands properties under data", async () => {
+  test("a list expands properties under data", async () => {
     const customer = await stripe.customers.create({ email: "expand@a.test" });
     await openCheckout(running, { customer: customer.id });
     const sessions = await stripe.checkout.sessions.list({
@@ -51,7 +51,7 @@ describe("lists and expansion", () => {
     });
   });
 
-  test("refuses an unknown expansion before it creates anything", async () => {
+  test("a call with an unknown expansion is refused before it creates anything", async () => {
     const error = await failure(
       stripe.customers.create({ email: "never@a.test", expand: ["metadata.nothing"] }),
     );
@@ -65,7 +65,7 @@ describe("lists and expansion", () => {
     }
   });
 
-  test("leaves a null reference null when expanded", async () => {
+  test("a null reference stays null when expanded", async () => {
     const { id } = await openCheckout(running);
     const session = await stripe.checkout.sessions.retrieve(id, { expand: ["customer", "subscription"] });
     expect(session).toMatchObject({ customer: null, subscription: null });

@@ -12,7 +12,7 @@ const spellings: Partial<Record<Kind, string>> = {
 };
 
 /**
- * An object by its id, by default the one in the path.
+ * Returns an object by its id, by default the one in the path.
  *
  * @param param parameter that holds the id
  * @throws StripeApiError 404 `resource_missing`
@@ -41,7 +41,7 @@ export function listPage<K extends Kind>(
   return paginate(objects, readPage(call.params), call.url);
 }
 
-/** The fields that are not undefined: those that a request sets. */
+/** Returns the fields that a request sets: those that are not undefined. */
 export function givenFields<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const given: Partial<T> = { ...fields };
   for (const key of Object.keys(given) as (keyof T)[]) if (given[key] === undefined) delete given[key];

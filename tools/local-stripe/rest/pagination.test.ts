@@ -8,7 +8,7 @@ const url = "/v1/things";
 const things = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `t_${index}` }));
 
 describe("pages of a list", () => {
-  test("returns every entry once and in order, forwards and backwards, for any page size", () => {
+  test("pages of any size return every entry once and in order, forwards and backwards", () => {
     const random = randomSource(3);
     for (let run = 0; run < 200; run += 1) {
       const all = things(random.below(40));
@@ -36,7 +36,7 @@ describe("pages of a list", () => {
     }
   });
 
-  test("returns 404 with the parameter name when the cursor is not in the list", () => {
+  test("a cursor that is not in the list gets 404 with the parameter name", () => {
     expect(() =>
       paginate(things(3), { limit: 10, starting_after: "t_9", ending_before: undefined }, url),
     ).toThrow(expect.objectContaining({ status: 404, code: "resource_missing", param: "starting_after" }));
@@ -47,13 +47,13 @@ describe("pages of a list", () => {
     ["101", "limit"],
     ["1.5", "limit"],
     ["ten", "limit"],
-  ])("refuses limit %j", (limit, param) => {
+  ])("limit %j is refused", (limit, param) => {
     expect(() => readPage(readParams({ limit }))).toThrow(
       expect.objectContaining({ status: 400, code: "parameter_invalid_integer", param }),
     );
   });
 
-  test("refuses both cursors at once", () => {
+  test("both cursors at once are refused", () => {
     expect(() => readPage(readParams({ starting_after: "a", ending_before: "b" }))).toThrow(StripeApiError);
   });
 });

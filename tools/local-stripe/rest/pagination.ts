@@ -2,7 +2,7 @@ import type { List } from "../model/list.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import type { Params } from "./params.ts";
 
-/** Which page of a list is wanted. */
+/** The requested page of a list. */
 export interface Page {
   limit: number;
   starting_after: string | undefined;
@@ -27,9 +27,8 @@ export function readPage(params: Params): Page {
 }
 
 /**
- * Cuts one page out of a list that is ordered newest first. Going backwards
- * gives the entries right before the cursor, in the same order. A cursor that
- * is not in the list is a 404.
+ * Returns one page of a list that is ordered newest first. A page before a cursor has the entries directly before
+ * it, in the same order. A cursor that is not in the list is a 404.
  */
 export function paginate<Item extends { id: string }>(items: Item[], page: Page, url: string): List<Item> {
   if (page.ending_before !== undefined) {

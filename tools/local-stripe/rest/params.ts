@@ -33,9 +33,8 @@ export interface Params {
 const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /**
- * Reads the parameters of a call one by one, with Stripe's errors for what is
- * missing, malformed or unknown. Call `done` at the end: a parameter that was not
- * read is unknown.
+ * Reads the parameters of a call one by one, with Stripe's errors for missing, malformed and unknown ones. Call
+ * `done` at the end: a parameter that was not read is unknown.
  */
 export function readParams(parts: FormParts, prefix = ""): Params {
   const read = new Set<string>();
@@ -47,7 +46,7 @@ export function readParams(parts: FormParts, prefix = ""): Params {
     return parts[name];
   }
 
-  /** Text as sent; an empty text is what clients send to clear a field. */
+  /** Text as sent; clients send an empty text to clear a field. */
   function raw(name: string): string | undefined {
     const value = take(name);
     if (value !== undefined && typeof value !== "string") {
@@ -194,7 +193,7 @@ export function readParams(parts: FormParts, prefix = ""): Params {
   };
 }
 
-/** 400: a parameter that the call cannot do without. */
+/** 400: a required parameter is missing. */
 export function missing(param: string): StripeApiError {
   return invalid(`Missing required param: ${param}.`, param, "parameter_missing");
 }

@@ -61,7 +61,7 @@ function listConfigurations(call: Call) {
 function createSession(call: Call): PortalSession {
   const { params } = call;
   const customer = liveCustomer(call, params.required("customer"), "customer");
-  // Stripe has a default configuration once one was saved in its dashboard; here every caller names its own.
+  // Stripe has a default configuration once one is saved in its dashboard; here every caller names its own.
   const configuration = retrieve(
     call,
     "billing_portal.configuration",

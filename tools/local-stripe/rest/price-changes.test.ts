@@ -23,7 +23,7 @@ async function newPrice(unit_amount: number, interval: "month" | "year" = "month
   return price.id;
 }
 
-/** A subscription of R$ 99,90 a month. */
+/** Creates a subscription of R$ 99,90 a month. */
 async function subscribe(params: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   const session = await buy(running, params);
   const id = idOf(session.subscription);
@@ -45,7 +45,7 @@ async function invoices(subscription: string): Promise<Stripe.Invoice[]> {
 }
 
 describe("a new price in the middle of a period", () => {
-  test("counts from the next renewal without proration", async () => {
+  test("a new price applies from the next renewal, without proration", async () => {
     const { id, item, end } = await subscribe();
     const updated = await stripe.subscriptions.update(id, {
       items: [{ id: item.id, price: await newPrice(19_990) }],
@@ -62,7 +62,7 @@ describe("a new price in the middle of a period", () => {
     expect((await invoices(id)).map((invoice) => invoice.amount_paid)).toEqual([9990, 19_990]);
   });
 
-  test("is refused with proration and with another interval, which the product does not use", async () => {
+  test("a price change is refused with proration and with another interval, which the product does not use", async () => {
     const { id, item } = await subscribe();
     const month = await newPrice(20_000);
     expect(
@@ -74,7 +74,7 @@ describe("a new price in the middle of a period", () => {
     ).toMatchObject({ statusCode: 400, param: "items[0][price]" });
   });
 
-  test("is refused for unknown items and prices, and for what has ended", async () => {
+  test("a price change is refused for unknown items and prices, and for ended subscriptions", async () => {
     const { id, item } = await subscribe();
     const change = (params: Stripe.SubscriptionUpdateParams) =>
       failure(stripe.subscriptions.update(id, { proration_behavior: "none", ...params }));
@@ -89,7 +89,7 @@ describe("a new price in the middle of a period", () => {
 });
 
 describe("a price per year", () => {
-  test("renews after a year", async () => {
+  test("a yearly price renews after a year", async () => {
     const { id, start, end } = await subscribe({
       line_items: [{ price: await newPrice(99_000, "year"), quantity: 1 }],
     });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe("products and prices", () => {
-  test("can be created, retrieved, deactivated and listed", async () => {
+  test("products and prices can be created, retrieved, deactivated and listed", async () => {
     const product = await stripe.products.create({ name: "Plano", metadata: { plan: "1" } });
     const monthly = await stripe.prices.create({
       product: product.id,
@@ -46,7 +46,7 @@ describe("products and prices", () => {
     });
   });
 
-  test("are refused with an unknown interval or a negative amount", async () => {
+  test("a price is refused with an unknown interval or a negative amount", async () => {
     const base = { currency: "brl", product_data: { name: "x" } };
     expect(
       await failure(stripe.prices.create({ ...base, unit_amount: 1, recurring: { interval: "decade" } })),

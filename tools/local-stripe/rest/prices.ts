@@ -15,11 +15,11 @@ export const priceOperations: Operation[] = [
   { method: "POST", path: "/prices/:id", handle: update },
 ];
 
-/** A price described in a call, with its product when that is new too. */
+/** A price described in a call, with its product when that is new. */
 export interface DescribedPrice {
   price: Price;
   product: Product;
-  /** What must be stored besides the price: the new product, or nothing. */
+  /** The new product to store, if any. */
   put: Product[];
   events: Event[];
 }
@@ -86,7 +86,7 @@ function create(call: Call): Price {
   return price;
 }
 
-/** What may be set on a price at any time. */
+/** Reads the fields of a price that can be set at any time. */
 function readSettings(params: Params, metadata: Price["metadata"]) {
   return givenFields({
     active: params.boolean("active"),

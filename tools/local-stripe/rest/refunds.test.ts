@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("a refund", () => {
-  test("of the whole charge leaves nothing, and the invoice paid", async () => {
+  test("a refund of the whole charge leaves nothing to refund, and the invoice paid", async () => {
     const refund = await stripe.refunds.create({
       charge: charge.id,
       reason: "requested_by_customer",
@@ -43,7 +43,7 @@ describe("a refund", () => {
     expect(invoice).toMatchObject({ status: "paid", amount_paid: 9990 });
   });
 
-  test("of parts adds up, and the rest is the default", async () => {
+  test("partial refunds add up, and a refund without an amount covers the rest", async () => {
     await stripe.refunds.create({ charge: charge.id, amount: 2000 });
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({
       amount_refunded: 2000,
@@ -58,7 +58,7 @@ describe("a refund", () => {
     expect(await stripe.refunds.retrieve(rest.id)).toMatchObject({ id: rest.id });
   });
 
-  test("sends its events with the charge as it is after it", async () => {
+  test("a refund sends its events with the updated charge", async () => {
     await stripe.refunds.create({ charge: charge.id, amount: 500 });
     const { data } = await stripe.events.list({ limit: 3 });
     expect(data.map(({ type }) => type).toReversed()).toEqual([
@@ -72,7 +72,7 @@ describe("a refund", () => {
     });
   });
 
-  test("is refused beyond what is left, with Stripe's codes", async () => {
+  test("a refund beyond the rest is refused with Stripe's codes", async () => {
     const create = (params: Stripe.RefundCreateParams) => failure(stripe.refunds.create(params));
     expect(await create({ charge: charge.id, amount: 9991 })).toMatchObject({
       param: "amount",
@@ -91,7 +91,7 @@ describe("a refund", () => {
     expect(await create({ charge: "ch_none" })).toMatchObject({ statusCode: 404, param: "charge" });
   });
 
-  test("is refused where nothing was paid", async () => {
+  test("a refund is refused without a payment", async () => {
     const { data } = await stripe.subscriptions.list({ customer });
     const { base } = running;
     await fetch(`${base}/_local/customers/${customer}/card`, {
@@ -107,8 +107,8 @@ describe("a refund", () => {
   });
 });
 
-describe("what a sync reads", () => {
-  test("names the payment intent of each invoice's payment, and lists its charges", async () => {
+describe("expanded payments", () => {
+  test("an invoice's payments expand to their payment intents and charges", async () => {
     const { data } = await stripe.invoices.list({ customer, expand: ["data.payments"] });
     const payment = data[0]?.payments?.data[0];
     expect(payment).toMatchObject({ status: "paid", payment: { type: "payment_intent" } });

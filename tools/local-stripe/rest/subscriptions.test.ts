@@ -18,14 +18,14 @@ async function subscribe(): Promise<{ id: string; customer: string }> {
   return { id: idOf(session.subscription), customer: idOf(session.customer) };
 }
 
-/** Events about an object since it was made, oldest first. */
+/** Returns the events about an object since its creation, oldest first. */
 async function eventsAbout(id: string, type: string): Promise<Stripe.Event[]> {
   const events = await stripe.events.list({ type, limit: 100 });
   return events.data.filter((event) => "id" in event.data.object && event.data.object.id === id).toReversed();
 }
 
 describe("canceling a subscription", () => {
-  test("at period end keeps it active until then, and taking it back clears every cancellation field", async () => {
+  test("canceling at period end keeps the subscription active until then, and undoing it clears every cancellation field", async () => {
     const { id } = await subscribe();
     const ending = await stripe.subscriptions.update(id, {
       cancel_at_period_end: true,
@@ -60,7 +60,7 @@ describe("canceling a subscription", () => {
     ]);
   });
 
-  test("immediately makes it canceled for good", async () => {
+  test("canceling immediately is final", async () => {
     const { id, customer } = await subscribe();
     const canceled = await stripe.subscriptions.cancel(id, {
       cancellation_details: { comment: "Tchau" },
@@ -93,7 +93,7 @@ describe("canceling a subscription", () => {
     expect(await ids({ status: "active" })).toEqual([]);
   });
 
-  test("at a date sets cancel_at", async () => {
+  test("canceling at a date sets cancel_at", async () => {
     const { id } = await subscribe();
     const timestamp = Math.floor(running.clock.now / 1000) + 3600;
     expect(await stripe.subscriptions.update(id, { cancel_at: timestamp })).toMatchObject({
@@ -106,7 +106,7 @@ describe("canceling a subscription", () => {
     });
   });
 
-  test("happens when its customer is deleted", async () => {
+  test("deleting a customer cancels their subscriptions", async () => {
     const { id, customer } = await subscribe();
     await stripe.customers.del(customer);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
@@ -114,7 +114,7 @@ describe("canceling a subscription", () => {
     expect(await eventsAbout(customer, "customer.deleted")).toHaveLength(1);
   });
 
-  test("sends no event when nothing changes", async () => {
+  test("an update without a change sends no event", async () => {
     const { id } = await subscribe();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const before = await eventsAbout(id, "customer.subscription.updated");
@@ -122,7 +122,7 @@ describe("canceling a subscription", () => {
     expect(await eventsAbout(id, "customer.subscription.updated")).toHaveLength(before.length);
   });
 
-  test("is refused with an unknown feedback", async () => {
+  test("a cancellation is refused with an unknown feedback", async () => {
     const { id } = await subscribe();
     const call = stripe.subscriptions.update(id, { cancellation_details: { feedback: "bored" } });
     expect(await failure(call)).toMatchObject({ param: "cancellation_details[feedback]" });
@@ -130,7 +130,7 @@ describe("canceling a subscription", () => {
 });
 
 describe("the objects of a purchase", () => {
-  test("are listed by customer, subscription and invoice", async () => {
+  test("the objects of a purchase are listed by customer, subscription and invoice", async () => {
     const { id, customer } = await subscribe();
     const invoices = await stripe.invoices.list({
       subscription: id,
@@ -166,7 +166,7 @@ describe("the objects of a purchase", () => {
     expect(sessions.data).toHaveLength(1);
   });
 
-  test("send their events in order", async () => {
+  test("a purchase sends its events in order", async () => {
     const { stripe: fresh, ...other } = await startStripe({ webhooks: false });
     await buy({ stripe: fresh, ...other });
     const events = await fresh.events.list({ limit: 100 });
@@ -197,7 +197,7 @@ describe("the objects of a purchase", () => {
 });
 
 describe("voiding an invoice", () => {
-  test("is allowed for open ones, which cannot be paid afterwards", async () => {
+  test("an open invoice can be voided, and cannot be paid afterwards", async () => {
     const session = await buy(running, {}, { cardNumber: "4000 0000 0000 0341" });
     const id = idOf(session.subscription);
     await fetch(`${running.base}/_local/subscriptions/${id}/renew`, { method: "POST" });
@@ -212,7 +212,7 @@ describe("voiding an invoice", () => {
   });
 });
 
-/** A customer with a card, as one who once paid has. */
+/** Creates a customer with a stored card, as after an earlier payment. */
 async function customerWithCard(number: string): Promise<string> {
   const { id } = await stripe.customers.create({ email: "hand@a.test" });
   await fetch(`${running.base}/_local/customers/${id}/card`, {
@@ -223,7 +223,7 @@ async function customerWithCard(number: string): Promise<string> {
 }
 
 describe("creating", () => {
-  test("charges the customer's default card for the first period", async () => {
+  test("a created subscription charges the customer's default card for the first period", async () => {
     const customer = await customerWithCard("4242424242424242");
     await ensurePrice(running);
     const made = await stripe.subscriptions.create({
@@ -242,7 +242,7 @@ describe("creating", () => {
     expect((await stripe.checkout.sessions.list({ subscription: made.id })).data).toEqual([]);
   });
 
-  test("stays incomplete when the card declines, and is refused without a card or a price", async () => {
+  test("a created subscription stays incomplete when the card declines, and is refused without a card or a price", async () => {
     const customer = await customerWithCard("4000000000000341");
     const made = await stripe.subscriptions.create({ customer, items: [{ price: priceId }] });
     expect(made.status).toBe("incomplete");

@@ -129,7 +129,7 @@ function list(call: Call) {
   return listPage(
     call,
     "subscription",
-    // Without these two filters Stripe leaves out what is on a test clock; here it is seen like the rest.
+    // Without these two filters Stripe leaves out subscriptions on a test clock; the local Stripe includes them.
     { customer: params.text("customer"), test_clock: params.text("test_clock") },
     (subscription) =>
       (price === undefined || subscription.items.data.some((item) => item.price.id === price)) &&
@@ -138,7 +138,7 @@ function list(call: Call) {
   );
 }
 
-/** Without a filter, Stripe leaves out what was canceled. */
+/** Without a filter, Stripe leaves out canceled subscriptions. */
 function hasStatus(subscription: Subscription, wanted: (typeof statuses)[number] | undefined): boolean {
   if (wanted === undefined) return subscription.status !== "canceled";
   if (wanted === "all") return true;

@@ -15,7 +15,7 @@ afterAll(() => running.stop());
 
 const day = 86_400;
 
-/** A customer who has just subscribed, on a clock that shows the present. */
+/** Creates a customer with a new subscription, on a clock at the current time. */
 async function subscribeOnClock(cardNumber = "4242 4242 4242 4242") {
   const session = await buy(running, {}, { cardNumber });
   const [id, customer] = [idOf(session.subscription), idOf(session.customer)];
@@ -24,7 +24,7 @@ async function subscribeOnClock(cardNumber = "4242 4242 4242 4242") {
   return { id, customer, start, clock: clock.id };
 }
 
-/** Advances a clock and waits until it has arrived, as Stripe's documentation shows. */
+/** Advances a clock and waits until it is ready, as Stripe's documentation shows. */
 async function advance(clock: string, to: number): Promise<void> {
   const advancing = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: to });
   expect(advancing).toMatchObject({
@@ -36,7 +36,7 @@ async function advance(clock: string, to: number): Promise<void> {
   });
 }
 
-/** Types and days (after a start) of a customer's events that were delivered, in their order. */
+/** Returns the types and days (after a start) of a customer's delivered events, in order. */
 function deliveredSince(start: number, types: string[]): [string, number][] {
   return running.received
     .map(({ event }) => event)
@@ -45,7 +45,7 @@ function deliveredSince(start: number, types: string[]): [string, number][] {
 }
 
 describe("a test clock", () => {
-  test("is on the customer, the subscriptions and the invoices that come", async () => {
+  test("a test clock is set on the customer, the subscriptions and later invoices", async () => {
     const { id, customer, clock, start } = await subscribeOnClock();
     expect(await stripe.customers.retrieve(customer)).toMatchObject({ test_clock: clock });
     const { data } = await stripe.subscriptions.list({ test_clock: clock });
@@ -60,7 +60,7 @@ describe("a test clock", () => {
     });
   });
 
-  test("lets everything fall due in order and at its own time", async () => {
+  test("an advance runs every due transition in order and at its own time", async () => {
     const { clock, id, start } = await subscribeOnClock("4000 0000 0000 0341");
     const end = (await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
     const period = (end - start) / day;
@@ -87,7 +87,7 @@ describe("a test clock", () => {
     expect((await stripe.subscriptions.retrieve(id)).status).toBe("unpaid");
   });
 
-  test("shows the time of what fell due to whoever receives its events", async () => {
+  test("an advance shows each transition's time to the receivers of its events", async () => {
     const { clock, id, start } = await subscribeOnClock();
     const end = (await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
     await running.local.settled();
@@ -106,7 +106,7 @@ describe("a test clock", () => {
     expect(start).toBeLessThan(end);
   });
 
-  test("ends a subscription at the time it is set to end", async () => {
+  test("an advance ends a subscription at its cancellation date", async () => {
     const { clock, id, start } = await subscribeOnClock();
     await stripe.subscriptions.update(id, { cancel_at: start + 12 * day });
     await advance(clock, start + 11 * day);
@@ -118,7 +118,7 @@ describe("a test clock", () => {
     });
   });
 
-  test("dates what is done to its customer by API", async () => {
+  test("changes to a clock's customer by API have the clock's time", async () => {
     const { clock, customer, id, start } = await subscribeOnClock();
     await advance(clock, start + 5 * day);
     expect((await stripe.subscriptions.cancel(id)).ended_at).toBe(start + 5 * day);
@@ -131,7 +131,7 @@ describe("a test clock", () => {
     expect(event?.created).toBe(start + 5 * day);
   });
 
-  test("announces no renewal when there will be none", async () => {
+  test("an advance announces no renewal when there will be none", async () => {
     const { clock, id, start } = await subscribeOnClock();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     await running.local.settled();
@@ -141,7 +141,7 @@ describe("a test clock", () => {
     expect(running.received.map(({ event }) => event.type)).not.toContain("invoice.upcoming");
   });
 
-  test("sends the announced invoice without an id", async () => {
+  test("an announced invoice is sent without an id", async () => {
     const { clock, id, start } = await subscribeOnClock();
     const end = (await stripe.subscriptions.retrieve(id)).items.data[0]?.current_period_end ?? 0;
     await running.local.settled();
@@ -160,7 +160,7 @@ describe("a test clock", () => {
     expect(announced).not.toHaveProperty("id");
   });
 
-  test("is refused where time would stand still, go back or leap", async () => {
+  test("an advance is refused when it does not move, moves back or moves too far", async () => {
     const { clock, customer, start } = await subscribeOnClock();
     const { testClocks } = stripe.testHelpers;
     for (const frozen_time of [start, start - day, start + 70 * day]) {
@@ -181,7 +181,7 @@ describe("a test clock", () => {
 });
 
 describe("the preview of the next invoice", () => {
-  test("has the amount and the period of the next renewal, and is not stored", async () => {
+  test("the preview of the next invoice has the amount and the period of the next renewal, and is not stored", async () => {
     const { id } = await subscribeOnClock();
     const item = (await stripe.subscriptions.retrieve(id)).items.data[0];
     const preview = await stripe.invoices.createPreview({ subscription: id });
@@ -198,7 +198,7 @@ describe("the preview of the next invoice", () => {
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
   });
 
-  test("is a 404 when the subscription ends instead of renewing", async () => {
+  test("the preview of the next invoice is a 404 when the subscription ends instead of renewing", async () => {
     const { id } = await subscribeOnClock();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(await failure(stripe.invoices.createPreview({ subscription: id }))).toMatchObject({

@@ -43,7 +43,7 @@ function create(call: Call): TestClock {
   return clock;
 }
 
-/** The clock comes back `advancing`; what falls due happens after that, in order. */
+/** Returns the clock as `advancing`; due transitions run afterwards, in order. */
 function advance(call: Call): TestClock {
   const before = retrieve(call, kind);
   const to = call.params.integer("frozen_time");
@@ -65,7 +65,7 @@ function advance(call: Call): TestClock {
   return clock;
 }
 
-/** How far a clock may be advanced at once: two intervals of its shortest subscription, or two years. */
+/** Returns the furthest time of one advance: two intervals of the clock's shortest subscription, or two years. */
 function furthest(call: Call, clock: TestClock): number {
   const ends = call.store
     .list("subscription")

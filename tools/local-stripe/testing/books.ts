@@ -16,8 +16,8 @@ const latestInvoice: Record<string, (string | null | undefined)[]> = {
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * Asserts what must hold of a customer's books at any time: amounts add up, no invoice is charged
- * twice, and payments, charges and refunds agree. Gives the subscription's status.
+ * Asserts the invariants of a customer's books: amounts add up, no invoice is charged twice, and payments, charges
+ * and refunds agree. Returns the subscription's status.
  */
 export async function checkBooks(running: RunningStripe, id: string, customerId: string): Promise<string> {
   const { stripe } = running;
@@ -72,7 +72,7 @@ function checkSubscription(subscription: Stripe.Subscription, invoices: Stripe.I
     ["canceled", "incomplete_expired"].includes(subscription.status),
   );
 
-  // One period follows the other without a gap; another interval begins its own before the last is over.
+  // Periods follow each other without a gap; a new interval starts before the last period is over.
   const periods = invoices.flatMap(({ lines }) =>
     lines.data
       .filter(({ parent }) => parent?.type === "subscription_item_details")
@@ -86,10 +86,7 @@ function checkSubscription(subscription: Stripe.Subscription, invoices: Stripe.I
   expect(periods.at(-1)).toEqual({ start: item?.current_period_start, end: item?.current_period_end });
 }
 
-/**
- * Asserts that time only went forward, and that whoever had read nothing but the events would know
- * everything as it is now.
- */
+/** Asserts that time only moved forward, and that the events alone reproduce the current state. */
 export async function checkEvents({ stripe }: RunningStripe, id: string, customer: string): Promise<void> {
   const [subscription, invoices, charges, events] = await Promise.all([
     stripe.subscriptions.retrieve(id),
@@ -110,7 +107,7 @@ export async function checkEvents({ stripe }: RunningStripe, id: string, custome
   }
 }
 
-/** An object as it is sent. */
+/** Converts an object to its JSON form. */
 function plain(object: object): object {
   return JSON.parse(JSON.stringify(object));
 }

@@ -3,7 +3,7 @@ import type { RunningStripe } from "./running-stripe.ts";
 
 export const priceId = "price_local_1";
 
-/** Makes the price that the tests buy: R$ 99,90 a month. */
+/** Creates the price that the tests buy: R$ 99,90 a month. */
 export async function ensurePrice({ base }: RunningStripe): Promise<void> {
   const response = await fetch(`${base}/_local/prices/${priceId}`, {
     method: "PUT",
@@ -45,7 +45,7 @@ export const goodForm = {
   billingName: "Ana Souza",
 };
 
-/** Sends the payment form as a browser does, without following where it leads. */
+/** Sends the payment form as a browser does, without following the redirect. */
 export async function submit(url: string, form: Partial<typeof goodForm> = {}) {
   const response = await fetch(url, {
     method: "POST",
@@ -59,7 +59,7 @@ export async function submit(url: string, form: Partial<typeof goodForm> = {}) {
   };
 }
 
-/** Opens a checkout, pays it with a card that works, and gives the finished session. */
+/** Opens a checkout, pays it with a valid card, and returns the finished session. */
 export async function buy(
   running: RunningStripe,
   params: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -71,7 +71,7 @@ export async function buy(
   return running.stripe.checkout.sessions.retrieve(id);
 }
 
-/** The id of something that may come expanded. */
+/** Returns the id of a reference that may be expanded. */
 export function idOf(reference: string | { id: string } | null | undefined): string {
   if (!reference) throw new Error("nothing is referred to");
   return typeof reference === "string" ? reference : reference.id;

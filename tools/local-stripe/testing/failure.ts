@@ -1,6 +1,6 @@
 import { Stripe } from "stripe";
 
-/** The Stripe error that a call rejects with; fails the test when the call resolves. */
+/** Returns the Stripe error that a call rejects with; fails the test when the call resolves. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => new Error("the call was accepted"),

@@ -1,6 +1,6 @@
 import type { RunningStripe } from "./running-stripe.ts";
 
-/** Opens a page without following where it leads; runs of white space count as one. */
+/** Opens a page without following redirects; runs of white space count as one space. */
 export async function read(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: "manual" });
   return {

@@ -1,4 +1,4 @@
-/** A repeatable source of choices for tests that try many inputs: the same seed gives the same run. */
+/** A reproducible source of random choices: the same seed gives the same run. */
 export function randomSource(seed: number) {
   let state = seed;
   /** A whole number from 0 up to, not including, `limit` (mulberry32). */

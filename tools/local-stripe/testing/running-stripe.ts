@@ -27,7 +27,7 @@ export interface RunningStripe {
   stop(): Promise<void>;
 }
 
-/** Starts one over real HTTP. Two of them share nothing but the data file, if the same is given. */
+/** Starts a local Stripe over HTTP. Two of them share only the data file, if the same one is given. */
 export async function startStripe(
   setup: { dataFile?: string; retryDelays?: number[]; webhooks?: boolean; runDue?: () => Promise<void> } = {},
 ): Promise<RunningStripe> {
@@ -71,7 +71,7 @@ export async function startStripe(
   };
 }
 
-/** The official client, set up as the application sets it up. */
+/** Returns the official client with the application's configuration. */
 export function clientFor(base: string, key = secretKey): Stripe {
   const { hostname, port } = new URL(base);
   return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
