@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Returns the key of `private.access_key()`, in hexadecimal. It is kept beside the database, not in it, as Vault keeps
- * it hosted.
+ * Returns the key of `private.access_key()`, in hexadecimal. The key is stored next to the database, not in it,
+ * like Vault's key on a hosted project.
  *
  * @param dataDirectory folder of the database; null for one in memory
  */
@@ -13,7 +13,7 @@ export async function readAccessKey(dataDirectory: string | null): Promise<strin
   if (dataDirectory === null) return key;
   const file = path.join(dataDirectory, "access.key");
   await mkdir(dataDirectory, { recursive: true });
-  // An existing file is kept: what is stored can be read with its key alone.
+  // An existing file is kept: stored values can only be read with their own key.
   await writeFile(file, key, { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -21,8 +21,8 @@ export function chooseLanguage(template: string, locale: string): string {
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
 /**
- * The plain text of an e-mail of ours, with each link's address after its text. The embedded auth
- * service writes a plain part of its own, in English.
+ * Returns the plain text of one of our e-mails, with each link's address after its text. The embedded auth service
+ * writes its own plain part, in English.
  */
 export function plainTextOf(html: string): string {
   return html
@@ -41,7 +41,7 @@ const tokenHash = /token_hash=([^&"]+)/;
 
 /** Sends the auth service's e-mails through a mail server, in the language of each account. */
 export async function authEmailDriver(smtpPort: number, from: string, sql: Sql): Promise<EmailDriver> {
-  // Loaded as late as the backend that uses it, which reads its environment as it loads.
+  // Imported only when the backend starts, because the module reads its environment on import.
   const { SmtpEmailDriver } = await import("@supabase/lite");
   const smtp = new SmtpEmailDriver({ host: "127.0.0.1", port: smtpPort, from, requireTls: false });
 

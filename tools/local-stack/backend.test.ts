@@ -136,7 +136,7 @@ test("keeps data and grants over a restart without seeding again", async () => {
   expect(await tableGrants()).toEqual(before);
 }, 30_000);
 
-/** A token of the seeded administrator, as the gateway signs it: with the account's metadata. */
+/** Returns a token of the seeded administrator with the account's metadata, as the gateway signs it. */
 async function administratorToken(): Promise<string> {
   const [{ id } = {}] = await backend.sql("select id from auth.users where email = 'admin@sitepronto.test'");
   return new SignJWT({ role: "authenticated", app_metadata: { role: "admin" } })
@@ -152,7 +152,7 @@ test("lets the team take every step of a site after a stored database is reopene
   );
   await backend.sql("update public.sites set status = 'cancelled' where id = $1", [siteId]);
   await backend.sql("update public.sites set status = 'awaiting_activation' where id = $1", [siteId]);
-  // Postgres checks the right to a schema when it plans: plans of the earlier process are gone.
+  // Postgres checks schema privileges when it plans a query: the earlier process's plans are gone.
   await backend.close();
   backend = await open();
 
@@ -169,7 +169,7 @@ test("lets the team take every step of a site after a stored database is reopene
   }
 }, 30_000);
 
-test("grants the API roles the schemas that a hosted project grants them", async () => {
+test("the API roles have the schema grants of a hosted project", async () => {
   const rows = await backend.sql(
     `select n.nspname as schema, array_agg(r.rolname::text order by r.rolname) as roles
        from pg_namespace n cross join pg_roles r

@@ -54,7 +54,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const isNew =
     options.dataDirectory === null || (await beginFilling(options.dataDirectory, ["database", "files"]));
 
-  // config.toml reads what differs between runs from the environment.
+  // config.toml reads per-run settings from the environment.
   Object.assign(process.env, {
     DO_NOT_TRACK: "1",
     LITE_TELEMETRY: "0",
@@ -67,7 +67,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     VERIFY_EMAIL_URL: options.siteUrl + linkedPaths.verifyEmail,
     UPDATE_PASSWORD_URL: options.siteUrl + linkedPaths.updatePassword,
   });
-  // Loaded only now because it reads the variables above as it loads.
+  // Imported only here, because the module reads the variables above on import.
   const { createApi, applyPendingMigrations } = await import("@supabase/lite/cli");
   const api = await createApi({ root });
   const configFile = await writeEmbeddedConfig();
@@ -105,8 +105,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     }
     await database.exec("reset site_pronto.public_passwords");
   }
-  // The embedded backend makes these schemas without the grants that they have on a hosted project
-  // (supabase/postgres, init scripts): functions that run as their caller could not call auth.uid().
+  // The embedded backend creates these schemas without the grants of a hosted project (supabase/postgres, init
+  // scripts). Without them, functions that run as their caller could not call auth.uid().
   await database.exec(
     "grant usage on schema public, auth, storage, extensions to anon, authenticated, service_role",
   );
@@ -139,8 +139,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /**
- * PGlite copies its table of parsers on every query, and half of it is for arrays of rows of each table and view. No
- * query returns those.
+ * Removes parsers that no query uses: PGlite copies its table of parsers on every query, and half of it is for
+ * arrays of rows of each table and view.
  */
 async function dropRowArrayParsers(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ typarray: number }>(

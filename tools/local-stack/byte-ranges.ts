@@ -2,7 +2,9 @@ type Serve = (request: Request) => Promise<Response>;
 
 const storedFile = /^\/storage\/v1\/object\/(?!list\/|info\/)/;
 
-/** The bytes that a Range header asks for, both included; null for one that is not of a single range in the file. */
+/**
+ * Returns the byte range of a Range header, both ends included; null unless it is a single range within the file.
+ */
 function rangeIn(header: string, size: number): [first: number, last: number] | null {
   const [, start = "", end = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (start === "" && end === "") return null;
@@ -25,8 +27,8 @@ function onlyBytes(first: number, last: number): TransformStream<Uint8Array, Uin
 }
 
 /**
- * Answers a stored file in parts where the request asks for one, as hosted: without it players cannot seek. The
- * embedded backend sends the whole file whatever is asked for.
+ * Serves part of a stored file when the request has a Range header, as hosted: players need it to seek. The
+ * embedded backend always sends the whole file.
  */
 export async function withByteRanges(request: Request, serve: Serve): Promise<Response> {
   const wanted = request.headers.get("range");

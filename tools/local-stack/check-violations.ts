@@ -19,8 +19,8 @@ export function markCheckViolations(database: PGlite): void {
 }
 
 /**
- * Gives a check violation of the REST API, of a table or raised by a function, the status 400 and
- * Postgres's code, as hosted: the embedded API answers 500 `SUP`. Returns every other response as it is.
+ * Gives a check violation of the REST API, of a table or raised by a function, the status 400 and Postgres's code,
+ * as hosted: the embedded API responds with 500 `SUP`. Returns every other response unchanged.
  */
 export async function withCheckViolationCode(response: Response): Promise<Response> {
   const body = response.status === 500 ? await readJsonBody(response) : null;

@@ -11,9 +11,9 @@ export type ChildOptions = {
   command: string;
   args: string[];
   env: Record<string, string>;
-  /** Takes what the process prints. */
+  /** Receives the output of the process. */
   log: (text: string) => void;
-  /** Whether the process is serving; polled until it is. */
+  /** Whether the process is serving; polled until it returns true. */
   ready: () => Promise<boolean>;
 };
 
@@ -22,9 +22,8 @@ const pollEveryMs = 50;
 const runWhileParentLives = path.join(import.meta.dirname, "run-while-parent-lives.ts");
 
 /**
- * Starts a process and resolves when it is ready. Rejects, with what it printed
- * last, when it ends or stays silent instead. It never outlives this process, even
- * when this process is killed.
+ * Starts a process and resolves when it is ready. Rejects with its last output when it ends early or does not
+ * become ready. The process ends with this one, even when this one is killed.
  */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const child = spawn(process.execPath, [runWhileParentLives, options.command, ...options.args], {
@@ -47,7 +46,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
 
   const deadline = Date.now() + readyWithinMs;
   for (;;) {
-    // Read before the question: the embedded Postgres may have blocked this thread until after the deadline.
+    // Read before `ready` is called: the embedded Postgres may have blocked this thread until after the deadline.
     const isLast = Date.now() > deadline;
     if (await options.ready()) return { stop };
     const outcome = await Promise.race([ended, wait(pollEveryMs, "waited")]);

@@ -8,10 +8,10 @@ import { root } from "./environment.ts";
 const templateFile = path.join(root, "supabase", "templates", "confirmation.html");
 
 /**
- * Sends an account that has not confirmed its e-mail another confirmation, with a new code, once the wait since the
- * last one is over. The hosted auth service does so (`internal/api/resend.go`); the embedded one refuses each.
+ * Sends another confirmation e-mail with a new code to an unconfirmed account, after the waiting time. The hosted
+ * auth service does so (`internal/api/resend.go`); the embedded one refuses every request.
  *
- * @returns the seconds left to wait, 0 when the e-mail was sent; null when nothing waits for a confirmation
+ * @returns the seconds left to wait, 0 when the e-mail was sent; null when there is no unconfirmed account
  */
 export async function resendConfirmation(
   { sql, sendEmail }: Pick<Backend, "sql" | "sendEmail">,
@@ -27,7 +27,7 @@ export async function resendConfirmation(
   if (left > 0) return Math.ceil(left / 1000);
   const to = String(account["email"]);
   const code = randomInt(1_000_000).toString().padStart(6, "0");
-  // As the embedded service makes the hash that it compares.
+  // The same hash that the embedded service computes and compares.
   const tokenHash = createHash("sha256")
     .update(to.toLowerCase() + code)
     .digest("hex");

@@ -39,7 +39,7 @@ async function recover(): Promise<string> {
   return (await call("POST", "/verify", { type: "recovery", token_hash: hashIn(mail) })).token;
 }
 
-/** An account whose password was set by who confirmed it; a token of a session by that password. */
+/** Creates an account whose password was set on confirmation; returns a token of a session with that password. */
 async function customer(password: string): Promise<string> {
   await signUp("of-the-sign-up");
   await setPassword((await confirm()).token, password);
@@ -70,7 +70,7 @@ beforeEach(() => {
   email = `pessoa-${people}@exemplo.test`;
 });
 
-test("whoever signed up with another person's address does not know the password of who confirms it", async () => {
+test("a sign-up with another user's address does not set the password of the user who confirms it", async () => {
   await signUp("attackers-choice");
   expect((await signIn("attackers-choice")).status).toBe(400);
 
@@ -86,7 +86,7 @@ test("whoever signed up with another person's address does not know the password
   expect((await signIn("victims-choice")).status).toBe(200);
 });
 
-test("confirming by a reset link voids the password of the sign-up too", async () => {
+test("a confirmation by a reset link voids the sign-up's password too", async () => {
   await signUp("attackers-choice");
   const victim = await recover();
   expect((await signIn("attackers-choice")).status).toBe(400);
@@ -115,7 +115,7 @@ test.each([
   expect((await signIn("known-to-me")).status).toBe(200);
 });
 
-test("a session sets another password with the current one, and its owner is told", async () => {
+test("a session sets another password with the current one, and the account gets an e-mail", async () => {
   const token = await customer("known-to-me");
   expect((await setPassword(token, "another-one", "known-to-me")).status).toBe(200);
   expect((await signIn("another-one")).status).toBe(200);
@@ -130,7 +130,7 @@ test("a reset link sets another password without the current one", async () => {
   expect((await signIn("another-one")).status).toBe(200);
 });
 
-test("other changes of an account ask for no password", async () => {
+test("other changes of an account need no password", async () => {
   const token = await customer("known-to-me");
   expect((await call("PUT", "/user", { data: { theme: "dark" } }, token)).status).toBe(200);
 });

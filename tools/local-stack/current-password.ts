@@ -3,15 +3,14 @@ import type { Backend } from "./backend.ts";
 import { readJsonBody } from "./json-body.ts";
 
 /**
- * The hosted auth service asks for the current password when another is set
- * (`require_current_password`), unless the account has none yet or the session was opened by an
- * e-mail. The embedded service takes any session's word, so the gateway asks.
+ * Requires the current password for a new one, as the hosted auth service does (`require_current_password`), unless
+ * the account has no password yet or an e-mail link opened the session. The embedded service accepts any session.
  */
 export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql">) {
-  // By id, until a restart: a person in the middle of a reset then asks for another link.
+  // By session id, in memory: after a restart, a user in the middle of a reset requests another link.
   const sessionsOpenedByEmail = new Set<string>();
 
-  /** Signs in with the password, as the service itself compares it, and ends that session again. */
+  /** Checks a password by signing in with it, and ends that session again. */
   async function isPassword(request: Request, email: string, password: string): Promise<boolean> {
     const send = (path: string, token: string | null, body: object) => {
       const headers = new Headers({ "content-type": "application/json" });
@@ -28,13 +27,13 @@ export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql
   }
 
   return {
-    /** Remembers the session in the response to a link or code of an e-mail. */
+    /** Records the session in the response to an e-mail link or code. */
     async recordSession(response: Response): Promise<void> {
       const id = sessionOf(response.ok ? (await readJsonBody(response))?.["access_token"] : null)?.id;
       if (id !== undefined) sessionsOpenedByEmail.add(id);
     },
 
-    /** The hosted service's refusal of a request to change an account; null when it may go on. */
+    /** Returns the hosted service's refusal of a request to change an account; null when the request is allowed. */
     async refusalOf(request: Request): Promise<Response | null> {
       const body = await readJsonBody(request);
       const session = sessionOf(/^Bearer (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]);
@@ -54,7 +53,7 @@ export function createCurrentPasswordCheck(backend: Pick<Backend, "fetch" | "sql
   };
 }
 
-// Unverified: the service verifies the token of whatever goes on to it.
+// The token is not verified here: the auth service verifies it for every allowed request.
 function sessionOf(token: unknown): { id: string; userId: string } | null {
   if (typeof token !== "string") return null;
   try {
@@ -65,7 +64,7 @@ function sessionOf(token: unknown): { id: string; userId: string } | null {
   }
 }
 
-// The hosted service words both alike.
+// The hosted service uses one message for both cases.
 function refusal(code: "current_password_required" | "current_password_invalid"): Response {
   const msg = "Current password required when setting new password.";
   return Response.json(

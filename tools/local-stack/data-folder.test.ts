@@ -23,7 +23,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const names = async () => (await readdir(directory)).toSorted();
 
-test("a second process gets a sentence that names the first one, and the folder once the first one was killed", async () => {
+test("a second process gets a message that names the first, and the folder once the first is killed", async () => {
   const module = path.join(import.meta.dirname, "data-folder.ts");
   const first = spawn(
     process.execPath,
@@ -56,7 +56,7 @@ test("emptying a locked folder keeps the lock", async () => {
   release();
 });
 
-test("a change of the whole folder that is interrupted leaves it as it was, and a complete one takes its place", async () => {
+test("an interrupted change of the whole folder leaves it unchanged, and a complete one replaces it", async () => {
   const journal = path.join(directory, "stripe.journal");
   await writeFile(journal, "before");
   await writeFile(path.join(directory, "stack.log"), "log");
@@ -79,7 +79,7 @@ test("a change of the whole folder that is interrupted leaves it as it was, and 
   expect(await names()).toEqual(["files", "stack.log", "stripe.journal"]);
 });
 
-test("a complete copy whose process was killed before it took the folder's place does so at the next start", async () => {
+test("a complete copy replaces the folder at the next start when its process was killed before", async () => {
   await writeFile(path.join(directory, "stripe.journal"), "before");
   await mkdir(path.join(directory, "draft"));
   await writeFile(path.join(directory, "draft", "stripe.journal"), "after");
@@ -89,7 +89,7 @@ test("a complete copy whose process was killed before it took the folder's place
   expect(await names()).toEqual(["stripe.journal"]);
 });
 
-test("a folder whose filling was interrupted is emptied and filled again", async () => {
+test("a folder with an interrupted filling is emptied and filled again", async () => {
   expect(await beginFilling(directory, ["database", "files"])).toBe(true);
   await writeFile(path.join(directory, "database"), "half");
   await writeFile(path.join(directory, "stripe.journal"), "");
@@ -105,6 +105,6 @@ test.each([
   [Object.assign(new Error("write"), { code: "ENOSPC" }), /disk is full/],
   [Object.assign(new Error("open"), { code: "EACCES" }), /cannot be written/],
   [new DamagedDataError(new Error("Aborted()")), /is damaged.+npm start -- --reset/],
-])("says what to do about %s", async (error, sentence) => {
+])("the message explains what to do about %s", async (error, sentence) => {
   expect(await dataFolderSentence(error, directory)).toMatch(sentence);
 });

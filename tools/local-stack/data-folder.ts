@@ -6,24 +6,24 @@ import { DatabaseSync } from "node:sqlite";
 const lockName = "lock.sqlite";
 const holderName = "lock-holder.txt";
 const unfinishedName = "unfinished";
-/** The log that `npm start` writes into a data folder. */
+/** Name of the log that `npm start` writes into a data folder. */
 export const logName = "stack.log";
 const draftName = "draft";
 const completeName = "complete";
 
-/** What belongs to the process and not to the data. */
+/** Files that belong to the process, not to the data. */
 const ownNames = [lockName, `${lockName}-journal`, holderName, logName, draftName];
 
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && "code" in error && error.code === code;
 
 /**
- * Locks a data folder for this process. Two stacks on one folder would each overwrite what the other one wrote.
- * The operating system holds the lock and releases it when the process ends, also when it is killed.
+ * Locks a data folder for this process: two stacks on one folder would overwrite each other's data. The operating
+ * system holds the lock and releases it when the process ends or is killed.
  *
- * @param holder names this process in the sentence that others get
+ * @param holder names this process in the message that others get
  * @returns releases the lock
- * @throws a sentence that names the process that holds the lock
+ * @throws a sentence that names the process with the lock
  */
 export async function lockDataFolder(directory: string, holder: string): Promise<() => void> {
   await mkdir(directory, { recursive: true });
@@ -54,11 +54,11 @@ export async function emptyDataFolder(directory: string): Promise<void> {
 }
 
 /**
- * Notes that a new data folder is being filled. A start that was killed while it filled the folder left half of the
- * data, which is removed.
+ * Marks a new data folder as incomplete while it is filled. Removes the data of a start that was killed before it
+ * finished.
  *
- * @param parts names of what the folder holds once it is filled; the first one is there from the beginning
- * @returns whether the folder is new; then `finishFilling` follows once everything is written
+ * @param parts names of the filled folder's contents; the first one exists from the beginning
+ * @returns whether the folder is new; the caller then calls `finishFilling` once everything is written
  */
 export async function beginFilling(
   directory: string,
@@ -74,16 +74,16 @@ export async function beginFilling(
   return isNew;
 }
 
-/** Notes that a new data folder is complete. */
+/** Marks a new data folder as complete. */
 export function finishFilling(directory: string): Promise<void> {
   return rm(path.join(directory, unfinishedName), { force: true });
 }
 
 /**
- * Changes a copy of a data folder that this process has locked, and puts it in the folder's place once everything is
- * written. A process that is killed meanwhile leaves the folder as it was.
+ * Changes a copy of a locked data folder, and replaces the folder with it once everything is written. If the
+ * process is killed before, the folder is unchanged.
  *
- * @param change gets the copy's path
+ * @param change receives the copy's path
  */
 export async function changeWhole<Result>(
   directory: string,
@@ -103,7 +103,9 @@ export async function changeWhole<Result>(
   return result;
 }
 
-/** Finishes what a killed process left of `changeWhole`: a complete copy takes the folder's place, another one is removed. */
+/**
+ * Finishes a `changeWhole` of a killed process: a complete copy replaces the folder, an incomplete one is removed.
+ */
 export async function finishChange(directory: string): Promise<void> {
   const draft = path.join(directory, draftName);
   const names = existsSync(path.join(draft, completeName)) ? await readdir(draft) : [];
@@ -122,10 +124,10 @@ export class DamagedDataError extends Error {
   }
 }
 
-/** Less than this is not enough for a start: Postgres alone writes 16 MB ahead. */
+/** Free space needed for a start: Postgres alone writes 16 MB ahead. */
 const neededBytes = 64 * 1024 * 1024;
 
-/** Returns what the user can do about an error that a data folder caused; null for any other error. */
+/** Returns advice for an error that a data folder caused; null for any other error. */
 export async function dataFolderSentence(thrown: unknown, directory: string): Promise<string | null> {
   const disk = await statfs(directory).catch(() => null);
   if (isCode(thrown, "ENOSPC") || (disk !== null && disk.bavail * disk.bsize < neededBytes)) {

@@ -33,7 +33,7 @@ async function call(method: string, path: string, body: unknown): Promise<Record
 const verify = (hash: string) => call("POST", "/verify", { type: "email_change", token_hash: hash });
 const hashIn = (html: string) => /token_hash=([^&"]+)/.exec(html)?.[1] ?? "";
 
-/** Requests an e-mail change; returns the tokens for the present and the new address. */
+/** Requests an e-mail change; returns the tokens for the current and the new address. */
 async function ask(email: string): Promise<{ old: string; other: string }> {
   mails = [];
   expect(await call("PUT", "/user", { email })).toMatchObject({ status: 200, new_email: email });

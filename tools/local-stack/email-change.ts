@@ -1,10 +1,9 @@
 import type { Sql } from "./backend.ts";
 
 /**
- * A secure e-mail change, as the hosted auth service does it: the present and the new address
- * each get a token of their own, and the e-mail changes when both have confirmed, in either
- * order. The embedded service makes both tokens, but mails the present address only and changes
- * the e-mail as soon as that one has confirmed.
+ * Implements a secure e-mail change as the hosted auth service does: the current and the new address each get a
+ * token, and the e-mail changes when both have confirmed, in either order. The embedded service makes both tokens,
+ * but mails only the current address and changes the e-mail after that one confirmation.
  */
 
 /** The hosted service's response to the first of the two confirmations: no session yet. */
@@ -17,8 +16,8 @@ export const firstConfirmationAccepted = {
 export type NewAddress = { newEmail: string; tokenHash: string };
 
 /**
- * Finds the new address that belongs to the message for the present one, by the token in that
- * message; null for any other message. Resets a confirmation of an earlier request.
+ * Returns the new address for a message to the current one, by the token in that message; null for any other
+ * message. Resets a confirmation of an earlier request.
  */
 export async function newAddressFor(sql: Sql, html: string): Promise<NewAddress | null> {
   const [row] = await sql(
@@ -33,9 +32,8 @@ export async function newAddressFor(sql: Sql, html: string): Promise<NewAddress 
 }
 
 /**
- * Records the first of the two confirmations of an e-mail change, if a request to verify a token
- * is one, and returns whether it was. Moves the remaining token to the column where the embedded
- * service expects the one that completes the change.
+ * Records the first of the two confirmations of an e-mail change; returns whether the request was one. Moves the
+ * remaining token to the column where the embedded service expects the final one.
  */
 export async function recordFirstConfirmation(
   sql: Sql,

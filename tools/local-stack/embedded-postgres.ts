@@ -9,15 +9,14 @@ import { root } from "./environment.ts";
 
 const migrations = path.join(root, "supabase", "migrations");
 const engine = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
-/** Those that migrations create. */
+/** Extensions that migrations create. */
 const extensions = { pg_trgm, pgcrypto };
 const snapshots = path.join(root, "node_modules", ".cache", "migrated-postgres");
 
 /**
- * What a hosted project has before our first migration, and nothing more: the
- * API roles without any grant on `public`, and the parts of the `auth` and
- * `storage` schemas that our migrations touch (storage grants its tables to
- * everyone and lets row-level security refuse, so that only policies open them).
+ * The state of a hosted project before our first migration: API roles without any grant on `public`, and the parts
+ * of the `auth` and `storage` schemas that our migrations use. Storage grants its tables to everyone, and row-level
+ * security refuses access without a policy.
  */
 export const platform = `
   create role anon nologin;
@@ -73,13 +72,13 @@ export const platform = `
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** Every migration, in its order. */
+/** Returns all migration scripts in order. */
 export async function migrationScripts(): Promise<string[]> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
   return Promise.all(files.map((file) => readFile(path.join(migrations, file), "utf8")));
 }
 
-/** Leaves the data folder for the next caller, and removes those of migrations that are no more. */
+/** Stores a data folder for the next caller, and removes those of outdated migrations. */
 async function keepSnapshot(file: string, dump: Blob): Promise<void> {
   await mkdir(snapshots, { recursive: true });
   const unfinished = `${file}.${process.pid}`;
@@ -92,9 +91,8 @@ async function keepSnapshot(file: string, dump: Blob): Promise<void> {
 }
 
 /**
- * A Postgres of its own, in memory, with every migration applied and only our own
- * grants. Making one takes over a second, so the first leaves its data folder
- * behind, under a name made of all that went into it, and the others start from that.
+ * Creates a Postgres in memory with every migration and only our own grants. The first one takes over a second and
+ * stores its data folder under a hash of its inputs; later ones start from that folder.
  */
 export async function createMigratedPostgres(): Promise<PGlite> {
   const scripts = await migrationScripts();
@@ -111,7 +109,7 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   for (const script of [platform, ...scripts]) {
     await db.exec(script);
   }
-  // Where it cannot be kept, the next caller merely waits as long as this one did.
+  // A failure to store the folder only costs the next caller time.
   await keepSnapshot(snapshot, await db.dumpDataDir("none")).catch(() => undefined);
   return db;
 }

@@ -4,7 +4,10 @@ import { parseEnv } from "node:util";
 
 export const root = path.join(import.meta.dirname, "..", "..");
 
-/** May be empty: no captcha, no payment form in the panel, no sign-in at the mail server, and Stripe's own API. */
+/**
+ * Variables that may be empty: no captcha, no payment form in the panel, no sign-in at the mail server, and
+ * Stripe's own API.
+ */
 const optional = new Set([
   "VITE_TURNSTILE_SITE_KEY",
   "VITE_STRIPE_PUBLISHABLE_KEY",
@@ -27,11 +30,10 @@ export function isSet(name: string): boolean {
 const localAddresses = { VITE_SUPABASE_URL: "API_PORT", VITE_SITE_URL: "APP_PORT", SITE_URL: "APP_PORT" };
 
 /**
- * Every variable that .env.example names: its default, overridden by .env,
- * overridden by the environment. Addresses that are not set follow the local
- * ports. Throws an error that names what is missing.
+ * Returns every variable that .env.example names: its default, overridden by .env, overridden by the environment.
+ * Unset addresses follow the local ports. Throws an error that names missing variables.
  *
- * @param own what .env sets
+ * @param own variables of .env
  */
 export function readEnvironment(own = ownValues()): Record<string, string> {
   const defaults = parseEnv(readFileSync(path.join(root, ".env.example"), "utf8"));
@@ -49,7 +51,7 @@ export function readEnvironment(own = ownValues()): Record<string, string> {
   return values;
 }
 
-/** A variable that must be a port number; throws an error that names it otherwise. */
+/** Returns a variable as a port number; throws an error that names it otherwise. */
 export function portOf(environment: Record<string, string>, name: string): number {
   const port = Number(environment[name]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

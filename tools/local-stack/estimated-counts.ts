@@ -1,6 +1,6 @@
 /**
- * The same request with rows counted exactly where an estimate was asked for. Hosted, the estimate
- * of few rows is their exact number; the embedded backend's is what the query's plan expects.
+ * Replaces an estimated count with an exact one. Hosted, the estimate of few rows is their exact number; the
+ * embedded backend's is the query planner's expectation.
  */
 export function withExactCount(request: Request): Request {
   const prefer = request.headers.get("prefer") ?? "";

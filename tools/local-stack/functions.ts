@@ -4,12 +4,12 @@ import { root } from "./environment.ts";
 
 const deno = path.join(root, "node_modules", ".bin", "deno");
 
-/** The edge functions, on the real Deno and from node_modules alone: nothing is downloaded. */
+/** Starts the edge functions on Deno with packages from node_modules; nothing is downloaded. */
 export function startFunctions(options: {
   port: number;
   names: string[];
   env: Record<string, string>;
-  /** Starts over when a function's file changes. */
+  /** Restarts when a function's file changes. */
   watch: boolean;
   log: (text: string) => void;
 }): Promise<Child> {
@@ -21,7 +21,7 @@ export function startFunctions(options: {
       ...(options.watch ? [`--watch=${functions}`, "--no-clear-screen"] : []),
       "--quiet",
       "--cached-only",
-      // Hosted, packages come from the registry; here they are the ones already installed.
+      // Hosted, packages come from the registry; here they are the installed ones.
       "--node-modules-dir=manual",
       "--no-lock",
       `--config=${path.join(functions, "deno.json")}`,

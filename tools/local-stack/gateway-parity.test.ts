@@ -32,7 +32,7 @@ beforeAll(async () => {
     "http://127.0.0.1:1",
     "http://127.0.0.1:5173",
   );
-  // Over a real connection, where a wrong content length would truncate the response.
+  // Over a real connection, because a wrong content length would truncate the response.
   await new Promise<void>((resolve) => {
     server = serve({ fetch: gateway.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
       url = `http://127.0.0.1:${port}`;
@@ -111,7 +111,7 @@ test("a check violation returns 400 with code 23514", async () => {
   expect(error).toMatchObject({ code: "23514", message: expect.stringContaining("profiles_phone_check") });
 });
 
-test("a refreshed token has the role that was granted meanwhile", async () => {
+test("a refreshed token has a role that was granted after sign-in", async () => {
   const client = await asCustomer();
   await backend.sql("select private.grant_admin('cliente@sitepronto.test')");
   expect((await claimsOf(client))["app_metadata"]).not.toHaveProperty("role");
@@ -128,7 +128,7 @@ test.each([
   ["a text with NUL", { path: "/\u0000" }],
   ["a text with NUL in an array", { signals: ["\u0000"] }],
   ["a text for a UUID", { view_id: "1" }],
-])("%s returns 400, and the next request finds the connection in order", async (_what, wrong) => {
+])("%s returns 400, and the connection works for the next request", async (_what, wrong) => {
   const visitor = createClient(url, localKeys.publishable);
   const view = { view_id: crypto.randomUUID(), tab_id: crypto.randomUUID(), path: "/", device: "phone" };
   expect(await visitor.rpc("record_page_view", { ...view, ...wrong })).toMatchObject({ status: 400 });
@@ -170,7 +170,7 @@ test.each([
 
 const hashIn = (html = "") => /token_hash=(\w+)/.exec(html)?.[1] ?? "";
 
-test("sends another confirmation with a new code once the wait is over, and not before", async () => {
+test("another confirmation with a new code is sent after the wait, and not before", async () => {
   const email = "espera@exemplo.test";
   const client = createClient(url, localKeys.publishable, { auth: { persistSession: false } });
   expect((await client.auth.signUp({ email, password: "uma-senha-boa-1" })).error).toBeNull();

@@ -14,7 +14,7 @@ const config = {
   emailWaitMs: 60_000,
 };
 
-/** Echoes the request, so that tests see what was forwarded. */
+/** Echoes the request, to show what the gateway forwards. */
 const echo = async (request: Request) =>
   Response.json({ method: request.method, path: new URL(request.url).pathname, body: await request.text() });
 
@@ -172,7 +172,7 @@ test("lets the application call a function of the database", async () => {
   expect(preflight.headers.get("access-control-allow-headers")).toBe("apikey,authorization");
 });
 
-test("answers the preflight of an upload in chunks, which then hears that there are none", async () => {
+test("the preflight of a chunked upload is answered, and the upload is refused", async () => {
   const headers = "authorization,tus-resumable,upload-length,upload-metadata";
   const preflight = await call("/storage/v1/upload/resumable", {
     method: "OPTIONS",
@@ -192,7 +192,7 @@ test.each([
   ["a page of another server of this machine", "http://127.0.0.1:54321", { origin: "http://127.0.0.1:3000" }],
   ["a file or a frame without an origin", "http://127.0.0.1:54321", { origin: "null" }],
   ["a page that gave its name this machine's address", "http://example.com:54321", {}],
-])("refuses %s, and does nothing for it", async (_page, address, headers) => {
+])("%s is refused and changes nothing", async (_page, address, headers) => {
   let asked = false;
   const watched: Backend = {
     ...backend,
@@ -211,7 +211,7 @@ test.each([
 });
 
 test.each([appUrl, "http://localhost:5173", "http://127.0.0.1:4173", "http://127.0.0.1:54321"])(
-  "names the origin %s alone where the embedded backend allows all",
+  "the origin %s is named where the embedded backend allows all",
   async (origin) => {
     const open: Backend = {
       ...backend,

@@ -27,10 +27,10 @@ const studioFiles = path.join(root, "node_modules", "@supabase", "lite", "dist")
 const allowedOrigin = "access-control-allow-origin";
 
 /**
- * The Supabase API on one origin, as hosted: edge functions under /functions/v1, everything
- * else from the embedded backend.
+ * The Supabase API on one origin, as hosted: edge functions under /functions/v1, everything else from the embedded
+ * backend.
  *
- * @param appUrl address of the application: unlike hosted, only its pages may call
+ * @param appUrl address of the application; unlike hosted, only its pages may call
  */
 export function createGateway(
   backend: Backend,
@@ -65,14 +65,14 @@ export function createGateway(
     "/auth/v1/*",
     cors({ origin: "*", exposeHeaders: ["x-sb-error-code", "x-supabase-api-version"] }),
   );
-  // As PostgREST names them: pages read the server's time from an answer. The embedded backend exposes fewer.
+  // PostgREST's exposed headers: pages read the server's time from a response. The embedded backend exposes fewer.
   gateway.use("/rest/v1/*", async (context, next) => {
     await next();
     context.header("access-control-expose-headers", postgrestHeaders);
   });
   // The embedded backend refuses the preflight of a function that takes parameters.
   gateway.options("/rest/v1/rpc/*", cors({ origin: "*" }));
-  // Before it sends a file in chunks, which the embedded storage does not take: the page has to be told.
+  // The embedded storage does not support chunked uploads; the page gets an error it can read.
   gateway.options("/storage/v1/upload/resumable", cors({ origin: "*" }));
   gateway.on("POST", sessionPaths, rewritten(withMetadataInToken));
   gateway.use("/rest/v1/*", rewritten(withCheckViolationCode));
@@ -90,7 +90,7 @@ export function createGateway(
     return seconds > 0 ? tooSoon(seconds) : Response.json({});
   });
 
-  // Hosted, both addresses confirm a change of e-mail; the embedded service would change it after one.
+  // Hosted, both addresses confirm a change of e-mail; the embedded service changes it after one.
   gateway.post("/auth/v1/verify", async ({ req, env }) => {
     const isFirst = await recordFirstConfirmation(backend.sql, await readJsonBody(req.raw));
     if (isFirst) return Response.json(firstConfirmationAccepted);
@@ -111,7 +111,7 @@ export function createGateway(
   return gateway;
 }
 
-/** Answers as the auth service when an e-mail was asked for again too early. */
+/** Returns the auth service's response to an e-mail request within the waiting time. */
 function tooSoon(seconds: number): Response {
   const msg = `For security purposes, you can only request this after ${seconds} seconds.`;
   return Response.json(
@@ -139,7 +139,7 @@ function rewritten(rewrite: (response: Response) => Promise<Response>): Middlewa
   return async (context, next) => {
     await next();
     const response = await rewrite(context.res);
-    // Replaced, not merged: the old length would come back with the old headers.
+    // Replaces all headers, because merging would keep the old content length.
     context.res = undefined;
     context.res = response;
   };

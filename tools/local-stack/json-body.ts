@@ -1,4 +1,4 @@
-/** The JSON object in the body of a request or response, which can still be read afterwards; null for anything else. */
+/** Reads the JSON object of a request or response, whose body stays readable; null for anything else. */
 export async function readJsonBody(message: Request | Response): Promise<Record<string, unknown> | null> {
   const body: unknown = await message
     .clone()
@@ -7,7 +7,7 @@ export async function readJsonBody(message: Request | Response): Promise<Record<
   return typeof body === "object" && body !== null ? { ...body } : null;
 }
 
-/** The response with another JSON body; its old length is dropped. */
+/** Returns the response with another JSON body, without its old content length. */
 export function withJsonBody(response: Response, body: object, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete("content-length");

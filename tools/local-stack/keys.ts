@@ -1,4 +1,4 @@
-/** Keys of the local project. They open nothing but a database on this machine, and are plainly marked so. */
+/** Keys of the local project. They give access only to a database on this machine, and are marked as local. */
 export const localKeys = {
   publishable: "sb_publishable_local_site_pronto",
   secret: "sb_secret_local_site_pronto",

@@ -1,7 +1,7 @@
 import { stripeScriptPath } from "../local-stripe/pages/stripe-script.ts";
 
 /**
- * The variables with which the application takes payments through the local Stripe.
+ * Returns the variables that connect the application to the local Stripe.
  *
  * @param url of the local Stripe
  */

@@ -40,8 +40,8 @@ export async function startMailbox(
 }
 
 /**
- * Serves maildev's pages to our own pages alone: it lets every origin read the messages, whose
- * links sign in. Its page asks again and again where it gets no WebSocket.
+ * Serves maildev's pages to our own pages only: maildev allows every origin to read the messages, whose links sign
+ * in. Without a WebSocket its page polls.
  *
  * @returns stops serving
  */

@@ -3,13 +3,13 @@ export const previewUrl = "http://127.0.0.1:4173";
 
 const ownHosts = ["127.0.0.1", "localhost"];
 
-/** The headers that tell where a request comes from. */
+/** Headers that identify the source of a request. */
 type Source = { host?: string | null | undefined; origin?: string | null | undefined };
 
 /**
- * Whether a request may be answered: it comes from no page, from a page of the answering server, or
- * from the application. Any other page that is open in the same browser could read a developer's
- * data. The name of the host counts too: a page may give its own name this machine's address.
+ * Whether a request may be served: it comes from no page, from a page of the same server, or from the application.
+ * Any other page in the same browser could read a developer's data. The host name is checked too, because a foreign
+ * name can resolve to this machine.
  *
  * @param appUrl address of the application
  */
@@ -21,5 +21,5 @@ export function isOwnRequest({ host, origin }: Source, appUrl: string): boolean 
   );
 }
 
-/** What pages of other origins read. */
+/** Response to pages of other origins. */
 export const refusal = "Requests from pages of other origins are refused.";

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { busyPortMessages, freePorts } from "./ports.ts";
 
-test("names each busy port, what it is for and the variable that moves it", async () => {
+test("messages name each busy port, its purpose and its variable", async () => {
   const ports = await freePorts();
   expect(await busyPortMessages(ports)).toEqual([]);
 

@@ -9,7 +9,7 @@ export type Ports = {
   stripe: number;
 };
 
-/** What each port is for, and the variable that moves it. */
+/** The purpose of each port, and its variable. */
 export const portPurposes: Record<keyof Ports, { name: string; variable: string }> = {
   app: { name: "the application", variable: "APP_PORT" },
   api: { name: "the Supabase API", variable: "API_PORT" },
@@ -30,7 +30,7 @@ function tryPort(port: number): Promise<number | null> {
   });
 }
 
-/** Sentences naming each busy port, what it is for and how to move it; empty when all are free. */
+/** Returns a sentence for each busy port with its purpose and variable; empty when all are free. */
 export async function busyPortMessages(ports: Ports): Promise<string[]> {
   const sentences: string[] = [];
   for (const [key, { name, variable }] of Object.entries(portPurposes)) {
@@ -44,7 +44,7 @@ export async function busyPortMessages(ports: Ports): Promise<string[]> {
   return sentences;
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const port = await tryPort(0);
   if (port === null) {
@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Free ports for a stack that runs beside others. */
+/** Returns free ports for a stack that runs next to others. */
 export async function freePorts(): Promise<Ports> {
   const found = new Set<number>();
   while (found.size < 5) {

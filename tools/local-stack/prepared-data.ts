@@ -8,7 +8,7 @@ import { root } from "./environment.ts";
 
 const kept = path.join(root, "node_modules", ".cache", "prepared-backend");
 
-/** All that a new backend's data is made of. */
+/** Files that determine a new backend's data. */
 const ingredients = [
   "package-lock.json",
   "supabase/config.toml",
@@ -19,8 +19,8 @@ const ingredients = [
 ];
 
 /**
- * Puts the data of a backend that was just made, migrated and seeded, into a folder of the caller's own,
- * to be opened and removed by them. `prepareData` has made it.
+ * Copies the data of a new, migrated and seeded backend into a new folder, which the caller removes. Requires
+ * `prepareData`.
  *
  * @returns the folder, for `openBackend`
  */
@@ -51,7 +51,10 @@ async function nameOfIngredients(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Makes what `copyPreparedData` copies, where nobody has yet: it takes seconds, a copy a fraction of one. */
+/**
+ * Creates the data that `copyPreparedData` copies, unless it exists: creating takes seconds, copying a fraction of
+ * one.
+ */
 export async function prepareData(): Promise<void> {
   const name = await nameOfIngredients();
   await mkdir(kept, { recursive: true });

@@ -9,13 +9,13 @@ const directory = path.join(root, "supabase");
 export type ProjectConfig = {
   /** Edge functions by name, and whether callers need a valid token. */
   functions: { name: string; verifyJwt: boolean }[];
-  /** How long one address waits between two auth e-mails. */
+  /** Waiting time between two auth e-mails to one address. */
   emailWaitMs: number;
 };
 
-/** Settings of supabase/config.toml that a hosted project is compared with. */
+/** Settings of supabase/config.toml to compare with a hosted project. */
 export type HostedSettings = {
-  /** E-mails of the auth service in an hour. */
+  /** E-mails of the auth service per hour. */
   emailsPerHour: number;
   /** Digits of a one-time code. */
   otpLength: number;
@@ -39,7 +39,7 @@ async function readConfigFile(): Promise<ConfigFile> {
   return parse(await readFile(path.join(directory, "config.toml"), "utf8")) as ConfigFile;
 }
 
-/** Reads from supabase/config.toml what the embedded backend leaves to the gateway. */
+/** Reads the settings of supabase/config.toml that the gateway implements. */
 export async function readProjectConfig(): Promise<ProjectConfig> {
   const config = await readConfigFile();
   const seconds = /^(\d+)s$/.exec(config.auth?.email?.max_frequency ?? "")?.[1];
@@ -57,7 +57,7 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
   };
 }
 
-/** Reads the settings that a hosted project is compared with. */
+/** Reads the settings to compare with a hosted project. */
 export async function readHostedSettings(): Promise<HostedSettings> {
   const { auth, storage } = await readConfigFile();
   return {
@@ -68,7 +68,7 @@ export async function readHostedSettings(): Promise<HostedSettings> {
   };
 }
 
-/** Parses a size as the CLI does, for which MB and MiB are the same. */
+/** Parses a size as the CLI does, which treats MB and MiB alike. */
 function bytesOf(size: string): number {
   const [, amount, unit = ""] = /^(\d+)\s*([KMG])i?B$/.exec(size) ?? [];
   if (amount === undefined) throw new Error(`supabase/config.toml: ${size} is not a size such as 500MiB.`);
@@ -76,18 +76,18 @@ function bytesOf(size: string): number {
 }
 
 /**
- * Writes a copy of supabase/config.toml for the embedded backend, which refuses to start with
- * settings of the auth service that it does not have, and opens a database with only its own
- * choice of extensions unless it is given one. Remove the file once it is read.
+ * Writes a copy of supabase/config.toml for the embedded backend, without auth settings that it does not support
+ * (it refuses to start with them) and with a list of extensions (its default list is too short). The caller removes
+ * the file after reading.
  *
- * @returns its path, as the backend takes it: from the working directory
+ * @returns its path, relative to the working directory
  */
 export async function writeEmbeddedConfig(): Promise<string> {
   const config = await readConfigFile();
   delete config.auth?.rate_limit;
   delete config.auth?.captcha;
   delete config.auth?.email?.require_current_password;
-  // Below the project's root, where the backend looks for .env files on the way up.
+  // Below the project's root, because the backend looks for .env files in parent folders.
   const folder = path.join(root, "node_modules", ".cache", "embedded-config");
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${randomUUID()}.mjs`);
@@ -113,7 +113,7 @@ export default {
   return path.relative(process.cwd(), file);
 }
 
-/** The scripts that fill a new database, in order, as supabase/config.toml lists them. */
+/** Returns the scripts that fill a new database, in the order of supabase/config.toml. */
 export async function readSeed(): Promise<string[]> {
   const files = (await readConfigFile()).db?.seed?.sql_paths ?? [];
   return Promise.all(files.map((file) => readFile(path.join(directory, file), "utf8")));

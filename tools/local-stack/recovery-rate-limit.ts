@@ -1,12 +1,11 @@
 /**
- * How often one address may ask for a password reset. The hosted auth service
- * keeps this limit; the embedded one does not, so the gateway does. Unlike the
- * hosted one it counts unknown addresses too, so that the response reveals nothing.
+ * Limits password resets per address. The hosted auth service has this limit; the embedded one does not. Unlike the
+ * hosted one it counts unknown addresses too, so the response reveals no account.
  */
 export function createRecoveryRateLimit(waitMs: number, now: () => number = Date.now) {
   const lastAsked = new Map<string, number>();
   return {
-    /** Seconds the address still has to wait; 0 when the request may go on, and is counted. */
+    /** Returns the seconds left to wait; 0 allows and counts the request. */
     secondsToWait(email: string): number {
       const key = email.trim().toLowerCase();
       const last = lastAsked.get(key);

@@ -15,7 +15,7 @@ async function save(zone: string): Promise<Response> {
   );
 }
 
-it("answers with what stands on its page, and with nothing for other names", async () => {
+it("the resolver returns the records of its page, and nothing for other names", async () => {
   expect(await ask("exemplo.com.br", "A")).toEqual([]);
   expect(
     (await save("exemplo.com.br A 192.0.2.10\r\nexemplo.com.br MX 10 mail.example\nno record\n")).status,
@@ -25,20 +25,20 @@ it("answers with what stands on its page, and with nothing for other names", asy
   expect(await ask("outro.com.br", "A")).toEqual([]);
 });
 
-it("follows an alias, and is not caught by one that leads to itself", async () => {
+it("the resolver follows an alias, and stops at one that leads to itself", async () => {
   await save("www.a.com CNAME sites.example\nsites.example A 192.0.2.10\nb.com CNAME b.com");
   const answers = (await ask("www.a.com", "A")) ?? [];
   expect([valuesOf(answers, "CNAME"), valuesOf(answers, "A")]).toEqual([["sites.example"], ["192.0.2.10"]]);
   expect(valuesOf((await ask("b.com", "A")) ?? [], "A")).toEqual([]);
 });
 
-it("shows its records as text on its page, whatever they hold", async () => {
+it("the page shows the records as text, whatever they contain", async () => {
   await save("</textarea><script>alert(1)</script>");
   const page = await (await resolver.fetch(new Request("http://local.test/"))).text();
   expect(page).toContain("&lt;/textarea&gt;&lt;script&gt;");
 });
 
-it("keeps its page over a restart where it has a file", async () => {
+it("the page is kept over a restart when it has a file", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "site-pronto-zone-"));
   const file = zoneFileOf(folder);
   const body = new URLSearchParams({ zone: "exemplo.com.br A 192.0.2.10" });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Hono } from "hono";
 import { html } from "hono/html";
 
-/** Where the stack's own resolvers answer, on the address of the API. */
+/** Paths of the local resolvers on the API's address. */
 export const resolverPaths = ["/_dns/one", "/_dns/two"];
 
 const types: Record<string, number> = { A: 1, NS: 2, CNAME: 5, MX: 15, AAAA: 28 };
@@ -14,7 +14,7 @@ export const zoneFileOf = (dataDirectory: string) => path.join(dataDirectory, "d
 
 type Line = { name: string; type: string; value: string };
 
-/** Reads a zone: a line for each record, `exemplo.com.br A 192.0.2.10`; lines that are none are left out. */
+/** Parses a zone: one record per line, `exemplo.com.br A 192.0.2.10`; other lines are ignored. */
 export function parseZone(zone: string): readonly Line[] {
   return zone.split("\n").flatMap((line) => {
     const [name = "", type = "", ...value] = line.trim().toLowerCase().split(/\s+/);
@@ -23,7 +23,7 @@ export function parseZone(zone: string): readonly Line[] {
   });
 }
 
-/** What a name has of a type. An alias is answered with what it stands for, as by any resolver. */
+/** Returns the records of a name and type, resolving aliases. */
 function answersOf(zone: readonly Line[], name: string, type: string, depth = 0): Line[] {
   const own = zone.filter((line) => line.name === name);
   const alias = own.find((line) => line.type === "CNAME");
@@ -32,10 +32,10 @@ function answersOf(zone: readonly Line[], name: string, type: string, depth = 0)
 }
 
 /**
- * DNS over HTTPS for this machine: what domains point at stands on a page that one can change, so that no question
- * leaves the machine and every state of a domain can be shown.
+ * DNS over HTTPS for this machine. The records are edited on a page, so every state of a domain can be shown and no
+ * query leaves the machine.
  *
- * @param zoneFile keeps the page over restarts; null keeps it until the stack stops
+ * @param zoneFile keeps the records over restarts; null keeps them until the stack stops
  */
 export function createResolver(zoneFile: string | null = null): Hono {
   const resolver = new Hono();

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { root } from "./environment.ts";
 
 /**
- * Runs a Node program to its end, its output shown.
+ * Runs a Node program to its end and shows its output.
  *
- * @param env variables besides those of this process
+ * @param env variables in addition to those of this process
  * @returns its exit code
  */
 export function runNode(args: string[], env: Record<string, string> = {}): Promise<number> {

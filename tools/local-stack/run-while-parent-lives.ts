@@ -1,5 +1,5 @@
-// Runs a command, and ends it when the input of this process closes: the pipe of a parent closes with it, also when it
-// was killed. Arguments: the command and its own.
+// Runs a command, and ends it when the input of this process closes: a parent's pipe closes with it, also when it
+// is killed. Arguments: the command and its arguments.
 import { spawn } from "node:child_process";
 
 const endsWithinMs = 3_000;
@@ -18,5 +18,5 @@ process.stdin
     setTimeout(() => child.kill("SIGKILL"), endsWithinMs);
   })
   .resume();
-// A terminal sends these to the command, too: this process ends after it.
+// A terminal sends these signals to the command too, so this process exits after it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.stdin.destroy());

@@ -1,8 +1,8 @@
-/** Something that runs at an interval, as on the hosted schedule. */
+/** A job that runs at an interval, as on the hosted schedule. */
 export type Job = {
   run: (stopped: AbortSignal) => Promise<unknown>;
   everyMs: number;
-  /** When it runs for the first time; after one interval unless said otherwise. */
+  /** Delay of the first run; one interval by default. */
   firstMs?: number;
 };
 

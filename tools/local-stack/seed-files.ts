@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts the files that the seed's rows name into the storage: supabase/seed/storage has a folder for each bucket.
+ * Uploads the files that the seed's rows name: supabase/seed/storage has a folder for each bucket.
  *
  * @throws when the storage refuses one
  */

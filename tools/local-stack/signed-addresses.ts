@@ -6,10 +6,10 @@ type Serve = (request: Request) => Promise<Response>;
 
 const signing = /^\/storage\/v1\/object\/sign\/([^/]+)(\/.+)?$/;
 
-/** What hosted Storage signs for one of several files. */
+/** Hosted Storage's result for one of several files. */
 type Signed = { path: string; signedURL: string | null; error: string | null };
 
-/** Calls the address of one file and returns what it signed as hosted names it, below `/storage/v1`. */
+/** Signs the address of one file; returns the URL in hosted form, below `/storage/v1`. */
 async function signOne(
   request: Request,
   body: object,
@@ -26,9 +26,8 @@ async function signOne(
 }
 
 /**
- * Signs addresses of stored files as hosted. The embedded backend calls what it answers by another name, takes
- * the call for several files for one whose file has no name, takes no notice of `download`, and fails
- * where an address has ended.
+ * Signs addresses of stored files as hosted. The embedded backend uses another field name, treats a request for
+ * several files as one file without a name, ignores `download`, and fails for an expired address.
  */
 export async function withSignedAddresses(request: Request, serve: Serve): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -55,7 +54,7 @@ export async function withSignedAddresses(request: Request, serve: Serve): Promi
   return Response.json(signed);
 }
 
-/** What hosted Storage answers where a signed address has ended or is another's: the embedded one fails with 500. */
+/** Returns hosted Storage's response for an expired or foreign signed address: the embedded one fails with 500. */
 async function refusedToken(request: Request): Promise<Response | null> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
@@ -70,7 +69,7 @@ async function refusedToken(request: Request): Promise<Response | null> {
   }
 }
 
-/** A file asked for as a download comes as one. */
+/** Adds the header for a download. */
 function withFileName(request: Request, response: Response): Response {
   const name = new URL(request.url).searchParams.get("download");
   if (name === null || !response.ok) return response;

@@ -4,8 +4,8 @@ import path from "node:path";
 import { root } from "./environment.ts";
 
 /**
- * Opens test-results/stack.log. The embedded backend reports start-up details and
- * every refused statement on the console: from now on they go there too.
+ * Opens test-results/stack.log and redirects the console to it: the embedded backend logs start-up details and
+ * every refused statement there.
  */
 export async function openStackLog(): Promise<(text: string) => void> {
   const folder = path.join(root, "test-results");

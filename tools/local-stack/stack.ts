@@ -16,7 +16,7 @@ import { createLocalStripe, type LocalStripe } from "../local-stripe/server.ts";
 
 export type StackOptions = {
   ports: Ports;
-  /** Folder of everything that survives a restart; null keeps it in memory. */
+  /** Folder of all data that survives a restart; null keeps it in memory. */
   dataDirectory: string | null;
   /** Stripe keys of the edge functions; `apiUrl` empty means Stripe's own API, and no local Stripe. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string };
@@ -24,9 +24,12 @@ export type StackOptions = {
   cronSecret: string;
   /** Restarts edge functions when they change, and serves the database studio. */
   development: boolean;
-  /** Where edge functions reach API, Stripe and mail server, and Stripe the webhook, when something is placed in between. */
+  /**
+   * Addresses for edge functions (API, Stripe, mail server) and for Stripe (webhook), when a proxy is placed in
+   * between.
+   */
   reach?: { api: string; stripe: string; smtpPort: number; webhook: string };
-  /** Without it nothing runs by the clock. */
+  /** Without it no scheduled job runs. */
   schedule?: boolean;
   /** Receives the output of the child processes. */
   log: (text: string) => void;
@@ -38,15 +41,15 @@ export type Stack = {
   sql: Sql;
   /** Runs each job of the schedule once. */
   runSchedule: () => Promise<void>;
-  /** Stops every part and saves what is kept. */
+  /** Stops every part and saves the data. */
   stop: () => Promise<void>;
 };
 
 const address = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * Brings up the backend of the whole business on this machine: Supabase, edge
- * functions, mail and Stripe. The application is not part of it.
+ * Starts the backend of the whole business on this machine: Supabase, edge functions, mail and Stripe. The
+ * application is separate.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { ports, dataDirectory, log } = options;
@@ -137,20 +140,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Where the application is served, what asks a host for a build: scripts/local-publishing.ts answers. */
+/** Path of the deploy hook on the application's address (scripts/local-publishing.ts). */
 export const deployHookPath = "/_deploy-hook";
 
 const minute = 60 * 1_000;
 const longestRunMs = minute;
 
-/** What supabase/hosted/schedule.sql has run by the clock; e-mails and counts go at once here, because somebody is looking. */
+/**
+ * The jobs of supabase/hosted/schedule.sql. E-mails and counts run at once here, because a developer is watching.
+ */
 function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
   const call = (name: string, body: object) => callFunction(apiUrl, secret, name, body);
   return [
     { run: call("send-emails", {}), everyMs: 1_000 },
     { run: call("check-domains", {}), everyMs: 5_000 },
     { run: call("purge-files", {}), everyMs: 10 * minute, firstMs: 3 * minute },
-    // Soon after the start, too: a machine that was off for days is not a schedule that stands still.
+    // Runs soon after the start, so that a machine that was off for days does not report a stopped schedule.
     { run: call("publish-site", {}), everyMs: 10_000 },
     { run: call("reconcile-billing", {}), everyMs: 60 * minute, firstMs: 2 * minute },
     { run: call("reconcile-billing", { scope: "syncs" }), everyMs: minute },
@@ -160,7 +165,7 @@ function schedules(apiUrl: string, secret: string, sql: Sql): Job[] {
   ];
 }
 
-/** A call of a scheduled function. */
+/** Calls a scheduled function. */
 function callFunction(apiUrl: string, secret: string, name: string, body: object) {
   return (signal: AbortSignal) =>
     fetch(`${apiUrl}/functions/v1/${name}`, {
@@ -171,12 +176,12 @@ function callFunction(apiUrl: string, secret: string, name: string, body: object
     });
 }
 
-/** After so long a clock goes on, though syncs are left: one of them fails. */
+/** After this time a clock continues although syncs are pending: one of them fails. */
 const syncedWithinMs = 30_000;
 
 /**
- * Runs what the schedule runs when time passes. It waits for the syncs that webhooks began, which tell the database this
- * time, and for its own. A failure does not stop the clock: the schedule runs it again.
+ * Runs the scheduled jobs when a test clock advances. Waits for the syncs of webhooks, which report this time to
+ * the database, and for its own. A failure does not stop the clock: the schedule tries again.
  */
 async function runDue(apiUrl: string, secret: string, sql: Sql): Promise<void> {
   const deadline = AbortSignal.timeout(syncedWithinMs);
@@ -195,7 +200,7 @@ async function runDue(apiUrl: string, secret: string, sql: Sql): Promise<void> {
 
 const pollMs = 100;
 
-/** Creates the prices that the plans refer to, as the team does in Stripe's dashboard. */
+/** Creates the plans' prices, as the team does in Stripe's dashboard. */
 async function createPrices(backend: Backend, stripe: LocalStripe): Promise<void> {
   const plans = await backend.sql(
     `select stripe_price_id, name, price, currency, "interval" from public.plans where stripe_price_id is not null`,

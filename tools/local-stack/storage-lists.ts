@@ -7,12 +7,12 @@ type ListedFile = { name: string };
 
 const listing = /^\/storage\/v1\/object\/list\/[^/]+$/;
 
-/** What Storage returns for a folder besides its name. */
+/** Fields of a folder in Storage's list, without its name. */
 const folder = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
 /**
- * Lists a storage folder as hosted: its files by name, and its subfolders as entries. The
- * embedded backend lists every file whose path begins with the prefix, by its whole path.
+ * Lists a storage folder as hosted: its files by name, and its subfolders as entries. The embedded backend lists
+ * every file with the prefix, by its whole path.
  */
 export async function withFolderListing(request: Request, serve: Serve): Promise<Response> {
   if (request.method !== "POST" || !listing.test(new URL(request.url).pathname)) {

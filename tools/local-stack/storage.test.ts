@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("takes no file in chunks, and says so to a page of another origin", async () => {
+test("the storage refuses chunked uploads with a readable error for a page of another origin", async () => {
   const { data } = await customer.auth.getSession();
   const response = await backend.fetch(
     new Request(`${url}/storage/v1/upload/resumable`, {
@@ -167,7 +167,7 @@ test("a folder is listed with its files and subfolders by name", async () => {
   expect(await names("folder")).toEqual([]);
 });
 
-test("every file that the seed's lessons name is in the storage, as what it is", async () => {
+test("every file that the seed's lessons name is in the storage, with its type", async () => {
   const named = await backend.sql(
     `select n.bucket, n.path, o.metadata ->> 'mimetype' as type
        from (select 'videos' as bucket, video_path as path from public.lesson_contents where video_path is not null
@@ -178,7 +178,7 @@ test("every file that the seed's lessons name is in the storage, as what it is",
   for (const { bucket, type } of named) expect(type).toBe(bucket === "videos" ? "video/mp4" : "text/vtt");
 });
 
-describe("a stored video", () => {
+describe("stored videos", () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
   let address: string;
 
@@ -205,7 +205,7 @@ describe("a stored video", () => {
     ["bytes=250-499", 250, 499],
     ["bytes=900-5000", 900, 999],
     ["bytes=-10", 990, 999],
-  ])("is answered in part when a player asks for %s", async (range, first, last) => {
+  ])("a player gets a part of a video for %s", async (range, first, last) => {
     expect(await read(range)).toEqual({
       status: 206,
       range: `bytes ${first}-${last}/1000`,
@@ -215,11 +215,11 @@ describe("a stored video", () => {
     });
   });
 
-  test("has no part behind its end", async () => {
+  test("a video has no part past its end", async () => {
     expect(await read("bytes=1000-")).toMatchObject({ status: 416, range: "bytes */1000", bytes: [] });
   });
 
-  test("is signed together with others, each by itself, as hosted", async () => {
+  test("several videos are signed together, as hosted", async () => {
     const { data } = await server.storage
       .from("videos")
       .createSignedUrls(["course/a.mp4", "course/none.mp4"], 60);
@@ -230,7 +230,7 @@ describe("a stored video", () => {
     expect((await backend.fetch(new Request(data?.[0]?.signedUrl ?? ""))).status).toBe(200);
   });
 
-  test("is refused with 400 when its address has ended or was changed, as hosted", async () => {
+  test("an expired or changed signed address is refused with 400, as hosted", async () => {
     const { data } = await server.storage.from("videos").createSignedUrl("course/a.mp4", -1);
     for (const refused of [data?.signedUrl ?? "", address.replace("token=", "token=x")]) {
       const response = await backend.fetch(new Request(refused));
@@ -240,7 +240,7 @@ describe("a stored video", () => {
     }
   });
 
-  test("answers the preflight of a page that signs an address", async () => {
+  test("the preflight of a page that signs an address is answered", async () => {
     const signing = new URL("/storage/v1/object/sign/videos/course/a.mp4", address);
     const response = await backend.fetch(
       new Request(signing, {
@@ -252,13 +252,13 @@ describe("a stored video", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("is whole without a range, and says that parts may be asked for", async () => {
+  test("a request without a range gets the whole video, and the header that ranges are supported", async () => {
     const response = await backend.fetch(new Request(address));
     expect([response.status, response.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  test("is read by nobody past its signed address, and taken from editors in its own types only", async () => {
+  test("a video cannot be read after its signed address expires, and editors can upload only its types", async () => {
     for (const client of [visitor, customer]) {
       expect((await client.storage.from("videos").download("course/a.mp4")).error).not.toBeNull();
       expect((await client.storage.from("videos").createSignedUrl("course/a.mp4", 60)).error).not.toBeNull();

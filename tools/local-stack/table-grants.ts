@@ -9,9 +9,9 @@ const revokeDefaults = `
 `;
 
 /**
- * Captures the grants that the migrations made and returns a function that restores them. On its
- * first request the embedded backend grants everything in every schema to the API roles, which a
- * hosted project does not: a missing grant would only be noticed after a deploy.
+ * Captures the grants that the migrations made; returns a function that restores them. On its first request the
+ * embedded backend grants everything in every schema to the API roles, so a missing grant would only be noticed
+ * after a deployment.
  */
 export async function captureTableGrants(database: Query): Promise<() => Promise<void>> {
   const { rows } = await database.query<{ oid: number; acl: string | null }>(

@@ -6,9 +6,9 @@ import { localKeys } from "./keys.ts";
 export const sessionPaths = ["/auth/v1/token", "/auth/v1/verify", "/auth/v1/signup"];
 
 /**
- * Adds the account's metadata to the access token of a session and signs it again, as the hosted
- * auth service does: policies read the admin role from there. The embedded service returns the
- * metadata beside the token only. Responses without a session are returned as they are.
+ * Adds the account's metadata to the access token of a session and signs it again, as the hosted auth service does:
+ * policies read the admin role there. The embedded service returns the metadata only next to the token. Returns
+ * responses without a session unchanged.
  */
 export async function withMetadataInToken(response: Response): Promise<Response> {
   const body = response.ok ? await readJsonBody(response) : null;

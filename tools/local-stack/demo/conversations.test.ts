@@ -5,7 +5,7 @@ import { demoCustomers } from "./customers.ts";
 const now = new Date("2026-11-22T12:00:00Z");
 const people = demoCustomers(400, now);
 
-test("tells of nothing before its customer joined, and of nothing to come", () => {
+test("no demo conversation is older than its customer or in the future", () => {
   const joined = new Map(people.map(({ id, joinedAt }) => [id, joinedAt]));
   for (const { profile_id: id, at, replies } of demoConversations(people, now)) {
     expect(at.getTime()).toBeGreaterThanOrEqual(joined.get(id)?.getTime() ?? Number.NaN);
@@ -13,7 +13,7 @@ test("tells of nothing before its customer joined, and of nothing to come", () =
   }
 });
 
-test("has conversations that were closed and ones that go on, with notes, looked after by someone or nobody", () => {
+test("the demo has closed and open conversations, notes, and assigned and unassigned ones", () => {
   const told = demoConversations(people, now);
   expect(new Set(told.map(({ closed }) => closed))).toEqual(new Set([true, false]));
   expect(new Set(told.flatMap(({ replies }) => replies.map(({ by }) => by)))).toEqual(

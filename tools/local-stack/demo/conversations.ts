@@ -1,9 +1,9 @@
 import type { DemoCustomer } from "./customers.ts";
 
-/** A message of a conversation after the first, as many hours after it. */
+/** A later message of a conversation, with its time in hours after the first one. */
 export type DemoReply = { by: "customer" | "team" | "note"; hours: number; body: string };
 
-/** A conversation as it went; how it stands follows from who wrote last, unless it was closed. */
+/** A conversation. Its status follows from the author of the last message, unless it was closed. */
 export type DemoConversation = {
   profile_id: string;
   message: string;
@@ -86,7 +86,7 @@ const scripts: readonly Script[] = [
 
 const hour = 60 * 60 * 1000;
 
-/** Every seventh customer who has paid wrote once: most lately, and the old conversations are closed. */
+/** Makes a conversation for every seventh customer who has paid; most are recent, and the old ones are closed. */
 export function demoConversations(people: readonly DemoCustomer[], now: Date): DemoConversation[] {
   const assigned = ["nobody", "colleague", "administrator", "colleague"] as const;
   return people
@@ -94,7 +94,7 @@ export function demoConversations(people: readonly DemoCustomer[], now: Date): D
     .map((person, index) => {
       const script = scripts[index % scripts.length];
       if (!script) throw new Error("There is no conversation to tell.");
-      // The first of them is of this morning, the last of about the day they joined.
+      // The newest is from this morning, the oldest from about the day its customer joined.
       const age = Math.min(now.getTime() - person.joinedAt.getTime() - 1, (5 + index ** 2 * 2.1) * hour);
       const at = new Date(now.getTime() - age);
       return {

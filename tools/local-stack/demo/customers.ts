@@ -1,4 +1,4 @@
-/** What happens to a made-up customer. */
+/** The course of a demo customer's subscription. */
 export type Story =
   | "registered"
   | "boleto"
@@ -14,9 +14,9 @@ export type Story =
   | "refunded"
   | "partly refunded";
 
-/** A made-up customer: plainly so by the name, and at addresses that lead nowhere (RFC 2606). */
+/** A demo customer, recognisable by the name, with addresses that lead nowhere (RFC 2606). */
 export type DemoCustomer = {
-  /** From 1; also the end of the account's id. */
+  /** From 1; also the last digits of the account's id. */
   number: number;
   id: string;
   name: string;
@@ -26,11 +26,11 @@ export type DemoCustomer = {
   locale: "pt-BR" | "pt-PT" | "en";
   story: Story;
   joinedAt: Date;
-  /** When what ends the story happens, of those that it happens to. */
+  /** When the story's final event happens, for stories that have one. */
   endedAt: Date;
 };
 
-/** How many of a hundred live each story; all others are active. */
+/** Percentage of each story; all other customers are active. */
 const shares: Partial<Record<Story, number>> = {
   registered: 7,
   boleto: 1,
@@ -46,7 +46,7 @@ const shares: Partial<Record<Story, number>> = {
   "partly refunded": 2,
 };
 
-// One of them has a name and a domain that hardly fit anywhere, so that whoever looks around sees where they do not.
+// One customer has a name and a domain that are too long for most places, to show layout faults.
 const longest = 17;
 const longName =
   "Cliente Exemplo Maria Aparecida do Nascimento Albuquerque Cavalcanti de Vasconcelos e Souza Figueiredo Montenegro Neta";
@@ -56,12 +56,15 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const longestDays = 700;
 
-/** Repeatable choices from 0 up to 1: the fractional parts of multiples of the golden ratio are spread evenly. */
+/**
+ * Returns a reproducible choice from 0 up to 1: fractional parts of multiples of the golden ratio are spread
+ * evenly.
+ */
 const chance = (number: number, salt: number) => (number * 0.618_033_988_75 + salt * 0.381_966_011_25) % 1;
 
 function monthsBefore(date: Date, months: number): Date {
   const earlier = new Date(date);
-  // No later than the 28th, which every month has.
+  // At most the 28th, which every month has.
   earlier.setUTCDate(Math.min(earlier.getUTCDate(), 28));
   earlier.setUTCMonth(earlier.getUTCMonth() - months);
   return earlier;
@@ -93,7 +96,7 @@ function joinedAt(story: Story, number: number, now: Date): Date {
       return ago((2 + at * 40) * hour);
     case "late activation":
       return ago((52 + at * 15) * hour);
-    // The charge failed on a day of the month that lies so many days back.
+    // The charge failed on the same day of the month, that many days ago.
     case "grace":
       return monthsBefore(ago((1 + at * 4) * day), months);
     case "suspended":
@@ -101,15 +104,15 @@ function joinedAt(story: Story, number: number, now: Date): Date {
     case "cancelled":
       return ago((90 + at * (longestDays - 90)) * day);
     default:
-      // More of them lately: the business grows.
+      // More recent customers than old ones, as in a growing business.
       return ago((5 + (longestDays - 5) * at ** 1.4) * day);
   }
 }
 
 /**
- * Makes up customers over two years, the same for the same count and time.
+ * Makes demo customers of two years; the same count and time give the same customers.
  *
- * @param count of at least 13, so that every story is there
+ * @param count at least 13, so that every story occurs
  */
 export function demoCustomers(count: number, now: Date): DemoCustomer[] {
   return storiesOf(count).map((story, index) => {

@@ -2,15 +2,15 @@ import type { Stripe } from "stripe";
 import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
 import { createLocalStripe } from "../../local-stripe/server.ts";
 
-/** A local Stripe whose present can be set, so that two years pass while it is made. */
+/** A local Stripe with an adjustable current time, to create two years of history. */
 export type DemoStripe = {
   stripe: Stripe;
   setNow: (date: Date) => void;
-  /** Makes the price of a plan under its id, as the team does in Stripe's dashboard. */
+  /** Creates the price of a plan under its id, as the team does in Stripe's dashboard. */
   setPrice: (priceId: string, plan: Record<string, unknown>) => Promise<void>;
-  /** Sends the form of a payment page: with a card that pays, or with a Boleto that is paid later. */
+  /** Submits a payment page: with a card that pays, or with a Boleto that is paid later. */
   pay: (pageUrl: string, method: "card" | "boleto", email: string) => Promise<void>;
-  /** From now on the customer's charges fail. */
+  /** Makes all later charges of the customer fail. */
   breakCard: (customerId: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -18,8 +18,8 @@ export type DemoStripe = {
 const renewalFails = "4000000000000341";
 
 /**
- * Opens the local Stripe on the file that the stack reads afterwards. Its events are sent nowhere:
- * what it holds is synced instead.
+ * Opens the local Stripe on the data file that the stack uses later. It sends no events; its state is synced
+ * instead.
  */
 export async function openDemoStripe(options: {
   baseUrl: string;

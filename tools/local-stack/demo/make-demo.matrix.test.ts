@@ -17,7 +17,7 @@ let backend: Backend;
 let world: DemoStripe;
 let madeAgain: number;
 
-/** What somebody did before who used the product without the demo. */
+/** Data of a user who used the product before the demo. */
 const happened = [
   "insert into public.page_view_drops values (private.sao_paulo_day(now()), 'bot', 1000)",
   `insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
@@ -57,11 +57,11 @@ const stored = () =>
     (select count(*) from public.email_outbox) as emails,
     (select count(*) from public.team_tasks) as tasks`);
 
-test("makes them once", () => {
+test("the demo is made once", () => {
   expect(madeAgain).toBe(0);
 });
 
-test("keeps what happened before", async () => {
+test("existing data is kept", async () => {
   const [kept] = await backend.sql(`select
     (select drops > 1000 from public.page_view_drops where day = private.sao_paulo_day(now()) and reason = 'bot') as drops,
     (select visits > 5000 and views > 6000 from public.page_view_counts
@@ -71,7 +71,7 @@ test("keeps what happened before", async () => {
   expect(kept).toEqual({ drops: true, views: true, failures: true, steps: true });
 });
 
-test("has sites in every state, and nobody is written to", async () => {
+test("the demo has sites in every state, and sends no e-mail", async () => {
   const sites = await backend.sql(`select distinct status from public.sites where ${ofDemo} order by 1`);
   expect(sites.map(({ status }) => status)).toEqual([
     "active",
@@ -83,7 +83,7 @@ test("has sites in every state, and nobody is written to", async () => {
   expect(await backend.sql("select template from public.email_outbox where status <> 'sent'")).toEqual([]);
 });
 
-test("fills every list of the administration", async () => {
+test("the demo fills every list of the administration", async () => {
   const [counts] = await backend.sql(`select
     (select count(*) from public.contact_messages where is_note) as notes,
     (select count(*) from public.contact_messages where not is_note) as answers,
@@ -101,7 +101,7 @@ test("fills every list of the administration", async () => {
   expect(Number(counts?.["days"])).toBe(90);
 });
 
-test("has every conversation in the team's list", async () => {
+test("every demo conversation is in the team's list", async () => {
   const [counted] = await backend.sql(
     "select (select count(*)::int from public.contacts) as written, (select count(*)::int from private.conversation_entries) as listed",
   );
@@ -109,7 +109,7 @@ test("has every conversation in the team's list", async () => {
   expect(counted?.["listed"]).toBe(counted?.["written"]);
 });
 
-test("has every customer in the team's list since the day they came", async () => {
+test("every demo customer is in the team's list with their sign-up date", async () => {
   const wrong = await backend.sql(
     `select p.id from public.profiles p left join private.customer_entries e on e.id = p.id
       where e.created_at is distinct from p.created_at`,
@@ -117,7 +117,7 @@ test("has every customer in the team's list since the day they came", async () =
   expect(wrong).toEqual([]);
 });
 
-test("has the counts that Início shows", async () => {
+test("the demo has the counts of the home page", async () => {
   const counted = await backend.sql(
     "select row_count::int from private.counted_rows('private.customer_entries') where alike ->> 'is_confirmed' = 'true'",
   );
@@ -130,7 +130,7 @@ test("has the counts that Início shows", async () => {
   ).toEqual(await backend.sql("select count(*)::int as n from public.subscriptions"));
 });
 
-test("is what the comparison with Stripe finds on the next day", async () => {
+test("the next day's comparison with Stripe finds no difference", async () => {
   const before = await stored();
   const [compared] = await backend.sql("select count(*)::int as synced from public.billing_customers");
   const cronSecret = "schedule";

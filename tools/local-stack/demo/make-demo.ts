@@ -23,16 +23,16 @@ export type DemoOptions = {
   /** Address and key of the local Stripe that the stack will run. */
   stripe: { baseUrl: string; secretKey: string };
   siteUrl: string;
-  /** How many customers; at least 13. */
+  /** Number of customers; at least 13. */
   count: number;
   now: Date;
 };
 
 /**
- * Fills the data of a stack that does not run with customers of two years: lived in the local Stripe
- * first and then synced by the code that syncs everyone, so that nothing is left to reconcile.
+ * Fills the data of a stopped stack with customers of two years. Their history is played in the local Stripe and
+ * synced by the regular code, so the daily comparison finds no difference.
  *
- * @returns how many were made: none where they are there already
+ * @returns the number of new customers; 0 when they exist already
  */
 export async function makeDemo(options: DemoOptions): Promise<number> {
   const { dataDirectory, now } = options;
@@ -95,7 +95,7 @@ export async function makeDemo(options: DemoOptions): Promise<number> {
   }
 }
 
-/** Opened in the present, the file is written anew without the events of two years, at the first change. */
+/** Rewrites the file without two years of events: the first change at the current time expires them. */
 async function forgetOldEvents(
   { dataDirectory, stripe }: DemoOptions,
   plan: Record<string, unknown>,

@@ -4,7 +4,7 @@ import { demoCounts } from "./page-view-counts.ts";
 // Still the 21st in São Paulo.
 const now = new Date("2026-11-22T02:30:00Z");
 
-test("counts the 90 days up to today in São Paulo, the same for the same moment", () => {
+test("demo counts cover the 90 days up to today in São Paulo, and are the same for the same time", () => {
   const totals = demoCounts(now).filter(
     ({ dimension, filteredBy }) => dimension === "total" && filteredBy === "",
   );
@@ -14,7 +14,7 @@ test("counts the 90 days up to today in São Paulo, the same for the same moment
   expect(demoCounts(now)).toEqual(demoCounts(new Date(now)));
 });
 
-test("counts today as far as the day has come, and no more bounces than visits", () => {
+test("today's demo counts end at the current time, with no more bounces than visits", () => {
   const early = demoCounts(new Date("2026-11-20T06:00:00Z"));
   const late = demoCounts(new Date("2026-11-21T02:00:00Z"));
   expect(late[0]?.visits).toBeGreaterThan((early[0]?.visits ?? 0) * 4);

@@ -31,7 +31,7 @@ const properties: Readonly<Record<string, Shares>> = {
 
 type Figures = { visits: number; views: number; bounces: number; seconds: number };
 
-/** The figures of one value of a dimension on a day of São Paulo, as in `page_view_counts`. */
+/** The figures of one value of a dimension on a day in São Paulo, as in `page_view_counts`. */
 export type DemoCount = Figures & {
   day: string;
   filteredBy: "" | "path" | "referrer";
@@ -40,7 +40,7 @@ export type DemoCount = Figures & {
   value: string;
 };
 
-/** Visits of a day: more of them lately, fewer on weekends, and every day a little different. */
+/** Returns the visits of a day: more on recent days, fewer on weekends, with some variation. */
 function visitsOf(date: Date, ago: number): number {
   const weekend = date.getUTCDay() % 6 === 0 ? 0.62 : 1;
   const wave = 1 + 0.14 * Math.sin(ago * 1.7) + 0.08 * Math.sin(ago * 0.61);
@@ -62,7 +62,7 @@ function split(whole: number, weights: readonly number[]): number[] {
   return parts;
 }
 
-/** Splits figures by shares, in percent. What the shares leave of the whole belongs to no value. */
+/** Splits figures by shares, in percent. A remainder belongs to no value. */
 function splitFigures(whole: Figures, shares: Shares): [string, Figures][] {
   const values = Object.keys(shares);
   const rest = Math.max(0, 100 - Object.values(shares).reduce((sum, share) => sum + share, 0));
@@ -86,10 +86,10 @@ function figuresOf(visits: number, viewsEach: number, bounceRate: number): Figur
   return { visits, views, bounces: Math.round(visits * bounceRate), seconds: views * 38 };
 }
 
-/** The counts of 90 days up to now; today's as far as the day has come. */
+/** Returns the counts of the last 90 days; today's end at the current time. */
 export function demoCounts(now: Date): DemoCount[] {
   return Array.from({ length: days }, (_, ago) => {
-    // In São Paulo it is three hours earlier.
+    // São Paulo is three hours behind UTC.
     const date = new Date(now.getTime() - 3 * 60 * 60 * 1000 - ago * 24 * 60 * 60 * 1000);
     const whole = visitsOf(date, ago);
     const visits = ago === 0 ? Math.round((whole * (date.getUTCHours() + 1)) / 24) : whole;

@@ -3,20 +3,20 @@ import { stripeLocale } from "../../../supabase/functions/_shared/stripe-locale.
 import type { DemoCustomer } from "./customers.ts";
 import type { DemoStripe } from "./demo-stripe.ts";
 
-/** What a customer has at Stripe after their story: nothing before the first checkout. */
+/** A customer's objects at Stripe after their story; null before the first checkout. */
 export type Played = { customerId: string; subscriptionIds: string[] } | null;
 
 const second = 1000;
 const daySeconds = 24 * 60 * 60;
-// A clock goes at most two months at once.
+// A clock advances at most two months at once.
 const stepSeconds = 58 * daySeconds;
 
 const seconds = (date: Date) => Math.floor(date.getTime() / second);
 
 /**
- * Lives a customer's story in the local Stripe, from the checkout until now.
+ * Plays a customer's story in the local Stripe, from the checkout until now.
  *
- * @param priceId what they buy
+ * @param priceId the price that they buy
  */
 export async function playStory(
   world: DemoStripe,
@@ -93,7 +93,7 @@ export async function playStory(
 
 type PassTo = (date: Date) => Promise<void>;
 
-/** Puts a customer on a clock of their own, and says how its time passes. */
+/** Puts a customer on a test clock; returns a function that advances it. */
 function clockOf(stripe: Stripe, customer: string, from: Date): PassTo {
   const { testClocks } = stripe.testHelpers;
   let clock: Stripe.TestHelpers.TestClock | null = null;
@@ -110,7 +110,7 @@ function clockOf(stripe: Stripe, customer: string, from: Date): PassTo {
   };
 }
 
-/** Lets months pass up to the day before the last renewal that lies in the past. */
+/** Advances time to the day before the last past renewal. */
 async function lastRenewal(stripe: Stripe, customer: string, passTo: PassTo, now: Date): Promise<Date> {
   for (;;) {
     const subscription = await stripe.subscriptions.retrieve(await subscriptionOf(stripe, customer));

@@ -1,6 +1,6 @@
 import type { DemoCustomer } from "./customers.ts";
 
-/** A site and its past, as the database would have recorded it. */
+/** A site and its history, as the database would have recorded it. */
 export type SiteHistory = {
   profile_id: string;
   status: "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled";
@@ -8,7 +8,7 @@ export type SiteHistory = {
   created_at: Date;
   paid_at: Date | null;
   activated_at: Date | null;
-  /** Since when it is suspended or cancelled. */
+  /** Time of its suspension or cancellation. */
   since: Date | null;
   events: { from: string | null; to: string; reason: string | null; at: Date }[];
 };
@@ -19,7 +19,8 @@ const day = 24 * hour;
 const after = (date: Date, milliseconds: number) => new Date(date.getTime() + milliseconds);
 
 /**
- * The past of a customer's site: paid at the first purchase, live some hours later, and then whatever the story says.
+ * Returns the history of a customer's site: paid at the first purchase, live some hours later, then as in the
+ * story.
  *
  * @param graceDays from the failed charge until a site is suspended
  */
@@ -64,7 +65,7 @@ export function siteHistory(person: DemoCustomer, now: Date, graceDays: number):
   return history;
 }
 
-/** The last day of the month before now on which a subscription begun then renews. */
+/** Returns the last monthly renewal before now of a subscription with this start. */
 function lastMonthly(begun: Date, now: Date): Date {
   const date = new Date(begun);
   for (let months = 1; ; months += 1) {

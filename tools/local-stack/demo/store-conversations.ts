@@ -4,7 +4,7 @@ import type { DemoCustomer } from "./customers.ts";
 import { administratorId, colleague } from "./store-team.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 
-/** Writes conversations as they went, e-mails nobody about them, and saves answers for the next ones. */
+/** Stores conversations without sending e-mails, and saved answers. */
 export async function storeConversations(
   sql: Sql,
   people: readonly DemoCustomer[],

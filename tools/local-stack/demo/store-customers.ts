@@ -9,10 +9,10 @@ type DemoAccount = Pick<DemoCustomer, "id" | "name" | "email" | "phone" | "local
   domain: string | null;
 };
 
-/** Hash of cliente-local-123, as in the seed: whoever looks around can sign in as any of them. */
+/** Hash of cliente-local-123, as in the seed, so that anyone can sign in as a demo customer. */
 const passwordHash = "$2b$10$QguO2pu3QA4SExzdGK2/e.i/pqd69WOGszvtXjEl7kPXNm0PTfGCS";
 
-/** Makes confirmed accounts of them; triggers make profile and site. */
+/** Inserts confirmed accounts; triggers create profile and site. */
 export async function storeAccounts(sql: Sql, people: readonly DemoAccount[]): Promise<void> {
   await sql(
     `with person as (
@@ -36,7 +36,7 @@ export async function storeAccounts(sql: Sql, people: readonly DemoAccount[]): P
   );
 }
 
-/** Says who of them is which customer at Stripe. */
+/** Links accounts to their customers at Stripe. */
 export async function storeStripeCustomers(
   sql: Sql,
   played: ReadonlyMap<DemoCustomer, NonNullable<Played>>,
@@ -53,10 +53,10 @@ export async function storeStripeCustomers(
   );
 }
 
-/** What is stamped with the present or never changed, because elsewhere it happens as it is recorded. */
+/** Tables whose times are set to the current time or never updated by their triggers. */
 const stamped = ["profiles", "sites", "site_events", "team_tasks", "email_outbox"];
 
-/** Gives sites, profiles and tasks the past they would have had, and sends nothing of it. */
+/** Sets the history of sites, profiles and tasks, without sending e-mails. */
 export async function storePast(sql: Sql, histories: readonly SiteHistory[]): Promise<void> {
   await withoutTriggers(sql, stamped, async () => {
     for (const statement of pastStatements) await sql(statement, [JSON.stringify(histories)]);
@@ -83,13 +83,13 @@ const pastStatements = [
      from history h join public.sites s on s.profile_id = h.profile_id,
           jsonb_to_recordset(h.events) as e("from" text, "to" text, reason text, at timestamptz)
     order by e.at`,
-  // Nobody is written to about what never happened.
+  // No e-mail is sent about made-up events.
   `${histories} update public.email_outbox e
       set status = 'sent', attempts = 1, sent_at = coalesce(h.activated_at, h.created_at), created_at = coalesce(h.paid_at, h.created_at)
      from history h where e.profile_id = h.profile_id and e.status = 'queued'`,
   `with history as (select $1::jsonb) update public.email_outbox e set status = 'sent', attempts = 1, sent_at = now()
     where e.template = 'team_task' and e.status = 'queued'`,
-  // Of sites that went down long ago the task is done.
+  // Tasks of sites that were taken down long ago are done.
   `${histories} insert into public.team_tasks (kind, subject, profile_id, dedupe_key, created_at, done_at, details)
    select 'take_site_down', s.domain, s.profile_id, 'take_site_down:demo:' || s.id, h.since,
           case when h.since < now() - interval '10 days' then h.since + interval '1 day' end,

@@ -6,11 +6,11 @@ import {
 } from "../../../supabase/functions/_shared/domain-check/judge.ts";
 import type { Sql } from "../backend.ts";
 
-// Addresses and names for documentation (RFC 5737, RFC 2606), as the seed's settings have them.
+// Addresses and names reserved for documentation (RFC 5737, RFC 2606), as in the seed's settings.
 const expected = { address: "192.0.2.10", wwwTarget: "sites.sitepronto.test", nameServers: [] };
 const elsewhere = "198.51.100.20";
 
-// Two resolvers are asked.
+// Two resolvers are queried.
 const twice = (found: string[]) => [found, found];
 
 function asked(a: string[], www: string[], mx = ["10 mail.exemplo.example"]): AskedRecords {
@@ -19,7 +19,7 @@ function asked(a: string[], www: string[], mx = ["10 mail.exemplo.example"]): As
 }
 
 const silent = [null, null];
-/** What resolvers may have found: a domain that points here, half of it, another server, nothing, no answer. */
+/** Possible answers of resolvers: the domain points here, half of it does, another server, nothing, no answer. */
 const answers: readonly AskedRecords[] = [
   asked([expected.address], [expected.wwwTarget]),
   asked([expected.address], [elsewhere]),
@@ -38,8 +38,8 @@ function zoneOf(domain: string, { a, www }: AskedRecords): string[] {
 }
 
 /**
- * What was last found of each domain: live sites point here but for a few, others are still on their way. The local
- * resolver answers the same when a domain is checked again.
+ * Stores the last check of each domain: most live sites point here, others do not yet. The local resolver returns
+ * the same when a domain is checked again.
  */
 export async function storeDomainChecks(sql: Sql, now: Date, zoneFile: string): Promise<void> {
   const sites = await sql(
@@ -65,7 +65,7 @@ export async function storeDomainChecks(sql: Sql, now: Date, zoneFile: string): 
       checks: isLive ? 14 : 3,
       first_asked_at: site["paid_at"],
       checked_at: isLive ? site["activated_at"] : new Date(now.getTime() - 25 * 60 * 1000),
-      // The names lead nowhere: nobody needs to be asked about them soon.
+      // The demo domains lead nowhere, so their next check is far away.
       next_check_at: isLive ? null : new Date(now.getTime() + 24 * 60 * 60 * 1000),
       connected_at: verdict === "pointing_here" ? (site["activated_at"] ?? site["paid_at"]) : null,
     };

@@ -1,6 +1,6 @@
 import type { Sql } from "../backend.ts";
 
-/** Writes a few kinds of failures of ours, open and done, next to those that happened on this machine. */
+/** Stores failures of several kinds, open and done, next to those of this machine. */
 export async function storeFailures(sql: Sql): Promise<void> {
   await sql(
     `insert into public.failures (source, code, route, place, version, times, first_seen_at, last_seen_at, done_at)

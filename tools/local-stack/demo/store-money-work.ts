@@ -1,7 +1,7 @@
 import type { Sql } from "../backend.ts";
 import { administratorId } from "./store-team.ts";
 
-/** Who refunded what and why, of what Stripe refunded in their stories, and moves to another price that were taken back. */
+/** Stores the author and reason of the stories' refunds, and price moves that were cancelled. */
 export async function storeMoneyWork(sql: Sql): Promise<void> {
   await sql(
     `with refund as (

@@ -2,7 +2,7 @@ import type { Sql } from "../backend.ts";
 import { administratorId, colleague } from "./store-team.ts";
 import { withoutTriggers } from "./without-triggers.ts";
 
-/** What the team ticked off, noted and moved of sites, and the audit log of it. */
+/** Stores the team's checklists, notes and migrations of sites, and their audit log. */
 export async function storeSiteWork(sql: Sql): Promise<void> {
   await withoutTriggers(sql, ["sites", "site_notes"], async () => {
     for (const statement of statements) await sql(statement, [colleague.id]);
@@ -16,7 +16,8 @@ const demoSites = `demo as (
    where p.email like '%@exemplo.example')`;
 
 const statements = [
-  // Of sites in preparation some of the list, of those whose domain points here and that went live all of it.
+  // Sites in preparation have part of the checklist done; those whose domain points here and those that went live
+  // have all of it.
   `with ${demoSites} insert into public.site_checklist (site_id, item, done_by, done_at)
    select s.id, item, $1::uuid,
           least(now(), coalesce(s.activated_at - interval '1 hour', s.paid_at + interval '2 hours')) + place * interval '3 minutes'

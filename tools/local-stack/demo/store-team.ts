@@ -1,7 +1,7 @@
 import type { Sql } from "../backend.ts";
 import { storeAccounts } from "./store-customers.ts";
 
-/** Someone of the team beside the administrator of the seed. */
+/** A member of the team, in addition to the seed's administrator. */
 export const colleague = {
   id: "00000000-0000-4000-b100-000000000001",
   name: "Atendimento Exemplo",
@@ -11,7 +11,7 @@ export const colleague = {
 /** The administrator of the seed. */
 export const administratorId = "00000000-0000-4000-8000-000000000001";
 
-/** Makes a colleague who answers customers, so that work is shared between two. */
+/** Creates a colleague who answers customers, so that work is shared between two people. */
 export async function storeTeam(sql: Sql): Promise<void> {
   const joinedAt = new Date("2026-01-05T12:00:00Z");
   await storeAccounts(sql, [

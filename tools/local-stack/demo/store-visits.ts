@@ -1,14 +1,14 @@
 import type { Sql } from "../backend.ts";
 import { demoCounts } from "./page-view-counts.ts";
 
-/** Counts what people did on this machine, before the steps of made-up customers are counted with them. */
+/** Sums up the visits of this machine, before the demo customers' steps are counted. */
 export async function countWhatHappened(sql: Sql): Promise<void> {
   await sql("select public.sum_counters()");
 }
 
 /**
- * Writes the figures of analytics by day and month, a few visits that are there now, and when customers took their
- * steps, on top of what happened on this machine.
+ * Stores the figures of analytics by day and month, a few current visits, and the dates of the customers' steps, in
+ * addition to this machine's.
  */
 export async function storeVisits(sql: Sql, now: Date): Promise<void> {
   await sql(
@@ -40,7 +40,7 @@ const statements = [
    select private.sao_paulo_day($1::timestamptz) - n, reason, base + n % 5
      from generate_series(0, 89) n, (values ('bot', 23), ('team', 4), ('do_not_track', 6)) as dropped (reason, base)
    on conflict (day, reason) do update set drops = page_view_drops.drops + excluded.drops`,
-  // They were counted on the day on which they were made up.
+  // The triggers counted them today, when the demo was made.
   "delete from private.customer_step_entries where $1::timestamptz is not null",
   `insert into public.customer_step_days (day, step, reached)
    select private.sao_paulo_day(at), step, count(*)

@@ -1,6 +1,6 @@
 import type { Sql } from "../backend.ts";
 
-/** Runs statements in which the past is written: nothing is stamped with the present, and nobody is written to. */
+/** Runs statements that write past data: without triggers nothing gets the current time, and no e-mail is sent. */
 export async function withoutTriggers(
   sql: Sql,
   tables: readonly string[],
@@ -12,7 +12,7 @@ export async function withoutTriggers(
   } finally {
     for (const table of tables) await sql(`alter table public.${table} enable trigger user`);
   }
-  // What triggers would have copied for the lists, and counted.
+  // Fills the copies and counts that triggers maintain for the lists.
   await sql(
     "select private.refresh_customer_entry(p.id), private.refresh_conversation_entries(p.id) from public.profiles p",
   );

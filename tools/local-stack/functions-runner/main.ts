@@ -17,7 +17,7 @@ for (const name of names) {
   await import(`../../../supabase/functions/${name}/index.ts`);
 }
 
-// Work that goes on after its response, as on Supabase's edge runtime.
+// Implements `waitUntil`, as Supabase's edge runtime does.
 const background = new Set<Promise<unknown>>();
 Object.defineProperty(globalThis, "EdgeRuntime", {
   value: {
