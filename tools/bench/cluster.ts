@@ -4,13 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A Postgres of the run's own, reached through a socket in its folder. */
+/** A temporary Postgres server, reached through a socket in its folder. */
 export type Cluster = {
-  /** Runs a script to its end and returns what it printed: rows without frame, fields apart by `|`. Rejects with psql's error. */
+  /** Runs a script and returns its output: one row a line, fields separated by `|`. Rejects with psql's error. */
   psql: (database: string, script: string, variables?: Record<string, string>) => Promise<string>;
-  /** The connection string of a role of it, for other programs. */
+  /** Returns the connection string of a role, for other programs. */
   urlFor: (database: string, role: string) => string;
-  /** Runs a load on a database with Postgres's own pgbench and returns its report. */
+  /** Runs a load on a database with pgbench and returns its report. */
   pgbench: (database: string, script: string, args: readonly string[]) => Promise<string>;
 };
 
@@ -23,7 +23,7 @@ const settings = [
   "max_connections=300",
   "shared_buffers=256MB",
   "autovacuum=off",
-  // Nothing of it outlives the run.
+  // The data is removed after the run, so nothing needs to survive a crash.
   "fsync=off",
   "full_page_writes=off",
   "wal_level=minimal",
@@ -31,7 +31,7 @@ const settings = [
   "max_wal_size=16GB",
 ];
 
-/** Where the server's programs are; Debian keeps them out of the path. Null where there is none. */
+/** Returns the folder of the server's programs, which Debian keeps out of PATH; null without a server. */
 function findPrograms(): string | null {
   const versions = existsSync(debianHome) ? readdirSync(debianHome) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
@@ -45,7 +45,7 @@ export function hasPostgresServer(): boolean {
   return findPrograms() !== null;
 }
 
-/** Starts an empty Postgres while `task` runs, and removes it with its data. */
+/** Starts an empty Postgres for the duration of `task`, then removes it with its data. */
 export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   const cluster = await startCluster();
   try {
@@ -55,7 +55,7 @@ export async function withCluster<Result>(task: (cluster: Cluster) => Promise<Re
   }
 }
 
-/** Starts an empty Postgres; `stop` removes it with its data. */
+/** Starts an empty Postgres server; `stop` removes it with its data. */
 export async function startCluster(): Promise<Cluster & { stop: () => Promise<void> }> {
   const programs = findPrograms();
   if (programs === null) {
@@ -64,14 +64,14 @@ export async function startCluster(): Promise<Cluster & { stop: () => Promise<vo
     );
   }
   const folder = await mkdtemp(path.join(tmpdir(), "bench-postgres-"));
-  // Postgres refuses to run as root; its package brings a user for it.
+  // Postgres refuses to run as root; its package creates a user for it.
   const asRoot = process.getuid?.() === 0;
   if (asRoot) {
     chownSync(folder, Number(id("-u")), Number(id("-g")));
   }
   const run = (program: string, args: string[], input = ""): Promise<string> => {
     const command = path.join(programs, program);
-    // The server that pg_ctl starts keeps its output open: only the end of pg_ctl itself counts.
+    // The server started by pg_ctl keeps the output open, so only the exit of pg_ctl itself counts.
     const end = program === "pg_ctl" ? "exit" : "close";
     return asRoot
       ? collect("runuser", ["-u", "postgres", "--", command, ...args], input, folder, end)
@@ -121,7 +121,7 @@ function id(part: "-u" | "-g"): string {
   return spawnSync("id", [part, "postgres"], { encoding: "utf8" }).stdout.trim();
 }
 
-/** @param end what says that a program is done: its exit, or that besides all it wrote was read */
+/** @param end the event that ends the command: its exit, or the close of its output */
 function collect(
   command: string,
   args: string[],

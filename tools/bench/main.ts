@@ -1,6 +1,6 @@
-// Asks the database, on a Postgres like the hosted one, what every screen and every job asks it, with 100,000 customers
-// and with 1 % of them. Prints what each takes, and ends with 1 where one takes too long or grows. Arguments name screens;
-// `--customers 1000000` takes another number.
+// Measures the queries of every screen and job on a Postgres like the hosted one, with 100,000 customers and with 1 %
+// of them. Prints the times, and exits with 1 if a query is too slow or grows. Arguments name screens;
+// `--customers 1000000` sets another size.
 import { parseArgs } from "node:util";
 import { withCluster } from "./cluster.ts";
 import { fill, migrate } from "./fill.ts";
@@ -8,7 +8,7 @@ import { measure, type Measurement } from "./measure.ts";
 import { budgetOf, faultsOf, toTable, type Figure } from "./report.ts";
 import { screens } from "./screens.ts";
 
-const { values, positionals: wanted } = parseArgs({
+const { values, positionals: requestedScreens } = parseArgs({
   options: { customers: { type: "string", default: "100000" } },
   allowPositionals: true,
 });
@@ -27,16 +27,16 @@ await withCluster(async (cluster) => {
 
   const figures: Figure[] = [];
   for (const { screen, queries } of screens) {
-    if (wanted.length > 0 && !wanted.includes(screen)) continue;
+    if (requestedScreens.length > 0 && !requestedScreens.includes(screen)) continue;
     console.error(`Measuring ${screen} …`);
     for (const query of queries) {
-      const measured: Measurement[] = [];
+      const measurements: Measurement[] = [];
       for (const database of databases) {
-        measured.push(await measure(cluster, database, query));
+        measurements.push(await measure(cluster, database, query));
       }
-      const milliseconds = measured.map((one) => one.milliseconds);
+      const milliseconds = measurements.map((measurement) => measurement.milliseconds);
       const expected = query.readsAllOf ?? [];
-      const sequentialScans = (measured.at(-1)?.sequentialScans ?? []).filter(
+      const sequentialScans = (measurements.at(-1)?.sequentialScans ?? []).filter(
         (table) => !expected.includes(table),
       );
       const budget = budgetOf(customers, query.askedBy === "job");
@@ -57,11 +57,11 @@ await withCluster(async (cluster) => {
       sizes.map((size) => size.toLocaleString("en")),
     ),
   );
-  const broken = figures.filter((figure) => faultsOf(figure).length > 0);
+  const overBudget = figures.filter((figure) => faultsOf(figure).length > 0);
   console.log(
-    broken.length > 0
-      ? `\n${broken.length} of ${figures.length} queries break the budget.`
+    overBudget.length > 0
+      ? `\n${overBudget.length} of ${figures.length} queries break the budget.`
       : `\nAll ${figures.length} queries keep the budget.`,
   );
-  process.exitCode = broken.length > 0 ? 1 : 0;
+  process.exitCode = overBudget.length > 0 ? 1 : 0;
 });

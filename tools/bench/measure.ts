@@ -4,28 +4,28 @@ import type { BenchQuery } from "./postgrest.ts";
 
 const runs = 7;
 
-/** From how many rows on a table is large: a smaller one is read whole in a few milliseconds, and Postgres prefers to. */
+/** Minimum number of rows of a large table. Postgres reads a smaller table whole, in a few milliseconds. */
 const largeRows = 50_000;
 
-/** What one query takes on one database. */
+/** The cost of one query on one database. */
 export type Measurement = {
   milliseconds: number;
-  /** Large tables of which it reads all rows in their order; the first thousand are not all. */
+  /** Large tables that the query reads whole, by a sequential scan. */
   sequentialScans: readonly string[];
 };
 
-type Explained = [{ "Planning Time": number; "Execution Time": number }];
+type ExplainOutput = [{ "Planning Time": number; "Execution Time": number }];
 
 const separator = "-- end of answer --";
 
-/** Which of the accounts that data/1-accounts.sql makes asks, and with which claims. */
+/** The callers: accounts from data/1-accounts.sql, with their claims. */
 const callers = {
   administrator: { customer: 1, app_metadata: { role: "admin" } },
   customer: { customer: 321, app_metadata: {} },
 };
 
-/** The statements that make the rest of a transaction a caller's. */
-function become(caller: keyof typeof callers | "job"): string {
+/** Returns the statements that run the rest of a transaction as a caller. */
+function setCaller(caller: keyof typeof callers | "job"): string {
   if (caller === "job") return "";
   const { customer, app_metadata } = callers[caller];
   const claims = JSON.stringify({ role: "authenticated", aal: "aal1", app_metadata });
@@ -39,8 +39,8 @@ function become(caller: keyof typeof callers | "job"): string {
 }
 
 /**
- * Runs a query several times as who asks it, under row-level security, as PostgREST does,
- * and once before, so that what it reads is in memory as on a server that works all day.
+ * Runs a query several times as its caller, under row-level security, as PostgREST does.
+ * The first run is not counted: it reads the data into memory, where a busy server has it.
  */
 export async function measure(
   { psql }: Cluster,
@@ -54,7 +54,7 @@ export async function measure(
   const output = await psql(
     database,
     `begin;
-    ${become(askedBy)}
+    ${setCaller(askedBy)}
     ${statements.join("")}
     select s.schemaname || '.' || s.relname from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
      where s.seq_tup_read >= c.reltuples and c.reltuples >= ${largeRows} order by 1;
@@ -63,7 +63,7 @@ export async function measure(
   const answers = output.split(separator);
   const tables = answers.pop() ?? "";
   const times = answers.slice(1).map((answer) => {
-    const [explained] = JSON.parse(answer) as Explained;
+    const [explained] = JSON.parse(answer) as ExplainOutput;
     return explained["Planning Time"] + explained["Execution Time"];
   });
   return { milliseconds: median(times), sequentialScans: tables.split("\n").filter(Boolean) };

@@ -23,8 +23,8 @@ const asLearner = `
 
 const barrier = "20260101";
 
-/** Holds everybody at the barrier until so many have come. */
-const hold = (count: number) => `
+/** Closes the barrier until `count` sessions wait at it. */
+const closeBarrier = (count: number) => `
   select pg_advisory_lock(${barrier}) \\g /dev/null
   do $$ begin
     while (select count(*) from pg_locks where locktype = 'advisory' and objid = ${barrier} and not granted) < ${count} loop
@@ -32,17 +32,17 @@ const hold = (count: number) => `
     end loop;
   end $$;`;
 
-const complete = (lesson: string) => `
+const completeLesson = (lesson: string) => `
   ${asLearner}
   select pg_advisory_lock_shared(${barrier}) \\g /dev/null
   begin;
   select completed_at from public.set_lesson_progress('${lesson}', true);
-  -- Still open when the others come, as a transaction over a slow line is.
+  -- Still open when the other sessions arrive, as over a slow connection.
   select pg_sleep(0.05) \\g /dev/null
   commit;`;
 
 // Needs a server: the embedded Postgres of the other tests has one connection.
-describe.skipIf(!hasPostgresServer())("on ten connections at once", () => {
+describe.skipIf(!hasPostgresServer())("lesson completions on ten connections at once", () => {
   let cluster: Awaited<ReturnType<typeof startCluster>>;
 
   beforeAll(async () => {
@@ -59,38 +59,38 @@ describe.skipIf(!hasPostgresServer())("on ten connections at once", () => {
     await run(arrange);
   });
 
-  /** Completes lessons over one connection each, none before all are there; the moments that they were told. */
-  async function completeAtOnce(wanted: readonly (string | undefined)[]): Promise<string[]> {
-    const holding = run(hold(wanted.length));
-    // The barrier is closed before anyone comes to it.
+  /** Completes each lesson over its own connection, all at once. Returns the completion times in the answers. */
+  async function completeAtOnce(lessonIds: readonly (string | undefined)[]): Promise<string[]> {
+    const barrierOpened = run(closeBarrier(lessonIds.length));
+    // The barrier is closed before the first session reaches it.
     await run(`do $$ begin
       while not exists (select from pg_locks where locktype = 'advisory' and objid = ${barrier} and granted) loop
         perform pg_sleep(0.01);
       end loop;
     end $$`);
-    const told = await Promise.all(wanted.map((lesson) => run(complete(String(lesson)))));
-    await holding;
-    return told.map((moment) => moment.trim());
+    const answers = await Promise.all(lessonIds.map((lesson) => run(completeLesson(String(lesson)))));
+    await barrierOpened;
+    return answers.map((moment) => moment.trim());
   }
 
-  const counted = () =>
+  const storedCounts = () =>
     run(`${asLearner} select completed, percent from public.course_overview; reset role;
          select learners, completions from private.course_totals;
          select count(*) from public.lesson_progress;`);
 
-  test("a lesson is completed once, at one moment, and the course counts it and its learner once", async () => {
+  test("a lesson completed ten times at once has one completion time and is counted once, with its learner", async () => {
     const moments = await completeAtOnce(Array.from({ length: 10 }, () => lessons[0]));
     expect(new Set(moments).size).toBe(1);
     expect(moments[0]).toMatch(/^\d{4}-/);
-    expect((await counted()).trim().split("\n")).toEqual(["1|50", "1|0", "1"]);
+    expect((await storedCounts()).trim().split("\n")).toEqual(["1|50", "1|0", "1"]);
   });
 
   test("the last two lessons of a course finish it once", async () => {
-    // Opened before: who learns is known, and nobody waits for anyone's row to be made.
+    // Opened beforehand, so that the learner's rows exist and no transaction waits for their insert.
     await run(
       `${asLearner} select public.set_lesson_progress(id, null, 1) from unnest('{${lessons.join()}}'::uuid[]) id;`,
     );
     await completeAtOnce(Array.from({ length: 10 }, (_, index) => lessons[index % 2]));
-    expect((await counted()).trim().split("\n")).toEqual(["2|100", "1|1", "2"]);
+    expect((await storedCounts()).trim().split("\n")).toEqual(["2|100", "1|1", "2"]);
   });
 });

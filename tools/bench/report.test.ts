@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { faultsOf, toTable, type Figure } from "./report.ts";
 
-const figure = (over: Partial<Figure>): Figure => ({
+const figure = (overrides: Partial<Figure>): Figure => ({
   screen: "Lista",
   name: "busca",
   milliseconds: [1, 2, 3],
   sequentialScans: [],
   budget: 50,
-  ...over,
+  ...overrides,
 });
 
-test("a query keeps its budget at the largest size, whatever it takes at a smaller one", () => {
+test("a query is within its budget if its time at the largest size is", () => {
   expect(faultsOf(figure({ milliseconds: [80, 50] }))).toEqual([]);
   expect(faultsOf(figure({ milliseconds: [40, 50.1] }))).toEqual(["over 50 ms"]);
 });
 
-test("a query that takes over a fifth of its budget grows by no more than half, unless something says why", () => {
+test("a query over a fifth of its budget may grow by at most half, unless it has a reason to grow", () => {
   expect(faultsOf(figure({ milliseconds: [1, 10] }))).toEqual([]);
   expect(faultsOf(figure({ milliseconds: [8, 12] }))).toEqual([]);
   expect(faultsOf(figure({ milliseconds: [8, 12.1] }))).toEqual(["grows over × 1.5"]);
@@ -25,13 +25,13 @@ test("a query that takes over a fifth of its budget grows by no more than half, 
   expect(toTable([sum], ["1 %", "100 %"])).toContain("| ok: sums up all |");
 });
 
-test("a query that reads all of a large table breaks it, however fast", () => {
+test("a query that reads a large table whole breaks the budget even when it is fast", () => {
   expect(faultsOf(figure({ sequentialScans: ["public.payments"] }))).toEqual([
     "reads all of public.payments",
   ]);
 });
 
-test("the table says how a query grows and what is wrong with it", () => {
+test("the table shows a query's growth and its faults", () => {
   const lines = toTable([figure({ milliseconds: [2, 60], mayGrow: "sums up all" })], ["1 %", "100 %"]).split(
     "\n",
   );

@@ -1,33 +1,36 @@
-/** What was measured of one query. */
+/** The measurements of one query. */
 export type Figure = {
   screen: string;
   name: string;
-  /** Median milliseconds by size, in the order of the sizes. */
+  /** Median milliseconds at each size, smallest size first. */
   milliseconds: readonly number[];
-  /** Large tables of which the query reads every row in order, at the largest size. */
+  /** Large tables that the query reads whole at the largest size. */
   sequentialScans: readonly string[];
-  /** What it may take at the largest size, in milliseconds. */
+  /** Maximum milliseconds at the largest size. */
   budget: number;
-  /** Why it may grow; it is judged where nothing says so. */
+  /** Reason why the query may grow; without one, growth is a fault. */
   mayGrow?: string | undefined;
 };
 
-/** What a query of a screen or of a job may take with so many customers, in milliseconds. */
+/** Returns the maximum milliseconds of a screen's or a job's query at a number of customers. */
 export function budgetOf(customers: number, isJob: boolean): number {
   if (isJob) return 200;
   return customers > 100_000 ? 100 : 50;
 }
 
-/** How many times as long a query may take at the largest size as at the smallest. */
+/** Maximum ratio of the time at the largest size to the time at the smallest. */
 export const growthLimit = 1.5;
 
-/** Share of the budget up to which growth is not judged. A query of a small database reads all rows instead of those that match. */
+/**
+ * Share of the budget below which growth is no fault. On a small database a query reads all rows, not only the
+ * matching ones.
+ */
 const smallShare = 0.2;
 
 const largestOf = ({ milliseconds }: Figure) => milliseconds.at(-1) ?? 0;
 const growthOf = (figure: Figure) => largestOf(figure) / Math.max(figure.milliseconds[0] ?? 0, 0.01);
 
-/** Why a figure breaks the budget; empty where it does not. */
+/** Returns the reasons why a figure breaks the budget; empty if it does not. */
 export function faultsOf(figure: Figure): readonly string[] {
   const { sequentialScans, budget, mayGrow } = figure;
   const largest = largestOf(figure);
@@ -39,7 +42,7 @@ export function faultsOf(figure: Figure): readonly string[] {
   ];
 }
 
-/** The figures as a Markdown table. @param sizes what stands above each column of milliseconds */
+/** Returns the figures as a Markdown table. @param sizes the headings of the columns of milliseconds */
 export function toTable(figures: readonly Figure[], sizes: readonly string[]): string {
   const head = ["Screen", "Query", ...sizes.map((size) => `${size}, ms`), "Growth", "Result"];
   const rows = figures.map((figure) => {

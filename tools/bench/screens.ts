@@ -16,7 +16,9 @@ import { prices } from "./screens/prices.ts";
 import { site } from "./screens/site.ts";
 import { tasks } from "./screens/tasks.ts";
 
-/** Every screen of the administration, and the jobs, with what they ask; what it asks about is made by the scripts in `data`. */
+/**
+ * The queries of every screen of the administration and of every job. Their data comes from the scripts in `data`.
+ */
 export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Início", queries: home },
   { screen: "Ativações", queries: activations },

@@ -1,4 +1,5 @@
--- Accounts over two years, the latest last; the first is the administrator who asks. A name tells nothing of the rest.
+-- Accounts of two years, oldest first. The first one is the administrator of the queries. Names do not depend on
+-- the other columns.
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data, created_at)
 select md5('customer-' || n)::uuid, 'pessoa.' || n || case n % 3 when 0 then '@example.com' when 1 then '@example.net' else '@example.org' end,
        case when n % 20 > 0 then made_at end, '{}', case when n = 1 then '{"role": "admin"}' else '{}' end::jsonb, made_at

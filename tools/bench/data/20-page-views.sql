@@ -1,6 +1,6 @@
--- A year of visits, four for each customer with two and a half page views on the average, the latest last:
--- 1,000,000 views with 100,000 customers. Pages and hosts are chosen as the hash says, a few of them mostly; the views of a visit
--- are of different pages.
+-- Visits of one year, oldest first: four for each customer, with 2.5 page views on average.
+-- 100,000 customers have 1,000,000 views. A hash chooses pages and hosts; a few get most views.
+-- The views of a visit are of different pages.
 create function pg_temp.chance(n integer, salt integer) returns double precision language sql immutable as
   $$ select (hashint8extended(n, salt) & 1048575) / 1048576.0 $$;
 
@@ -20,14 +20,14 @@ select n, md5('visit-' || n)::uuid, (at at time zone 'America/Sao_Paulo')::date,
  cross join lateral (select now() - interval '365 days' * (1 - n / (:customers * 4)::numeric)) as moment (at);
 select setval(pg_get_serial_sequence('public.page_visits', 'id'), :customers * 4) \g /dev/null
 
--- Ids in the order of the rows, whose index takes a tenth of the time of random ones.
+-- Ids in the order of the rows: their index takes a tenth of the time of random ids.
 insert into public.page_views (id, visit_id, path, engaged_seconds, viewed_at)
 select lpad(to_hex(v.id * 8 + k), 32, '0')::uuid, v.id,
        '/pagina-' || 4 * floor(power(pg_temp.chance(v.id::integer, 100 + k), 4) * 100) + k - 1,
        pg_temp.seconds(v.id::integer, k), v.started_at
   from public.page_visits v cross join lateral generate_series(1, v.views) k;
 
--- In two passes over the rows, as triggers would have counted them.
+-- Two passes over the rows, as the triggers would have counted them.
 create temporary table day_sums as
 select day, null as path, case when grouping(referrer) = 0 then referrer end as referrer,
        case when grouping(campaign) = 0 then 'campaign' when grouping(device) = 0 then 'device' when grouping(language) = 0 then 'language'
@@ -62,10 +62,10 @@ select grain, filtered_by, filter_value, counted.dimension, date_trunc(grain, da
    ('path', s.path, coalesce(s.dimension, 'total'), coalesce(s.value, ''), s.referrer is null)
  ) counted (filtered_by, filter_value, dimension, value, belongs)
  cross join (values ('day'), ('month')) grains (grain)
- -- Not every visit has a campaign and a country.
+ -- Some visits have no campaign or country.
  where belongs and filter_value is not null and counted.value is not null and (s.dimension is null or s.value is not null)
  group by 1, 2, 3, 4, 5, 6
--- As they are written in the course of the year.
+-- In the order in which a year writes them.
  order by starts_on;
 
 insert into public.page_view_drops

@@ -1,5 +1,5 @@
--- 200 courses of five modules and 50 lessons; every customer has been in ten lessons of one course, a
--- hundredth of them in ten of another besides, which makes as many rows of progress as ten times the customers.
+-- 200 courses of five modules and 50 lessons. Every customer has progress in ten lessons of one course, and every
+-- hundredth customer in ten lessons of a second course: about ten times as many progress rows as customers.
 insert into public.courses (id, title, description, language, status, created_at)
 select md5('course-' || c)::uuid, 'Curso ' || c || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + c % 4],
        repeat('O que se aprende neste curso. ', 10), (array['pt-BR', 'pt-PT', 'en'])[1 + c % 3],
@@ -18,7 +18,7 @@ select md5('lesson-' || c || '-' || l)::uuid, md5('course-' || c)::uuid, md5('mo
 insert into public.lesson_contents (lesson_id, body)
 select l.id, repeat('Um parágrafo de uma aula. ', 100) from public.lessons l;
 
--- In the order of the key, whose index grows at its end then.
+-- In the order of the key, so that its index grows at the end.
 insert into public.lesson_progress (profile_id, lesson_id, completed_at, position_seconds, furthest_seconds, watched_at)
 select learner.id, md5('lesson-' || 1 + (n + other * 7) % 200 || '-' || l)::uuid,
        case when l % 4 > 0 then now() - interval '1 day' end, 30, 40, now() - interval '1 hour' * l - interval '1 day' * other
@@ -27,11 +27,11 @@ select learner.id, md5('lesson-' || 1 + (n + other * 7) % 200 || '-' || l)::uuid
  cross join generate_series(1, 10) l
  where other = 0 or n % 100 = 25;
 
--- What triggers would have counted.
+-- Counts that triggers would have written.
 insert into private.course_learners (course_id, profile_id, learning)
 select distinct l.course_id, p.profile_id, true
   from public.lesson_progress p join public.lessons l on l.id = p.lesson_id;
--- Every sixteenth learner completed an earlier form of the course, which had nine lessons.
+-- Every sixteenth learner completed an earlier version of the course with nine lessons.
 insert into public.course_completions (profile_id, course_id, completed_at, course_title, lessons)
 select n.profile_id, n.course_id, now() - interval '30 days', 'Curso',
        (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title) order by l.position)

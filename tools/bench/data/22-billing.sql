@@ -1,7 +1,7 @@
 insert into public.billing_customers (profile_id, stripe_customer_id, reconciled_at)
 select md5('customer-' || n)::uuid, 'cus_' || n, now() - interval '1 minute' * (n % 1440) from generate_series(1, :customers) n where n % 100 >= 20;
 
--- Of a hundred customers two came back after they had left, and one of a thousand pays twice.
+-- Two of a hundred customers left and came back; one of a thousand pays twice.
 insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, current_period_start,
                                   current_period_end, past_due_since, grace_ends_at, ended_at, sync_ticket)
 select 'sub_' || n || '_' || part, p.id, 1, status, 9990, 'brl', p.created_at + interval '1 day' * (part - 1),

@@ -1,4 +1,5 @@
--- Every third customer wrote once and most were answered, every ninth wrote again; of two hundred conversations one waits.
+-- Every third customer wrote once, and most got an answer. Every ninth wrote again. One of 200 conversations is
+-- waiting.
 insert into public.contacts (id, profile_id, name, email, message, status, answered_at, waiting_since, last_message_at, created_at)
 select md5('contact-' || n)::uuid, p.id, coalesce(p.full_name, p.email), p.email,
        'Dúvida ' || n || E'\n\nComo troco a imagem da página inicial do site?',

@@ -1,5 +1,5 @@
--- One site each. Of a hundred customers twenty never paid, sixty are paid for (of the latest two hundredths of
--- all, those wait to be activated), two are suspended, eighteen have left.
+-- One site for each customer. Of a hundred customers, 20 never paid, 60 are paid for, 2 are suspended and 18 left.
+-- The latest two hundredths of all customers wait for activation when they are paid for.
 insert into public.sites (id, profile_id, domain, status, paid_at, activation_deadline, activated_at, suspended_at,
                           suspension_reason, cancelled_at, created_at)
 select md5('site-' || n)::uuid, p.id, p.domain, status,

@@ -1,4 +1,4 @@
--- Two entries of two years for each customer, of twelve people; the latest last.
+-- Two audit entries for each customer over two years, by twelve team members, oldest first.
 insert into public.audit_log (created_at, actor_email, actor_role, area, action, table_name, row_key, profile_id, changed, before, after)
 select now() - interval '730 days' * (1 - n / (:customers * 2)::numeric), 'equipe.' || n % 12 || '@example.com',
        (array['admin', 'support', 'support', 'finance'])[1 + n % 4],

@@ -1,4 +1,4 @@
--- The log of Supabase's auth service, as its migrations make the table: ninety days of sign-ins.
+-- The log table of Supabase's auth service, as its migrations create it, with ninety days of sign-ins.
 create table if not exists auth.audit_log_entries (
   instance_id uuid, id uuid primary key, payload json, created_at timestamptz, ip_address varchar(64) not null default ''
 );

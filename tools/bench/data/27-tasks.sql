@@ -1,4 +1,4 @@
--- Every fifth customer once called for a task; of a hundred tasks one is open.
+-- One task for every fifth customer; one task of a hundred is open.
 insert into public.team_tasks (id, kind, subject, profile_id, dedupe_key, due_at, done_at, created_at)
 select md5('task-' || n)::uuid,
        (array['take_site_down', 'activation_due', 'message_given_up', 'two_subscriptions', 'domain_claimed_twice'])[1 + (n / 5) % 5],

@@ -1,4 +1,4 @@
--- 5,000 pictures, of which two thirds stand in one or two page texts; 300 page texts with their history.
+-- 5,000 images, two thirds of them used in one or two page texts; 300 page texts with their history.
 insert into public.site_content (page_key, content_value_pt)
 select 'bench.section' || n / 10 || '.text' || n, 'Um texto de uma página ' || n from generate_series(1, 300) n;
 update public.site_content set content_value_en = 'A text of a page' where page_key like 'bench.%';

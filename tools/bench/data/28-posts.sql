@@ -1,5 +1,5 @@
--- A tenth as many posts as customers, 10,000 at most, each with the ten tags that it may have, of 60: 100,000 uses. Of 40 authors; of ten posts
--- two are drafts and one is to come.
+-- One post for every ten customers, at most 10,000. Each has the maximum of ten tags, out of 60: 100,000 tag uses.
+-- The posts have 40 authors; two of ten posts are drafts and one is scheduled.
 insert into public.blog_posts (slug, title, excerpt, content, author, tags, status, published_at, created_at, updated_at)
 select 'artigo-' || n, 'Artigo ' || n || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + n % 4],
        repeat('O que se lê neste artigo. ', 5), repeat('Um parágrafo de um artigo, com algumas palavras. ', 150),

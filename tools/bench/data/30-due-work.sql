@@ -1,4 +1,4 @@
--- First day of a month: one customer of a hundred has just renewed and has an e-mail in the queue.
+-- The first day of a month: one of a hundred customers has just renewed and has an e-mail in the queue.
 insert into private.stripe_syncs (kind, id, reason, due_at, waiting_since)
 select 'subscription', s.id, 'event', now() - interval '1 minute', now() - interval '1 minute'
   from public.subscriptions s where s.sync_ticket % 100 = 40;
@@ -8,7 +8,7 @@ select md5('due-' || s.id)::uuid, p.id, p.email, p.locale, 'charge_upcoming', 'd
   from public.subscriptions s join public.profiles p on p.id = s.profile_id
  where s.sync_ticket % 100 = 40;
 
--- Of a hundred customers some thirty have a photo, every sixteenth conversation a file.
+-- About 30 of a hundred customers have a photo; every sixteenth conversation has a file.
 insert into storage.objects (bucket_id, name, created_at)
 select 'avatars', p.id || '/photo.webp', p.created_at from public.profiles p where p.id::text like '%a%' and p.email like '%@example.org';
 

@@ -1,4 +1,4 @@
--- Of a hundred live subscriptions one is to move to another price, and one pays an earlier one.
+-- One of a hundred live subscriptions will move to another price, and one pays an earlier price.
 update public.subscriptions s set unit_amount = 7990 where sync_ticket % 100 = 30;
 
 insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)

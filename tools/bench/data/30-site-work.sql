@@ -1,4 +1,4 @@
--- What the team knows and did of every live site, and what was last seen of its domain.
+-- The team's work on every live site, and the latest check of its domain.
 insert into public.domain_checks (site_id, domain, records, verdict, tls, checks, checked_at, next_check_at, connected_at)
 select s.id, s.domain, '[{"type": "A", "name": "@", "expected": "192.0.2.1", "found": ["192.0.2.1"], "state": "ok"}]',
        'pointing_here', 'valid', 3, now() - interval '1 hour',

@@ -14,14 +14,14 @@ function list(where?: string, order = "activation_deadline asc, site_id asc"): s
   });
 }
 
-/** Ativações. */
+/** The screen Ativações. */
 export const activations: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "by customer", sql: list(undefined, "full_name asc, site_id asc") },
   { name: "overdue", sql: list("overdue = true") },
   { name: "prepared", sql: list("prepared_at is not null") },
   {
-    name: "which of the page are ready",
+    name: "ready sites of the page",
     sql: `select * from public.activation_gaps(
             array(select site_id from public.activation_queue order by activation_deadline, site_id limit 25))`,
   },

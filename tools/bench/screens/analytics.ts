@@ -14,18 +14,18 @@ const filters = {
   "direct visits": "'referrer', ''",
 };
 
-/** Analytics: each period in one answer, and what every visitor's page has it do. */
+/** The screen Analytics, with one query for each period, and the queries of a visitor's page. */
 export const analytics: BenchQuery[] = [
   ...Object.entries(ranges).map(([name, range]) => ({
     name,
     sql: `select public.analytics_report(${range})`,
-    mayGrow: "sums a row a day of each page that was visited",
+    mayGrow: "sums one row a day for each visited page",
   })),
   ...Object.entries(filters).flatMap(([name, filter]) =>
     ["90", "365"].map((days) => ({
       name: `${name} in ${days} days`,
       sql: `select public.analytics_report(${days}, null, null, ${filter})`,
-      mayGrow: "sums a row a day of each page that was visited",
+      mayGrow: "sums one row a day for each visited page",
     })),
   ),
   {

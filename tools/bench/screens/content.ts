@@ -1,6 +1,6 @@
 import type { BenchQuery } from "../postgrest.ts";
 
-/** Conteúdo. Every text is read at once: there are some hundreds. */
+/** The screen Conteúdo. It reads all texts at once: there are some hundreds. */
 export const content: BenchQuery[] = [
   {
     name: "every text",

@@ -15,12 +15,12 @@ function list(where?: string, order = longestWaiting): string {
   });
 }
 
-const search = (what: string, typed: string): BenchQuery => ({
-  name: `search: ${what}`,
-  sql: list(`search like '%${typed}%'`),
+const search = (subject: string, input: string): BenchQuery => ({
+  name: `search: ${subject}`,
+  sql: list(`search like '%${input}%'`),
 });
 
-/** Mensagens, and the count beside the navigation. */
+/** The screen Mensagens, and its count in the navigation. */
 export const conversations: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "latest first", sql: list(undefined, "last_message_at desc, id asc") },
@@ -28,12 +28,12 @@ export const conversations: BenchQuery[] = [
   { name: "answered", sql: list("status = 'answered'") },
   { name: "closed", sql: list("status = 'closed'") },
   { name: "mine", sql: list("assignee_id = md5('customer-1')::uuid") },
-  { name: "nobody's", sql: list("assignee_id is null") },
+  { name: "unassigned", sql: list("assignee_id is null") },
   { ...search("a subject", "duvida 321"), mayGrow: commonTrigrams },
   { ...search("a name", "queiros 9"), mayGrow: commonTrigrams },
   { ...search("a domain", "loja-513.example"), mayGrow: commonTrigrams },
-  search("what all have", "example"),
-  search("what nobody has", "zzzyx"),
+  search("match in every row", "example"),
+  search("no match", "zzzyx"),
   { name: "badge: waiting", sql: countQuery("contacts", "status = 'open'") },
   { name: "one conversation", sql: "select public.conversation(md5('contact-321')::uuid)" },
 ];

@@ -3,7 +3,7 @@ import { listQuery, type BenchQuery } from "../postgrest.ts";
 const summary = `id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds,
   next_lesson_id, begun, new_lessons, completed_at`;
 
-// The one that the customer who asks is in the middle of.
+// The course that the calling customer has half completed.
 const course = "md5('course-122')::uuid";
 
 const learnersList = (where = "status = 'published'"): string =>
@@ -26,7 +26,7 @@ const teamsList = (where?: string, order = "updated_at desc, id asc"): string =>
     ...(where === undefined ? {} : { where }),
   });
 
-const asked: BenchQuery[] = [
+const queries: BenchQuery[] = [
   { name: "first page", sql: learnersList() },
   { name: "search", sql: learnersList("status = 'published' and search like '%imagens%'") },
   {
@@ -35,7 +35,7 @@ const asked: BenchQuery[] = [
            where id = ${course} and status = 'published'`,
   },
   {
-    name: "the one to go on with",
+    name: "the course to continue",
     sql: `select id, title, language, lessons, completed, percent, next_lesson_id from public.course_overview
            where status = 'published' and begun and may_learn and percent < 100 order by watched_at desc limit 1`,
   },
@@ -45,15 +45,15 @@ const asked: BenchQuery[] = [
   },
 ];
 
-/** Courses, as a learner asks for them and as the team does. */
+/** The queries of courses, for learners and for the team. */
 export const courses: BenchQuery[] = [
-  ...asked.map((query): BenchQuery => ({ ...query, askedBy: "customer" })),
+  ...queries.map((query): BenchQuery => ({ ...query, askedBy: "customer" })),
   { name: "team: first page", sql: teamsList() },
   { name: "team: most learners first", sql: teamsList(undefined, "learners desc, id asc") },
   { name: "team: drafts", sql: teamsList("status = 'draft'") },
   { name: "team: search", sql: teamsList("search like '%imagens%'") },
   {
-    name: "team: one to edit, with its outline",
+    name: "team: one course to edit, with its outline",
     sql: `select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind,
                  c.intro_video_url, c.intro_video_path, c.updated_at, coalesce(modules.body, '[]') as modules
             from public.courses c
@@ -74,7 +74,7 @@ export const courses: BenchQuery[] = [
            where c.id = ${course}`,
   },
   {
-    name: "team: how far learners get",
+    name: "team: learners' progress",
     sql: `select public.course_reach(${course})`,
     mayGrow: "counts the progress of the course's learners",
   },

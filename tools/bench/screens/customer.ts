@@ -1,12 +1,12 @@
 import { listQuery, type BenchQuery } from "../postgrest.ts";
 
-// One who pays, with a long history: far from the ends of the data.
+// A paying customer with a long history, from the middle of the data.
 const id = "md5('customer-321')::uuid";
 
 const rows = (from: string, columns: string, order: string, limit: number, where = `profile_id = ${id}`) =>
   listQuery({ from, columns, where, order, limit });
 
-/** One customer: what the page asks for at once. */
+/** The page of one customer, with its parallel queries. */
 export const customer: BenchQuery[] = [
   {
     name: "profile",

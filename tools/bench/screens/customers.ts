@@ -14,12 +14,12 @@ function list(where?: string, order = "full_name asc, id asc", offset = 0): stri
   });
 }
 
-const search = (what: string, typed: string): BenchQuery => ({
-  name: `search: ${what}`,
-  sql: list(`search like '%${typed}%'`),
+const search = (subject: string, input: string): BenchQuery => ({
+  name: `search: ${subject}`,
+  sql: list(`search like '%${input}%'`),
 });
 
-/** Usuários, and the customers in the command palette. */
+/** The screen Usuários, and the customers in the command palette. */
 export const customers: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "page 40", sql: list(undefined, undefined, 975) },
@@ -34,23 +34,23 @@ export const customers: BenchQuery[] = [
   ...["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"].map((status) => ({
     name: `site: ${status}`,
     sql: list(`filed_as = '${status}'`),
-    mayGrow: "looks the site up of each by name",
+    mayGrow: "looks up each site by name",
   })),
   { name: "language: pt-BR", sql: list("locale = 'pt-BR'") },
   { name: "language: en", sql: list("locale = 'en'") },
-  { name: "since 30 days", sql: list("created_at >= now() - interval '30 days'") },
+  { name: "last 30 days", sql: list("created_at >= now() - interval '30 days'") },
   {
     name: "overdue, suspended, pt-PT",
     sql: list("subscription = 'overdue' and filed_as = 'suspended' and locale = 'pt-PT'"),
-    mayGrow: "looks the site up of each overdue customer",
+    mayGrow: "looks up the site of each overdue customer",
   },
   { ...search("a name", "queiros 9"), mayGrow: commonTrigrams },
   search("a common name", "ana"),
   { ...search("an e-mail", "pessoa.777@"), mayGrow: commonTrigrams },
   { ...search("a domain", "loja-512.example"), mayGrow: commonTrigrams },
   { ...search("two letters", "qu"), mayGrow: "shorter than a trigram" },
-  search("what all have", "example"),
-  search("what nobody has", "zzzyx"),
+  search("match in every row", "example"),
+  search("no match", "zzzyx"),
   {
     name: "palette",
     sql: listQuery({

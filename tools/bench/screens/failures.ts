@@ -12,7 +12,7 @@ const list = (where: string): string =>
     counted: true,
   });
 
-/** Falhas, and the count beside the navigation. */
+/** The screen Falhas, and its count in the navigation. */
 export const failures: BenchQuery[] = [
   { name: "open", sql: list("done_at is null") },
   { name: "done", sql: list("done_at is not null") },

@@ -1,11 +1,11 @@
 import { countQuery, type BenchQuery } from "../postgrest.ts";
 
-/** The panel's first page, and the counts beside the navigation. */
+/** The administration's first page, and the counts in the navigation. */
 export const home: BenchQuery[] = [
   {
     name: "figures",
     sql: "select public.admin_dashboard()",
-    mayGrow: "reads what began and ended within thirty days",
+    mayGrow: "reads subscriptions that began or ended within thirty days",
   },
   { name: "badge: activations", sql: countQuery("activation_queue") },
   { name: "badge: overdue activations", sql: countQuery("activation_queue", "overdue = true") },

@@ -7,9 +7,9 @@ const job = (name: string, sql: BenchQuery["sql"]): BenchQuery => ({
   mayGrow: "has more to do",
 });
 
-/** What runs by the clock, and the deletion of an account. */
+/** The scheduled jobs, and the deletion of an account. */
 export const jobs: BenchQuery[] = [
-  // A customer of each part of the two years, who has paid.
+  // A paying customer from each part of the two years.
   job(
     "deletion of an account",
     (run) => `select private.delete_account(md5('customer-${2_050 + run}')::uuid)`,

@@ -13,10 +13,10 @@ function list(where?: string): string {
   });
 }
 
-/** Mídia. What is counted is every file; there are some thousands. */
+/** The screen Mídia. It counts every file: there are some thousands. */
 export const media: BenchQuery[] = [
   { name: "first page", sql: list(), readsAllOf: ["media_files"] },
   { name: "videos", sql: list("kind = 'video'"), readsAllOf: ["media_files"] },
   { name: "unused", sql: list("used is false"), readsAllOf: ["media_files", "media_uses"] },
-  { name: "search: what it shows", sql: list("search like '%padaria%'"), readsAllOf: ["media_files"] },
+  { name: "search: a description", sql: list("search like '%padaria%'"), readsAllOf: ["media_files"] },
 ];

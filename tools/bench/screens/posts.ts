@@ -22,10 +22,10 @@ const readersList = (where: string, offset = 0): string =>
     order: "published_at desc, id asc",
     limit: 9,
     offset,
-    countedWhole: true,
+    countedExactly: true,
   });
 
-/** Posts, and what readers see of them. */
+/** The screen Posts, and the readers' queries. */
 export const posts: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "by title", sql: list(undefined, "title asc nulls last, id asc") },
@@ -44,24 +44,24 @@ export const posts: BenchQuery[] = [
   },
   { name: "drafts", sql: list("state = 'draft'") },
   { name: "scheduled", sql: list("state = 'scheduled'") },
-  { name: "of a tag", sql: list("tags @> '{tema 7}'") },
+  { name: "one tag", sql: list("tags @> '{tema 7}'") },
   { name: "search", sql: list("search like '%artigo 12%'") },
-  { name: "search: what none has", sql: list("search like '%zzzyx%'") },
+  { name: "search: no match", sql: list("search like '%zzzyx%'") },
   { name: "readers: first page", sql: readersList("true"), askedBy: "customer" },
   { name: "readers: page 40", sql: readersList("true", 351), askedBy: "customer" },
   {
     name: "readers: search",
     sql: readersList("search_text like '%artigo 12%'"),
     askedBy: "customer",
-    mayGrow: "readers see a part: row-level security, no index",
+    mayGrow: "readers see some posts only: row-level security before the index",
   },
   {
     name: "tags",
     sql: "select tag from public.blog_tags order by tag limit 500",
-    mayGrow: "gathers the tags of all posts",
+    mayGrow: "collects the tags of all posts",
   },
   {
-    name: "one to edit",
+    name: "one post to edit",
     sql: "select id, title, content, tags, updated_at from public.blog_posts where slug = 'artigo-12'",
   },
 ];

@@ -14,24 +14,24 @@ function list(where?: string, order = "current_period_end asc, id asc"): string 
   });
 }
 
-const search = (what: string, typed: string): BenchQuery => ({
-  name: `search: ${what}`,
-  sql: list(`search like '%${typed}%'`),
+const search = (subject: string, input: string): BenchQuery => ({
+  name: `search: ${subject}`,
+  sql: list(`search like '%${input}%'`),
 });
 
-/** Who pays which price. */
+/** The screen of prices and the customers who pay them. */
 export const prices: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "latest charge first", sql: list(undefined, "current_period_end desc, id asc") },
-  { name: "of the price of most", sql: list("unit_amount = 9990") },
-  { name: "of an earlier price", sql: list("unit_amount = 7990") },
-  { ...search("a name", "queirós 9"), mayGrow: "looks the subscription up of each that matches" },
+  { name: "the most common price", sql: list("unit_amount = 9990") },
+  { name: "an earlier price", sql: list("unit_amount = 7990") },
+  { ...search("a name", "queirós 9"), mayGrow: "looks up the subscription of each match" },
   { ...search("a domain", "loja-532.example"), mayGrow: commonTrigrams },
-  search("what all have", "example"),
-  search("what nobody has", "zzzyx"),
+  search("match in every row", "example"),
+  search("no match", "zzzyx"),
   {
     name: "summary",
     sql: "select * from public.price_summary()",
-    mayGrow: "looks the subscription up of each move to come",
+    mayGrow: "looks up the subscription of each planned move",
   },
 ];

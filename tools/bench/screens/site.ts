@@ -8,10 +8,10 @@ const rows = (name: string, from: string, columns: string): string => `
     .map((column) => `'${column}', x.${column}`)
     .join(", ")})) from public.${from} x where x.site_id = s.id) as ${name}`;
 
-/** One site: all that belongs to it, in one request. */
+/** The page of one site, with all its data in one request. */
 export const site: BenchQuery[] = [
   {
-    name: "site with all that belongs to it",
+    name: "site with all its data",
     sql: `
       select s.id, s.status, s.domain, s.activation_deadline, s.prepared_at, s.activated_at, s.suspension_reason, s.suspension_note,
              s.taken_down_at, s.return_deadline, s.wordpress_url, s.migration, s.migration_from,

@@ -9,7 +9,7 @@ function list(where: string, order = "due_at asc nulls last, created_at asc, id 
   return listQuery({ from: "task_list", columns, where, order, limit: 25, counted: true });
 }
 
-/** Tarefas. */
+/** The screen Tarefas. */
 export const tasks: BenchQuery[] = [
   { name: "open", sql: list(open) },
   {
