@@ -1,6 +1,6 @@
 // Measures the queries of every screen and job on a Postgres like the hosted one, with 100,000 customers and with 1 %
-// of them. Prints the times, and exits with 1 if a query is too slow or grows. Arguments name screens;
-// `--customers 1000000` sets another size.
+// of them. Prints the times, and exits with 1 if a query is too slow or grows. Arguments name screens; `--customers
+//  1000000` sets another size.
 import { parseArgs } from "node:util";
 import { withCluster } from "./cluster.ts";
 import { fill, migrate } from "./fill.ts";

@@ -1,6 +1,6 @@
-// Tries what tests cannot cover one by one: `npm run proof` runs every part but those of hours, `npm run proof -- hostile`
-// those that are named. Each part is a folder of tools/proof with a run.ts, prints its figures, and ends with 1 when it
-// finds a fault.
+// Runs the proofs, which cover more cases than single tests can. `npm run proof` runs every part except those that
+// take hours; `npm run proof -- hostile` runs the named parts. Each part is a folder of tools/proof with a run.ts,
+// prints its figures, and exits with 1 if it finds a fault.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "../local-stack/environment.ts";
@@ -11,50 +11,53 @@ const parts = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-const partsOfHours = ["mutants"];
-/** These wait far more than they work, and run beside all others. */
+const longParts = ["mutants"];
+/** Parts that mostly wait: they run in parallel with all others. */
 const waitingParts = ["emails"];
-/** These measure, and run one after the other beside waiting parts alone. */
+/** Parts that measure: they run one after the other, in parallel with waiting parts only. */
 const measuringParts = ["burst", "renewals"];
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !parts.includes(name));
+const requestedParts = process.argv.slice(2);
+const unknown = requestedParts.filter((name) => !parts.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}. There are: ${parts.join(", ")}.`);
   process.exit(1);
 }
 
-const chosen = wanted.length > 0 ? wanted : parts.filter((name) => !partsOfHours.includes(name));
-const begin = performance.now();
+const selectedParts =
+  requestedParts.length > 0 ? requestedParts : parts.filter((name) => !longParts.includes(name));
+const startedAt = performance.now();
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1000);
 
-async function prove(part: string): Promise<{ holds: boolean; line: string }> {
+async function runPart(part: string): Promise<{ passes: boolean; line: string }> {
   const start = performance.now();
-  const holds = (await runNode([path.join(folder, part, "run.ts")])) === 0;
-  return { holds, line: `${part}: ${holds ? "holds" : "does not hold"}, ${secondsSince(start)} s` };
+  const passes = (await runNode([path.join(folder, part, "run.ts")])) === 0;
+  return { passes, line: `${part}: ${passes ? "passes" : "fails"}, ${secondsSince(start)} s` };
 }
 
-async function proveInTurn(names: readonly string[]): Promise<Awaited<ReturnType<typeof prove>>[]> {
+async function runInTurn(names: readonly string[]): Promise<Awaited<ReturnType<typeof runPart>>[]> {
   const results = [];
-  for (const part of names) results.push(await prove(part));
+  for (const part of names) results.push(await runPart(part));
   return results;
 }
 
 const isFaults = (name: string) => name === "faults";
-const waiting = chosen.filter((name) => waitingParts.includes(name));
-const measuring = chosen.filter((name) => measuringParts.includes(name));
-const trying = chosen.filter((name) => !waiting.includes(name) && !measuring.includes(name));
+const selectedWaiting = selectedParts.filter((name) => waitingParts.includes(name));
+const selectedMeasuring = selectedParts.filter((name) => measuringParts.includes(name));
+const otherParts = selectedParts.filter(
+  (name) => !selectedWaiting.includes(name) && !selectedMeasuring.includes(name),
+);
 
-async function proveAll(): Promise<Awaited<ReturnType<typeof prove>>[]> {
-  const measured = await proveInTurn(measuring);
-  // The faults take longest, and wait for timeouts half of that time.
-  const tried = await Promise.all([
-    proveInTurn(trying.filter(isFaults)),
-    proveInTurn(trying.filter((name) => !isFaults(name))),
+async function runMeasuredAndOthers(): Promise<Awaited<ReturnType<typeof runPart>>[]> {
+  const measuringResults = await runInTurn(selectedMeasuring);
+  // The part `faults` takes longest, and waits for timeouts half of that time.
+  const otherResults = await Promise.all([
+    runInTurn(otherParts.filter(isFaults)),
+    runInTurn(otherParts.filter((name) => !isFaults(name))),
   ]);
-  return [...measured, ...tried.flat()];
+  return [...measuringResults, ...otherResults.flat()];
 }
 
-const results = (await Promise.all([proveAll(), proveInTurn(waiting)])).flat();
+const results = (await Promise.all([runMeasuredAndOthers(), runInTurn(selectedWaiting)])).flat();
 for (const { line } of results) console.log(line);
-console.log(`All of it took ${secondsSince(begin)} s.`);
-process.exit(results.every(({ holds }) => holds) ? 0 : 1);
+console.log(`All parts took ${secondsSince(startedAt)} s.`);
+process.exit(results.every(({ passes }) => passes) ? 0 : 1);

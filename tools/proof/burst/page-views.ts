@@ -1,12 +1,12 @@
 import type { Cluster } from "../../bench/cluster.ts";
 
-/** Raises the ceilings, so that the load measures what is stored and not what is refused. */
-export const withoutCeilings = `
+/** Raises the limits, because the load measures stored page views and not rejected ones. */
+export const withoutLimits = `
   update public.settings set value = '9999999' where key in ('most_page_views_a_day', 'most_page_views_a_minute');`;
 
 const paths = "{/,/planos,/faq,/blog,/sobre,/contato,/en/planos,/blog/dns-sem-misterio}";
 
-// As PostgREST calls it: one transaction, with the request's headers and role. 20,000 visitors.
+// One transaction with the request's headers and role, as PostgREST sends it, from 20,000 visitors.
 const recordView = `
   \\set visitor random(1, 20000)
   begin\\; set local role anon\\;
@@ -15,10 +15,14 @@ const recordView = `
   select public.record_page_view(gen_random_uuid(), md5('tab' || :visitor)::uuid,
     ('${paths}'::text[])[1 + :visitor % 8], 'phone', 'pt-BR', case when :visitor % 3 = 0 then 'google.com' end)\\; commit;`;
 
-/** Page views are counted in the last seconds of a load: at its beginning each connection still starts and plans its statements. */
+/**
+ * Only the last seconds of a load are counted: in the first ones each connection starts and plans its statements.
+ */
 const countedSeconds = 4;
 
-/** Measures page views over so many connections in a migrated database. @returns how many are stored in a second */
+/**
+ * Measures page views over a number of connections in a migrated database. @returns the stored page views a second
+ */
 export async function measurePageViews(
   { pgbench, psql }: Cluster,
   database: string,
@@ -26,15 +30,15 @@ export async function measurePageViews(
 ): Promise<number> {
   const args = [`--client=${connections}`, "--jobs=2", `--time=${2 * countedSeconds}`];
   await pgbench(database, recordView, args);
-  const counted = await psql(
+  const countedViews = await psql(
     database,
     `select count(*) from private.page_view_entries
       where viewed_at > (select max(viewed_at) from private.page_view_entries) - interval '${countedSeconds} seconds'`,
   );
-  return Number(counted) / countedSeconds;
+  return Number(countedViews) / countedSeconds;
 }
 
-/** Sums the page views that wait in a database, and returns how many there were and how long it took. */
+/** Sums the queued page views of a database. Returns their number and the time of the sum. */
 export async function measureSum(
   { psql }: Cluster,
   database: string,

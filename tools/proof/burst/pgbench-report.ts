@@ -1,4 +1,4 @@
-/** What pgbench measured of a load. */
+/** The figures of a pgbench load. */
 export type LoadFigures = {
   /** Completed transactions a second. */
   perSecond: number;
@@ -7,12 +7,12 @@ export type LoadFigures = {
   failed: number;
 };
 
-/** Reads the report of pgbench. @throws where it holds no figures */
+/** Reads a report of pgbench. @throws if it has no figures */
 export function readLoadFigures(report: string): LoadFigures {
   const figure = (pattern: RegExp) => {
-    const [, found] = pattern.exec(report) ?? [];
-    if (found === undefined) throw new Error(`pgbench reported no figures:\n${report}`);
-    return Number(found);
+    const [, match] = pattern.exec(report) ?? [];
+    if (match === undefined) throw new Error(`pgbench reported no figures:\n${report}`);
+    return Number(match);
   };
   return {
     perSecond: figure(/tps = ([\d.]+)/),

@@ -1,6 +1,6 @@
-// Many at once: sign-ups with slow mail, and page views over many connections.
-import { proveCounters } from "./counters.ts";
+// Concurrent load: sign-ups with slow mail, and page views over many connections.
+import { testCounters } from "./counters.ts";
 
-const faults = await proveCounters();
+const faults = await testCounters();
 for (const fault of faults) console.error(fault);
 process.exit(faults.length > 0 ? 1 : 0);

@@ -1,19 +1,22 @@
 import type { Cluster } from "../../bench/cluster.ts";
 import { type LoadFigures, readLoadFigures } from "./pgbench-report.ts";
 
-/** Sign-ups that are under way at the same time. */
-const atOnce = 50;
+/** Concurrent sign-ups of the closed loop. */
+const concurrentSignUps = 50;
 
-/** Sign-ups that arrive in a second: below the 50 that end in one when each waits a second for its e-mail. */
+/**
+ * Sign-ups that arrive in each second of the open loop. Fifty at once that wait for a second each could end 50 a
+ * second.
+ */
 const offeredPerSecond = 40;
 
-/** How sign-ups go while the mail server takes its time. */
+/** Sign-up figures with a slow mail server. */
 export type SignUpFigures = {
-  /** How long the mail server takes for the confirmation e-mail. */
+  /** Time of the mail server for one confirmation e-mail. */
   mailSeconds: number;
-  /** 50 at once, each followed by the next. */
+  /** 50 concurrent sign-ups, each followed by the next. */
   closedLoop: LoadFigures;
-  /** 40 that arrive each second. */
+  /** 40 new sign-ups each second. */
   openLoop: LoadFigures;
 };
 
@@ -26,7 +29,7 @@ const signUp = (mailSeconds: number) => `
   select pg_sleep(${mailSeconds});
   commit;`;
 
-/** Measures sign-ups in a migrated database with a mail server that takes so many seconds. */
+/** Measures sign-ups in a migrated database with a mail server that takes `mailSeconds`. */
 export async function measureSignUps(
   { pgbench }: Cluster,
   database: string,
@@ -36,7 +39,7 @@ export async function measureSignUps(
   const load = async (args: readonly string[]) =>
     readLoadFigures(
       await pgbench(database, signUp(mailSeconds), [
-        `--client=${atOnce}`,
+        `--client=${concurrentSignUps}`,
         "--jobs=2",
         `--time=${seconds}`,
         ...args,

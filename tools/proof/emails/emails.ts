@@ -6,27 +6,27 @@ import { openTestBackend, siteUrl } from "../../testing/test-backend.ts";
 import { sendLongQueue } from "../../testing/mail-world.ts";
 import { startThrottledSmtp } from "../../testing/throttled-smtp.ts";
 
-/** How a queue went out in real time through a mail server that takes a few messages a second. */
+/** Figures of a queue sent in real time through a mail server with a rate limit. */
 type EmailFigures = {
   sent: number;
-  /** Messages that the server asked for later. */
-  refused: number;
-  doubled: number;
+  /** Messages that the server deferred. */
+  deferred: number;
+  sentTwice: number;
   givenUp: number;
   minutes: number;
-  /** Seconds from queueing to acceptance of a security message queued in the midst. */
+  /** Seconds from queueing to acceptance of a security message, queued while the others are sent. */
   urgentSeconds: number;
 };
 
 const minute = 60_000;
 
-const queue = `
+const queueNotices = `
   insert into public.email_outbox (recipient, template, dedupe_key, payload)
   select 'customer' || n || '@customer.test', 'charge_upcoming', 'burst:' || n,
          '{"full_name": "Ana", "domain": "ana.com.br", "amount": 9990, "currency": "brl", "charge_at": "2026-12-01T12:00:00Z"}'
     from generate_series(1, $1) n`;
 
-const urgent = `
+const queueUrgent = `
   insert into public.email_outbox (recipient, template, dedupe_key, payload)
   values ('urgent@customer.test', 'password_changed', 'burst:urgent', '{"full_name": "Ana"}')`;
 
@@ -36,7 +36,7 @@ const urgent = `
  *
  * @returns the faults found
  */
-export async function proveEmails(): Promise<string[]> {
+export async function testEmails(): Promise<string[]> {
   const simulated = await sendLongQueue(10_000, 2);
   const real = await measureEmails(1000, 2);
   console.log("\n| E-mails | Sent | Twice | Given up | Minutes | Security message, s |");
@@ -45,14 +45,14 @@ export async function proveEmails(): Promise<string[]> {
     `| 10,000, simulated clock | ${simulated.sent} | - | ${simulated.givenUp} | ${simulated.minutes.toFixed(1)} | ${simulated.longestUrgentSeconds.toFixed(1)} (longest of 20) |`,
   );
   console.log(
-    `| 1,000, real time | ${real.sent} | ${real.doubled} | ${real.givenUp} | ${real.minutes.toFixed(1)} | ${real.urgentSeconds.toFixed(1)} |`,
+    `| 1,000, real time | ${real.sent} | ${real.sentTwice} | ${real.givenUp} | ${real.minutes.toFixed(1)} | ${real.urgentSeconds.toFixed(1)} |`,
   );
-  console.log(`The server asked for ${real.refused} of the 1,000 later.`);
+  console.log(`The server deferred ${real.deferred} of the 1,000.`);
 
   const faults: string[] = [];
   if (simulated.sent !== 10_020 || simulated.givenUp > 0) faults.push("Not all 10,000 e-mails were sent.");
   if (real.sent !== 1001 || real.givenUp > 0) faults.push("Not all 1,000 e-mails were sent.");
-  if (real.doubled > 0) faults.push(`${real.doubled} e-mails were sent twice.`);
+  if (real.sentTwice > 0) faults.push(`${real.sentTwice} e-mails were sent twice.`);
   if (Math.max(simulated.longestUrgentSeconds, real.urgentSeconds) > 60) {
     faults.push("A security message waited for more than a minute.");
   }
@@ -65,7 +65,7 @@ const scheduledCall = () =>
     headers: { authorization: "Bearer burst" },
   });
 
-/** Sends so many messages through a server that takes `perSecond` of them, with a run each minute. */
+/** Sends `count` messages through a server that accepts `perSecond`, with a run each minute. */
 async function measureEmails(count: number, perSecond: number): Promise<EmailFigures> {
   await prepareData();
   const backend = await openTestBackend();
@@ -87,22 +87,23 @@ async function measureEmails(count: number, perSecond: number): Promise<EmailFig
       );
 
     await backend.sql("delete from public.email_outbox");
-    await backend.sql(queue, [count]);
+    await backend.sql(queueNotices, [count]);
     const start = Date.now();
     const urgentAt = start + (count / perSecond / 2) * 1000;
-    const inTheMidst = wait(urgentAt - start).then(() => backend.sql(urgent));
+    const urgentQueued = wait(urgentAt - start).then(() => backend.sql(queueUrgent));
     while ((await countOf("status in ('queued', 'sending')")) > 0) {
-      const began = Date.now();
+      const runStartedAt = Date.now();
       await handle(scheduledCall());
-      if ((await countOf("status in ('queued', 'sending')")) > 0) await wait(began + minute - Date.now());
+      if ((await countOf("status in ('queued', 'sending')")) > 0)
+        await wait(runStartedAt + minute - Date.now());
     }
-    await inTheMidst;
+    await urgentQueued;
     const ids = server.accepted.map(({ messageId }) => messageId);
     const acceptedAt = server.accepted.find(({ recipient }) => recipient === "urgent@customer.test")?.at;
     return {
       sent: ids.length,
-      refused: server.refused(),
-      doubled: ids.length - new Set(ids).size,
+      deferred: server.refused(),
+      sentTwice: ids.length - new Set(ids).size,
       givenUp: await countOf("status = 'failed'"),
       minutes: (Date.now() - start) / minute,
       urgentSeconds: ((acceptedAt ?? Infinity) - urgentAt) / 1000,

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** What can go wrong with a call. */
+/** The kinds of faults of a call. */
 export const faultKinds = [
   "delay",
   "reset",
@@ -17,53 +17,53 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export type Fault = { call: string; kind: FaultKind };
 
-/** How long a delayed call waits. */
+/** Duration of the delay of a delayed call. */
 export const delayMs = 700;
 
-/** What goes wrong between the parts of one stack: one fault at a time. */
+/** Injects faults between the parts of one stack, one at a time. */
 export type Faults = {
-  /** Names of the calls since `heal`, in their order. */
+  /** Names of the calls since `clear`, in order. */
   calls: () => readonly string[];
-  /** Notes a call. Returns what happens to it; "dead" after "killed". */
-  meet: (call: string) => FaultKind | "dead" | null;
-  /** Lets the first call of that name fail. After "killed", no call of any part gets through. */
-  fail: (fault: Fault) => void;
-  /** Whether something is going to fail, or has failed. */
-  isFailing: () => boolean;
-  /** Keeps a connection without an answer until `heal`. */
+  /** Records a call. Returns its fault, if any; "dead" after "killed". */
+  takeFault: (call: string) => FaultKind | "dead" | null;
+  /** Makes the first call with the fault's name fail. After "killed", all later calls fail. */
+  plan: (fault: Fault) => void;
+  /** Whether a fault is planned or has happened. */
+  isPlanned: () => boolean;
+  /** Holds a connection open without an answer until `clear`. */
   hang: (socket: Socket) => void;
-  /** Lets every call through from now on, and ends those that hang. Returns whether the fault has happened. */
-  heal: () => boolean;
+  /** Ends the fault and the held connections. Returns whether the fault happened. */
+  clear: () => boolean;
 };
 
 export function createFaults(): Faults {
   let calls: string[] = [];
-  let wanted: Fault | null = null;
+  let planned: Fault | null = null;
   let happened = false;
   const hanging = new Set<Socket>();
   return {
     calls: () => calls,
-    meet: (call) => {
+    takeFault: (call) => {
       calls.push(call);
-      if (happened) return wanted?.kind === "killed" ? "dead" : null;
-      if (wanted?.call !== call) return null;
+      if (happened) return planned?.kind === "killed" ? "dead" : null;
+      if (planned?.call !== call) return null;
       happened = true;
-      return wanted.kind;
+      return planned.kind;
     },
-    fail: (fault) => {
-      wanted = fault;
+    plan: (fault) => {
+      planned = fault;
       happened = false;
     },
-    isFailing: () => wanted !== null,
+    isPlanned: () => planned !== null,
     hang: (socket) => hanging.add(socket),
-    heal: () => {
-      const had = happened;
-      wanted = null;
+    clear: () => {
+      const didHappen = happened;
+      planned = null;
       happened = false;
       calls = [];
       for (const socket of hanging) socket.destroy();
       hanging.clear();
-      return had;
+      return didHappen;
     },
   };
 }

@@ -1,63 +1,65 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answer, Person, World } from "./world.ts";
 
-/** Something that a person or the schedule does, and what has to be so afterwards. */
+/** An operation of a user or of the schedule, with the checks of its result. */
 export type Operation = {
   name: string;
   /**
-   * Makes what one attempt needs.
+   * Prepares one run of the operation.
    *
-   * @returns `attempt` does it, the same way each time; `check` names what is wrong once everything is up again;
-   * `trace` says what happened, which has to be the same with and without a fault
+   * @returns `attempt` performs it and can be repeated; `check` returns the problems once all parts work again;
+   * `trace` summarizes the effects, which are the same with and without a fault
    */
-  begin: (world: World) => Promise<{
+  prepare: (world: World) => Promise<{
     attempt: () => Promise<Answer>;
     check: () => Promise<string[]>;
     trace?: () => Promise<string>;
   }>;
 };
 
-/** The schedule begins to help after this. */
-const aloneMs = 1_500;
-const patienceMs = 20_000;
+/** Time after which the schedule starts to help. */
+const withoutHelpMs = 1_500;
+const timeoutMs = 20_000;
 const pollMs = 100;
 
-/** Waits until something is so, first for what happens by itself, then with the schedule, or a part of it. */
-export async function until(
+/** Waits for a condition, at first without help, then by running the schedule or `help`. */
+export async function waitUntil(
   world: World,
-  isSo: () => Promise<boolean>,
-  help: () => Promise<void> = world.settle,
+  condition: () => Promise<boolean>,
+  help: () => Promise<void> = world.runDueWork,
 ): Promise<void> {
-  const begin = Date.now();
-  const helpsAfterMs = help === world.settle ? aloneMs : 0;
-  while (Date.now() - begin < patienceMs) {
-    if (await isSo()) return;
-    if (Date.now() - begin >= helpsAfterMs) await help();
+  const startedAt = Date.now();
+  const helpAfterMs = help === world.runDueWork ? withoutHelpMs : 0;
+  while (Date.now() - startedAt < timeoutMs) {
+    if (await condition()) return;
+    if (Date.now() - startedAt >= helpAfterMs) await help();
     await wait(pollMs);
   }
 }
 
 /**
- * Waits until something is so, without the schedule, as long as a person would look. Answers 200 in any case: there is
- * nothing for them to repeat.
+ * Waits for a condition without the schedule, as long as a user would. Always returns 200, because the user has
+ * nothing to repeat.
  */
-export async function watch(isSo: () => Promise<boolean>): Promise<Answer> {
-  const deadline = Date.now() + aloneMs;
-  while (Date.now() < deadline && !(await isSo())) await wait(pollMs);
+export async function waitBriefly(condition: () => Promise<boolean>): Promise<Answer> {
+  const deadline = Date.now() + withoutHelpMs;
+  while (Date.now() < deadline && !(await condition())) await wait(pollMs);
   return { status: 200, body: {} };
 }
 
-export const differs = (what: string, found: unknown, wanted: unknown): string[] =>
-  found === wanted ? [] : [`${what}: ${String(found)} instead of ${String(wanted)}`];
+export const findDifference = (what: string, found: unknown, planned: unknown): string[] =>
+  found === planned ? [] : [`${what}: ${String(found)} instead of ${String(planned)}`];
 
-/** How many rows there are: `query` follows "from". */
+/** Returns the number of rows; `query` follows "from". */
 export async function countRows({ sql }: World, query: string, params: unknown[]): Promise<number> {
   const [row] = await sql(`select count(*)::int as n from ${query}`, params);
   return Number(row?.["n"]);
 }
 
-/** The person's e-mails and the team's tasks about them, by kind. Tasks about e-mails are left to `checkMail`. */
-export async function traceOf({ sql }: World, { id }: Person): Promise<string> {
+/**
+ * Returns the account's e-mails and the team's tasks about it, by kind. `checkMail` checks the tasks about e-mails.
+ */
+export async function summarizeEffects({ sql }: World, { id }: Person): Promise<string> {
   const rows = await sql(
     `select template as what, count(*)::int as n from public.email_outbox where profile_id = $1 group by template
      union all
@@ -69,15 +71,15 @@ export async function traceOf({ sql }: World, { id }: Person): Promise<string> {
 }
 
 /**
- * Whether the mail server has each of the person's e-mails under one Message-ID. Of a run that died while it sent a
- * message, the message is given up, and the team decides: it may have arrived.
+ * Checks that the mail server has each of the account's e-mails under one Message-ID. If a run died while sending a
+ * message, the message is given up for the team to decide, because it may have arrived.
  */
 export async function checkMail(world: World, { id, email }: Person): Promise<string[]> {
   const count = (state: string) =>
     countRows(world, `public.email_outbox where profile_id = $1 and ${state}`, [id]);
   const isOver = async () => (await count("status in ('queued', 'sending')")) === 0;
-  await until(world, isOver, async () => {
-    await world.passTime();
+  await waitUntil(world, isOver, async () => {
+    await world.endWaits();
     await world.runJob("send-emails");
   });
   const [sent, uncertain, failed] = await Promise.all([
@@ -85,10 +87,12 @@ export async function checkMail(world: World, { id, email }: Person): Promise<st
     count("status = 'failed' and handed_over_at is not null"),
     count("status = 'failed' and handed_over_at is null"),
   ]);
-  const taken = new Set(await world.mailTo(email)).size;
+  const received = new Set(await world.messageIdsTo(email)).size;
   return [
-    ...differs("e-mails are sent or given up", await isOver(), true),
-    ...differs("e-mails given up before they were sent", failed, 0),
-    ...(taken >= sent && taken <= sent + uncertain ? [] : differs("e-mails that arrived", taken, sent)),
+    ...findDifference("e-mails are sent or given up", await isOver(), true),
+    ...findDifference("e-mails given up before they were sent", failed, 0),
+    ...(received >= sent && received <= sent + uncertain
+      ? []
+      : findDifference("e-mails that arrived", received, sent)),
   ];
 }

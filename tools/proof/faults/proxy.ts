@@ -8,9 +8,9 @@ export type Proxy = { port: number; url: string; close: () => Promise<void> };
 type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
 
 /**
- * Serves a port that passes HTTP calls on to another server, and fails those that it is asked to.
+ * Opens a proxy that forwards HTTP calls to another server and injects the planned fault.
  *
- * @param label the first word of the names of these calls
+ * @param label first word of the names of these calls
  * @param target returns the address of the other server
  */
 export async function openProxy(label: string, target: () => string, faults: Faults): Promise<Proxy> {
@@ -20,7 +20,7 @@ export async function openProxy(label: string, target: () => string, faults: Fau
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(request);
-    const kind = faults.meet(`${label} ${nameOf(request)}`);
+    const kind = faults.takeFault(`${label} ${nameOf(request)}`);
     switch (kind) {
       case "dead":
       case "reset":
@@ -37,7 +37,7 @@ export async function openProxy(label: string, target: () => string, faults: Fau
         break;
       default:
     }
-    const answer = await pass(target(), request, body);
+    const answer = await forward(target(), request, body);
     switch (kind) {
       case "killed":
       case "performed but unanswered":
@@ -45,7 +45,10 @@ export async function openProxy(label: string, target: () => string, faults: Fau
         return;
       case "truncated":
       case "endless":
-        response.writeHead(answer.status, { ...kept(answer), "content-length": answer.body.length + 10 });
+        response.writeHead(answer.status, {
+          ...forwardedHeaders(answer),
+          "content-length": answer.body.length + 10,
+        });
         response.write(answer.body, () => kind === "truncated" && request.socket.destroy());
         if (kind === "endless") faults.hang(request.socket);
         return;
@@ -67,7 +70,7 @@ export async function openProxy(label: string, target: () => string, faults: Fau
   };
 }
 
-/** "GET /rest/v1/profiles": what is called, without the ids in the path. */
+/** Returns the name of a call, for example "GET /rest/v1/profiles", without the ids of its path. */
 function nameOf({ method, url }: IncomingMessage): string {
   const path = (url ?? "").split("?")[0] ?? "";
   return `${method} ${path
@@ -81,7 +84,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function pass(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const forwarded = httpRequest(
       new URL(url ?? "/", target),
@@ -103,13 +106,13 @@ function plain(status: number, body: string, headers: Record<string, string> = {
   return { status, headers: { "content-type": type, ...headers }, body: Buffer.from(body) };
 }
 
-/** Headers of an answer that is sent on in one piece. */
-function kept({ headers }: Answer): IncomingMessage["headers"] {
+/** Returns the headers for an answer that is forwarded in one piece. */
+function forwardedHeaders({ headers }: Answer): IncomingMessage["headers"] {
   const { "transfer-encoding": _chunks, connection: _connection, ...others } = headers;
   return others;
 }
 
 function send(response: ServerResponse, answer: Answer): void {
-  response.writeHead(answer.status, { ...kept(answer), "content-length": answer.body.length });
+  response.writeHead(answer.status, { ...forwardedHeaders(answer), "content-length": answer.body.length });
   response.end(answer.body);
 }

@@ -1,62 +1,65 @@
-// Fails every call that an operation makes, in every way, and compares Stripe, database, mail and files once all is up
-// again and the person has tried again. Arguments name operations; without any, all run, in lanes side by side. Ends
-// with 1 where something differs.
+// Injects every fault into every call of an operation. Compares Stripe, database, mail and files after all parts
+// work again and the user has retried. Arguments name operations; without arguments, all run, in parallel lanes.
+// Exits with 1 if something differs.
 import { runNode } from "../../local-stack/run-node.ts";
 import { openStackLog } from "../../local-stack/stack-log.ts";
 import { faultKinds, type Fault, type FaultKind } from "./faults.ts";
 import type { Operation } from "./operation.ts";
 import { lanes } from "./operations/all.ts";
-import { openWorld, type World } from "./world.ts";
+import { openFaultWorld, type World } from "./world.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
-/** Every function makes these first: they fail in the first operation of a lane alone. */
-const firstCalls = ["api GET /auth/v1/user", "api POST /rest/v1/rpc/take_call"];
+/** Every function makes these calls first: their faults are tested in the first operation of a lane only. */
+const commonCalls = ["api GET /auth/v1/user", "api POST /rest/v1/rpc/take_call"];
 
 /**
- * The faults that leave a part of an operation done. How an answer is read does not depend on the operation: the others
- * happen to a call in the first operation of a lane that makes it.
+ * Faults that leave an operation half done. The other faults test only how a call's answer is read, which is the
+ * same in every operation: they are tested in the first operation of a lane that makes the call.
  */
-const halfDone: readonly FaultKind[] = ["reset", "performed but unanswered", "killed"];
+const halfDoneKinds: readonly FaultKind[] = ["reset", "performed but unanswered", "killed"];
 
-const failedBefore = new Set<string>();
+const testedCalls = new Set<string>();
 
 function faultsOf(calls: readonly string[]): Fault[] {
   const faults = [...new Set(calls)].flatMap((call) => {
-    if (!failedBefore.has(call)) return faultKinds.map((kind) => ({ call, kind }));
-    return firstCalls.includes(call) ? [] : halfDone.map((kind) => ({ call, kind }));
+    if (!testedCalls.has(call)) return faultKinds.map((kind) => ({ call, kind }));
+    return commonCalls.includes(call) ? [] : halfDoneKinds.map((kind) => ({ call, kind }));
   });
-  for (const call of calls) failedBefore.add(call);
+  for (const call of calls) testedCalls.add(call);
   return faults;
 }
 
 type Outcome = { happened: boolean; calls: readonly string[]; problems: string[]; trace: string };
 
-/** Tries until it works, as a person does. */
-async function tryOperation(world: World, { begin }: Operation, fault: Fault | null): Promise<Outcome> {
+/** Repeats an operation until it succeeds, as a user does. */
+async function tryOperation(world: World, { prepare }: Operation, fault: Fault | null): Promise<Outcome> {
   const { faults } = world;
-  const { attempt, check, trace } = await begin(world);
-  faults.heal();
-  if (fault) faults.fail(fault);
+  const { attempt, check, trace } = await prepare(world);
+  faults.clear();
+  if (fault) faults.plan(fault);
   let { status } = await attempt();
   const calls = faults.calls();
-  const happened = faults.heal();
+  const happened = faults.clear();
   const isDone = () => status >= 200 && status < 300;
-  for (let attempts = 1; !isDone() && attempts < mostAttempts; attempts += 1) ({ status } = await attempt());
+  for (let attempts = 1; !isDone() && attempts < maxAttempts; attempts += 1) ({ status } = await attempt());
   const problems = await check();
-  // What a person asks for has to work in the end; what happens by itself has no answer.
+  // A user's request has to succeed in the end; an operation of the schedule has no answer.
   if (problems.length > 0 && !isDone()) problems.push(`the last attempt ended with ${status}`);
   return { happened, calls, problems, trace: (await trace?.()) ?? "" };
 }
 
-function cannotBeChecked(error: unknown): Outcome {
+function checkFailure(error: unknown): Outcome {
   return { happened: true, calls: [], problems: [`cannot be checked: ${String(error)}`], trace: "" };
 }
 
-/** Runs an operation without a fault, and then with each fault at each of its calls. Returns how often it failed. */
-async function proveOperation(world: World, operation: Operation): Promise<number> {
-  const begin = performance.now();
-  const { calls, problems, trace } = await tryOperation(world, operation, null).catch(cannotBeChecked);
+/**
+ * Runs an operation without a fault, and then with each fault at each of its calls. Returns the number of failed
+ * runs.
+ */
+async function testOperation(world: World, operation: Operation): Promise<number> {
+  const startedAt = performance.now();
+  const { calls, problems, trace } = await tryOperation(world, operation, null).catch(checkFailure);
   if (problems.length > 0) {
     process.stdout.write(`${operation.name} without a fault: ${problems.join("; ")}\n`);
     return 1;
@@ -65,7 +68,7 @@ async function proveOperation(world: World, operation: Operation): Promise<numbe
   let failures = 0;
   let cases = 0;
   for (const fault of faults) {
-    const outcome = await tryOperation(world, operation, fault).catch(cannotBeChecked);
+    const outcome = await tryOperation(world, operation, fault).catch(checkFailure);
     const found = [...outcome.problems];
     if (outcome.trace !== trace) found.push(`"${outcome.trace}" instead of "${trace}"`);
     cases += Number(outcome.happened);
@@ -74,7 +77,7 @@ async function proveOperation(world: World, operation: Operation): Promise<numbe
       process.stdout.write(`  ${operation.name}, ${fault.call}, ${fault.kind}: ${found.join("; ")}\n`);
     }
   }
-  const seconds = Math.round((performance.now() - begin) / 1000);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
   process.stdout.write(
     `${operation.name}: ${cases} faults at ${new Set(calls).size} calls, ${failures} with a difference, ${seconds} s\n`,
   );
@@ -82,20 +85,20 @@ async function proveOperation(world: World, operation: Operation): Promise<numbe
 }
 
 async function runLane(operations: readonly Operation[]): Promise<number> {
-  const world = await openWorld(await openStackLog());
+  const world = await openFaultWorld(await openStackLog());
   let failures = 0;
   try {
-    for (const operation of operations) failures += await proveOperation(world, operation);
+    for (const operation of operations) failures += await testOperation(world, operation);
   } finally {
     await world.close();
   }
   return failures > 0 ? 1 : 0;
 }
 
-const wanted = process.argv.slice(2);
+const planned = process.argv.slice(2);
 const codes =
-  wanted.length > 0
-    ? [await runLane(lanes.flat().filter(({ name }) => wanted.includes(name)))]
+  planned.length > 0
+    ? [await runLane(lanes.flat().filter(({ name }) => planned.includes(name)))]
     : await Promise.all(
         lanes.map((lane) => runNode([import.meta.filename, ...lane.map(({ name }) => name)])),
       );

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { delayMs, type Faults } from "./faults.ts";
 import type { Proxy } from "./proxy.ts";
 
-/** What a mail server answers instead, and then closes the connection. */
+/** Replies of the mail server to a refused command. The connection closes after them. */
 const refusals = {
   "429": "421 4.7.0 Too many connections\r\n",
   "500": "550 5.0.0 Refused\r\n",
@@ -11,8 +11,8 @@ const refusals = {
 } as const;
 
 /**
- * Serves a port that passes SMTP on to a mail server, command by command, and fails those that it is asked to. The
- * calls are "smtp greeting", "smtp EHLO", "smtp MAIL"… and "smtp message", the text that follows DATA.
+ * Opens a proxy that forwards SMTP to a mail server, command by command, and injects the planned fault. The calls
+ * are "smtp greeting", "smtp EHLO", "smtp MAIL"… and "smtp message", the text after DATA.
  */
 export async function openSmtpProxy(targetPort: () => number, faults: Faults): Promise<Proxy> {
   const sockets = new Set<Socket>();
@@ -27,7 +27,7 @@ export async function openSmtpProxy(targetPort: () => number, faults: Faults): P
         upstream.destroy();
       });
     }
-    converse(client, upstream, faults);
+    relay(client, upstream, faults);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -42,14 +42,14 @@ export async function openSmtpProxy(targetPort: () => number, faults: Faults): P
   };
 }
 
-function converse(client: Socket, upstream: Socket, faults: Faults): void {
+function relay(client: Socket, upstream: Socket, faults: Faults): void {
   let received = "";
   let isMessage = false;
-  /** Answers to what was sent last. */
+  /** Handles the reply to the latest command. */
   let answer: ((reply: string) => void) | null = null;
 
-  async function meet(call: string, perform: () => void): Promise<void> {
-    const kind = faults.meet(`smtp ${call}`);
+  async function takeFault(call: string, perform: () => void): Promise<void> {
+    const kind = faults.takeFault(`smtp ${call}`);
     if (kind === "dead" || kind === "reset") {
       client.destroy();
       return;
@@ -69,8 +69,8 @@ function converse(client: Socket, upstream: Socket, faults: Faults): void {
     perform();
   }
 
-  // The client sends its next command after the answer to the last one.
-  void meet("greeting", () => upstream.on("data", (reply) => answer?.(reply.toString("latin1"))));
+  // A client sends its next command only after the reply to the previous one.
+  void takeFault("greeting", () => upstream.on("data", (reply) => answer?.(reply.toString("latin1"))));
   client.on("data", (data) => {
     received += data.toString("latin1");
     if (!received.endsWith(isMessage ? "\r\n.\r\n" : "\r\n")) return;
@@ -78,6 +78,6 @@ function converse(client: Socket, upstream: Socket, faults: Faults): void {
     received = "";
     const call = isMessage ? "message" : (/^\w+/.exec(sent)?.[0] ?? "").toUpperCase();
     isMessage = false;
-    void meet(call, () => upstream.write(sent, "latin1"));
+    void takeFault(call, () => upstream.write(sent, "latin1"));
   });
 }

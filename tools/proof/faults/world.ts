@@ -7,50 +7,53 @@ import { createFaults, type Faults } from "./faults.ts";
 import { openProxy } from "./proxy.ts";
 import { openSmtpProxy } from "./smtp-proxy.ts";
 
-/** What a server answered; status 0 without an answer. */
+/** The answer of a server; status 0 without an answer. */
 export type Answer = { status: number; body: Record<string, unknown> };
 
 export type Person = { id: string; email: string; token: string };
 
 type Call = { method?: string; token?: string; body?: unknown; headers?: Record<string, string> };
 
-/** A whole stack with a proxy between browser and API, functions and API, Stripe and mail, and Stripe and webhook. */
+/**
+ * A whole stack with proxies between browser and API, functions and API, functions and Stripe, Stripe and webhook,
+ * and before the mail server.
+ */
 export type World = {
   faults: Faults;
   sql: Stack["sql"];
-  /** Stripe, without a proxy before it. */
+  /** Stripe without a proxy. */
   stripe: Stripe;
   /** Changes something at the local Stripe, as its page does. */
-  atStripe: (address: string, body?: object, method?: "POST" | "PUT") => Promise<void>;
-  /** Calls the API as a browser does, which gives up after seconds. */
+  changeAtStripe: (address: string, body?: object, method?: "POST" | "PUT") => Promise<void>;
+  /** Calls the API as a browser does, with a timeout. */
   request: (address: string, call: Call) => Promise<Answer>;
-  /** Calls an edge function so. */
+  /** Calls an edge function as a browser does. */
   call: (name: string, token: string, body: unknown) => Promise<Answer>;
-  /** Runs a scheduled function so. */
+  /** Runs a scheduled function. */
   runJob: (name: string, body?: object) => Promise<Answer>;
-  /** Makes an account and signs it in. */
+  /** Creates an account and signs it in. */
   addPerson: () => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person | null>;
-  /** Signs the local administrator in. */
+  /** Signs in the local administrator. */
   admin: () => Promise<Person>;
-  /** Ends the waits before another attempt, and the claims of runs that were killed. */
-  passTime: () => Promise<void>;
-  /** Runs the schedule after such waits. */
-  settle: () => Promise<void>;
-  /** Removes stored files that belong to no row, as the schedule does after a while. */
+  /** Ends the waits between attempts, and the claims of killed runs. */
+  endWaits: () => Promise<void>;
+  /** Ends the waits and runs the schedule. */
+  runDueWork: () => Promise<void>;
+  /** Removes stored files without a row, as the schedule does later. */
   purgeFiles: () => Promise<void>;
-  /** Message-IDs that the mail server has taken for an address. */
-  mailTo: (address: string) => Promise<string[]>;
+  /** Returns the Message-IDs of the mails to an address. */
+  messageIdsTo: (address: string) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 const secretKey = "sk_test_local_proof";
 const cronSecret = "local-cron-secret-proof";
-/** A browser gives up after so long while something fails; otherwise a busy machine gets its time. */
-const givesUpAfterMs = { failing: 2_500, whole: 60_000 };
-/** Password of every person that is added. */
+/** Timeout of a browser's call: short while a fault is injected, long otherwise, for a busy machine. */
+const timeoutMs = { failing: 2_500, whole: 60_000 };
+/** Password of every added account. */
 export const password = "segredo-de-teste";
-/** Its bcrypt hash at the lowest cost. */
+/** The bcrypt hash of `password`, at the lowest cost. */
 const passwordHash = "$2b$04$cJkGY446dVVM9yVGxbdGS.QMpC5Uy8IccbX72e2YJZsBsAini8SBS";
 
 const waits = [
@@ -60,9 +63,9 @@ const waits = [
   "update private.stripe_pace set next_call_at = now(), paused_until = null",
 ];
 
-export async function openWorld(log: (text: string) => void): Promise<World> {
+export async function openFaultWorld(log: (text: string) => void): Promise<World> {
   const faults = createFaults();
-  // The stack's ports are looked for once the proxies have theirs.
+  // The stack's ports are chosen after the proxies have theirs.
   const targets = { api: "", stripe: "", smtp: 0 };
   const [browser, api, stripe, webhook, smtp] = await Promise.all([
     openProxy("browser", () => targets.api, faults),
@@ -99,7 +102,7 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
           ...headers,
         },
         ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(givesUpAfterMs[faults.isFailing() ? "failing" : "whole"]),
+        signal: AbortSignal.timeout(timeoutMs[faults.isPlanned() ? "failing" : "whole"]),
       });
       const text = await response.text();
       return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
@@ -111,22 +114,22 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
   const call = (name: string, token: string, body: unknown) =>
     request(`/functions/v1/${name}`, { token, body });
 
-  async function signIn(email: string, typed: string): Promise<Person | null> {
+  async function signIn(email: string, enteredPassword: string): Promise<Person | null> {
     const { status, body } = await request("/auth/v1/token?grant_type=password", {
-      body: { email, password: typed },
+      body: { email, password: enteredPassword },
     });
     if (status !== 200) return null;
     const { access_token: token, user } = body as { access_token: string; user: { id: string } };
     return { id: user.id, email, token };
   }
 
-  async function mustSignIn(email: string, typed: string): Promise<Person> {
-    const person = await signIn(email, typed);
+  async function signInOrThrow(email: string, enteredPassword: string): Promise<Person> {
+    const person = await signIn(email, enteredPassword);
     if (person === null) throw new Error(`${email} cannot sign in.`);
     return person;
   }
 
-  async function passTime(): Promise<void> {
+  async function endWaits(): Promise<void> {
     for (const statement of waits) await stack.sql(statement);
   }
 
@@ -134,7 +137,7 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
     faults,
     sql: stack.sql,
     stripe: createStripe({ secretKey, apiUrl: stripeUrl }),
-    atStripe: async (address, body = {}, method = "POST") => {
+    changeAtStripe: async (address, body = {}, method = "POST") => {
       const headers = { "content-type": "application/json" };
       const change = { method, headers, body: JSON.stringify(body) };
       const response = await fetch(`${stripeUrl}/_local/${address}`, change);
@@ -153,13 +156,13 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
                  '', '', '', '', now(), now())`,
         [email, passwordHash, { full_name: "Ana Souza", domain: `${randomUUID()}.com.br` }],
       );
-      return mustSignIn(email, password);
+      return signInOrThrow(email, password);
     },
     signIn,
-    admin: () => mustSignIn("admin@sitepronto.test", "admin-local-123"),
-    passTime,
-    settle: async () => {
-      await passTime();
+    admin: () => signInOrThrow("admin@sitepronto.test", "admin-local-123"),
+    endWaits,
+    runDueWork: async () => {
+      await endWaits();
       await stack.runSchedule();
     },
     purgeFiles: async () => {
@@ -167,7 +170,7 @@ export async function openWorld(log: (text: string) => void): Promise<World> {
       const { status } = await call("purge-files", cronSecret, {});
       if (status !== 200) throw new Error(`purge-files answered ${status}.`);
     },
-    mailTo: async (address) => {
+    messageIdsTo: async (address) => {
       const response = await fetch(`${stack.urls.mailbox}/email`);
       const mails = (await response.json()) as { messageId: string; to: { address: string }[] }[];
       return mails

@@ -5,16 +5,16 @@ import { sql } from "../../../e2e/fixtures/sql.ts";
 import { createSubscriber } from "../../../e2e/fixtures/subscribers.ts";
 import { createTeamMember } from "../../../e2e/fixtures/team.ts";
 
-/** Who writes: a visitor (null), a customer with a site, and an administrator, by their tokens. */
+/** Tokens of the callers: a visitor (null), a customer with a site, and an administrator. */
 export type Callers = {
   tokens: (string | null)[];
   customer: Account;
   admin: Account;
-  shown: Shown;
+  screenIds: Shown;
   ids: string[];
 };
 
-/** Makes the accounts, a conversation and a row of what the seed has none of. */
+/** Creates the accounts, a conversation, and rows that the seed does not have. */
 export async function createCallers(): Promise<Callers> {
   const customer = await createSubscriber();
   const other = await createAccount();
@@ -32,15 +32,15 @@ export async function createCallers(): Promise<Callers> {
   await sql("insert into public.site_notes (site_id) select id from public.sites on conflict do nothing", []);
   await sql("insert into public.saved_answers (title, body_pt) values ('Olá', 'Olá')", []);
   const [site] = await sql("select id from public.sites where profile_id = $1", [customer.id]);
-  const shown = { profileId: customer.id, siteId: String(site?.["id"]), contactId };
+  const screenIds = { profileId: customer.id, siteId: String(site?.["id"]), contactId };
   const rows = await sql(
     `select id from public.courses union all select id from public.course_modules union all select id from public.lessons
       union all select id from public.blog_posts where slug not like 'dns-%' union all select id from public.contacts`,
     [],
   );
   const tokens = await Promise.all([customer, admin].map(async (one) => (await sessionOf(one)).access_token));
-  const ids = [customer.id, other.id, shown.siteId, ...rows.map(({ id }) => String(id))];
-  return { tokens: [null, ...tokens], customer, admin, shown, ids };
+  const ids = [customer.id, other.id, screenIds.siteId, ...rows.map(({ id }) => String(id))];
+  return { tokens: [null, ...tokens], customer, admin, screenIds, ids };
 }
 
 /** Sends a request as a caller, to the API or an edge function. */
@@ -63,7 +63,7 @@ export function send(
   });
 }
 
-/** Forgets what limits how often one may write, so that inputs are refused for what they are. */
+/** Removes the rate limits, so that an input can only be refused for its content. */
 export async function liftLimits(): Promise<void> {
   await sql("update public.contacts set created_at = created_at - interval '3 days'", []);
   await sql("update public.contact_messages set created_at = created_at - interval '3 days'", []);

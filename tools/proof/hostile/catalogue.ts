@@ -1,6 +1,6 @@
 import { sql } from "../../../e2e/fixtures/sql.ts";
 
-/** A table that clients write: what they may insert and update, with the types of the columns. */
+/** A table that clients write, with the columns that they may insert and update and their types. */
 export type WrittenTable = { name: string; key: string; inserts: Columns; updates: Columns };
 
 /** A function that clients call, with the types of its arguments. */
@@ -8,7 +8,7 @@ export type CalledFunction = { name: string; arguments: Columns; required: strin
 
 type Columns = Record<string, string>;
 
-/** Every table that a client role may write, from the grants of the database. */
+/** Returns every table that a client role may write, by the database's grants. */
 export async function writtenTables(): Promise<WrittenTable[]> {
   const rows = await sql(
     `select c.relname as name,
@@ -29,7 +29,7 @@ const columnsWith = (privilege: string) =>
        and (has_column_privilege('authenticated', c.oid, a.attnum, '${privilege}')
          or has_column_privilege('anon', c.oid, a.attnum, '${privilege}')))`;
 
-/** Every function that a client role may call. */
+/** Returns every function that a client role may call. */
 export async function calledFunctions(): Promise<CalledFunction[]> {
   const rows = await sql(
     `select p.proname as name, has_function_privilege('anon', p.oid, 'execute') as "byVisitors",

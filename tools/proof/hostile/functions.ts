@@ -1,7 +1,7 @@
 import { readProjectConfig } from "../../local-stack/project-config.ts";
 
-/** Bodies that the edge functions for people accept, which the proof changes. */
-export function bodiesOf(ids: {
+/** Returns valid bodies of the edge functions for users, which the proof mutates. */
+export function validBodies(ids: {
   site: string;
   lesson: string;
   media: string;
@@ -56,8 +56,8 @@ export function bodiesOf(ids: {
   };
 }
 
-// They know their callers by a signature or a secret, before they read a body.
-const machines = [
+// These functions check a signature or a secret before they read the body.
+const callersBySecret = [
   "stripe-webhook",
   "send-emails",
   "reconcile-billing",
@@ -66,8 +66,10 @@ const machines = [
   "purge-files",
 ];
 
-/** The functions of the project that the proof has no body for; the schedule's and Stripe's aside. */
+/** Returns the edge functions without a body in `bodies`, except those of the schedule and of Stripe. */
 export async function functionsWithout(bodies: Record<string, unknown>): Promise<string[]> {
   const { functions } = await readProjectConfig();
-  return functions.map(({ name }) => name).filter((name) => !machines.includes(name) && !(name in bodies));
+  return functions
+    .map(({ name }) => name)
+    .filter((name) => !callersBySecret.includes(name) && !(name in bodies));
 }

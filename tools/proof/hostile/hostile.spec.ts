@@ -12,8 +12,8 @@ import {
 import { sql } from "../../../e2e/fixtures/sql.ts";
 import { createCallers, liftLimits, send, type Callers } from "./callers.ts";
 import { calledFunctions, writtenTables } from "./catalogue.ts";
-import { bodiesOf, functionsWithout } from "./functions.ts";
-import { leaveLongWords } from "./long-words.ts";
+import { validBodies, functionsWithout } from "./functions.ts";
+import { storeLongWords } from "./long-words.ts";
 import { changesOf, valuesOf } from "./values.ts";
 
 test.describe.configure({ mode: "default" });
@@ -41,8 +41,11 @@ test.afterAll(() => {
   console.log(`The slowest answer took ${slowest.milliseconds} ms (${slowest.path})`);
 });
 
-/** Sends inputs to one path; null when every one was answered below 500 and the database still answers, else the first that was not. */
-async function tryPath<Input>(
+/**
+ * Sends inputs to one path. Returns null if every status is below 500 and the database still answers, else the
+ * first failure.
+ */
+async function testPath<Input>(
   name: string,
   arbitrary: fc.Arbitrary<Input>,
   request: (input: Input, token: string | null) => Promise<Response>,
@@ -83,12 +86,12 @@ test("every write of a table is stored or refused", async () => {
         ),
         { requiredKeys: [] },
       );
-    const like = (types: Record<string, string>) =>
+    const storedValues = (types: Record<string, string>) =>
       Object.fromEntries(Object.entries(stored[0] ?? {}).filter(([column]) => column in types));
     if (Object.keys(inserts).length > 0) {
       results.push(
-        await tryPath(`insert into ${name}`, columnsOf(inserts), (row, token) =>
-          send(token, "POST", `/rest/v1/${name}`, { ...like(inserts), ...row }),
+        await testPath(`insert into ${name}`, columnsOf(inserts), (row, token) =>
+          send(token, "POST", `/rest/v1/${name}`, { ...storedValues(inserts), ...row }),
         ),
       );
     }
@@ -96,7 +99,7 @@ test("every write of a table is stored or refused", async () => {
       const keys = stored.map((row) => encodeURIComponent(String(row[key])));
       const change = fc.tuple(columnsOf(updates), fc.constantFrom(...keys));
       results.push(
-        await tryPath(`update of ${name}`, change, ([row, of], token) =>
+        await testPath(`update of ${name}`, change, ([row, of], token) =>
           send(token, "PATCH", `/rest/v1/${name}?${key}=eq.${of}`, row),
         ),
       );
@@ -106,7 +109,7 @@ test("every write of a table is stored or refused", async () => {
   expect(faultsOf(results)).toEqual([]);
 });
 
-test("every call of a function of the database is answered or refused", async () => {
+test("every call of a database function is answered or refused", async () => {
   const results: (string | null)[] = [];
   for (const { name, arguments: types, required } of await calledFunctions()) {
     const body = fc.record(
@@ -116,7 +119,7 @@ test("every call of a function of the database is answered or refused", async ()
       { requiredKeys: required },
     );
     results.push(
-      await tryPath(`call of ${name}`, body, (input, token) =>
+      await testPath(`call of ${name}`, body, (input, token) =>
         send(token, "POST", `/rest/v1/rpc/${name}`, input),
       ),
     );
@@ -128,8 +131,8 @@ test("every call of a function of the database is answered or refused", async ()
 test("every call of an edge function is answered or refused", async () => {
   const [lesson] = await sql("select id from public.lessons limit 1", []);
   const unknownId = crypto.randomUUID();
-  const bodies = bodiesOf({
-    site: callers.shown.siteId,
+  const bodies = validBodies({
+    site: callers.screenIds.siteId,
     lesson: String(lesson?.["id"]),
     media: unknownId,
     attachment: unknownId,
@@ -139,7 +142,7 @@ test("every call of an edge function is answered or refused", async () => {
   const results: (string | null)[] = [];
   for (const [name, body] of Object.entries(bodies)) {
     results.push(
-      await tryPath(`edge function ${name}`, changesOf(body), (input, token) =>
+      await testPath(`edge function ${name}`, changesOf(body), (input, token) =>
         send(token, "POST", `/functions/v1/${name}`, input),
       ),
     );
@@ -147,11 +150,11 @@ test("every call of an edge function is answered or refused", async () => {
   expect(faultsOf(results)).toEqual([]);
 });
 
-test("every screen opens afterwards, no script runs, and no page is wider than a phone", async ({
+test("after all hostile input, every screen opens, runs no script, and fits the width of a phone", async ({
   browser,
 }) => {
-  console.log(`Long words left in ${await leaveLongWords(callers)} fields`);
-  const { customer, admin, shown } = callers;
+  console.log(`Long words stored in ${await storeLongWords(callers)} fields`);
+  const { customer, admin, screenIds } = callers;
   const hostile = [
     "/planos#%",
     "/faq#%E0%A4%A",
@@ -162,8 +165,8 @@ test("every screen opens afterwards, no script runs, and no page is wider than a
   const faults: string[] = [];
   for (const [account, screens] of [
     [null, [...publicScreens, ...entryScreens, ...hostile]],
-    [customer, [...panelScreens, panelConversation(shown)]],
-    [admin, adminScreens(shown)],
+    [customer, [...panelScreens, panelConversation(screenIds)]],
+    [admin, adminScreens(screenIds)],
   ] as const) {
     const page = await browser.newPage();
     if (account !== null) await signIn(page, account);
@@ -173,32 +176,35 @@ test("every screen opens afterwards, no script runs, and no page is wider than a
   expect(faults).toEqual([]);
 });
 
-/** What is wrong with screens: a script ran, the page stopped, or it is wider than the phone. */
+/** Returns the faults of screens: a script ran, the page crashed, or it is wider than the phone. */
 async function faultsOfScreens(page: Page, screens: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
-  let at = "";
+  let currentScreen = "";
   page.on("dialog", (dialog) => {
-    faults.push(`${at}: a script ran`);
+    faults.push(`${currentScreen}: a script ran`);
     void dialog.dismiss();
   });
   for (const screen of screens) {
-    at = screen;
+    currentScreen = screen;
     await page.goto(screen, { waitUntil: "commit" }).catch(() => undefined);
     try {
       await settle(page);
     } catch {
-      faults.push(`${screen}: does not come to rest`);
+      faults.push(`${screen}: never settles`);
       continue;
     }
     if (await page.getByText(/parou de funcionar|não respondeu como devia/).isVisible())
-      faults.push(`${screen}: stopped`);
-    const wide = await page.evaluate(widestElement);
-    if (wide !== null) faults.push(`${screen}: ${wide}`);
+      faults.push(`${screen}: crashed`);
+    const widest = await page.evaluate(widestElement);
+    if (widest !== null) faults.push(`${screen}: ${widest}`);
   }
   return faults;
 }
 
-/** Runs in the page: names the innermost element with text beyond the window's edge that nothing scrolls or shortens. */
+/**
+ * Runs in the page: returns the innermost element whose text exceeds the window's width without scrolling or an
+ * ellipsis.
+ */
 function widestElement(): string | null {
   const { clientWidth, scrollWidth } = document.documentElement;
   const isReachable = (element: Element | null): boolean => {
@@ -212,7 +218,7 @@ function widestElement(): string | null {
       isReachable(element.parentElement)
     );
   };
-  const wide = [...document.body.querySelectorAll("*")].filter(
+  const widest = [...document.body.querySelectorAll("*")].filter(
     (element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
       element.checkVisibility() &&
@@ -220,7 +226,7 @@ function widestElement(): string | null {
         (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)) &&
       !isReachable(element),
   );
-  const element = wide.at(-1);
+  const element = widest.at(-1);
   if (element === undefined) return scrollWidth > clientWidth ? `${scrollWidth} px wide` : null;
   const name = `<${element.tagName.toLowerCase()} class="${element.getAttribute("class") ?? ""}">`;
   return `${scrollWidth} px wide, ${name} ${(element.textContent ?? "").slice(0, 30)}`;

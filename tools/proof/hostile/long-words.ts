@@ -4,31 +4,33 @@ import { writtenTables } from "./catalogue.ts";
 import { longWord } from "./values.ts";
 
 const lengths = [5000, 2000, 1000, 400, 300, 160, 120, 100, 80];
-const shortest = 60;
+const minLength = 60;
 
-/** Leaves the longest word that is taken in every text that clients may write, in every row; returns in how many. */
-export async function leaveLongWords({ tokens, shown }: Callers): Promise<number> {
-  let left = 0;
+/**
+ * Stores the longest accepted word in every text of every row that clients may write. Returns the number of rows.
+ */
+export async function storeLongWords({ tokens, screenIds }: Callers): Promise<number> {
+  let storedFields = 0;
   for (const { name, key, updates } of await writtenTables()) {
-    // Each setting has a rule of its own.
+    // Each setting has its own rule.
     const rows =
       name === "settings" ? await sql("select 'eq.' || key as filter from public.settings", []) : [];
     const filters = rows.length > 0 ? rows.map(({ filter }) => String(filter)) : ["not.is.null"];
     for (const column of Object.keys(updates).filter((one) => updates[one] === "text")) {
       for (const filter of filters) {
         const path = `/rest/v1/${name}?${key}=${filter}&select=${key}`;
-        if (await leaveIn(tokens, path, column)) left += 1;
+        if (await storeLongWord(tokens, path, column)) storedFields += 1;
       }
     }
   }
   const word = longWord(140);
   await sql(`update public.contacts set message = $1 where id = $2`, [
     `${word}\n\n${longWord(3000)}`,
-    shown.contactId,
+    screenIds.contactId,
   ]);
   await sql(
     "insert into public.contact_messages (contact_id, author_kind, body, is_note) values ($1, 'team', $2, true), ($1, 'customer', $2, false)",
-    [shown.contactId, longWord(3000)],
+    [screenIds.contactId, longWord(3000)],
   );
   for (let view = 0; view < 3; view += 1) {
     await send(null, "POST", "/rest/v1/rpc/record_page_view", {
@@ -40,19 +42,19 @@ export async function leaveLongWords({ tokens, shown }: Callers): Promise<number
       campaign: word.slice(0, 100),
     });
   }
-  return left;
+  return storedFields;
 }
 
-async function leaveIn(tokens: Callers["tokens"], path: string, column: string): Promise<boolean> {
+async function storeLongWord(tokens: Callers["tokens"], path: string, column: string): Promise<boolean> {
   for (const token of tokens.slice(1)) {
-    const take = async (length: number) => {
+    const accepts = async (length: number) => {
       const headers = { prefer: "return=representation" };
       const response = await send(token, "PATCH", path, { [column]: longWord(length) }, headers);
       return response.ok && ((await response.json()) as unknown[]).length > 0;
     };
-    if (!(await take(shortest))) continue;
+    if (!(await accepts(minLength))) continue;
     for (const length of lengths) {
-      if (await take(length)) break;
+      if (await accepts(length)) break;
     }
     return true;
   }

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../../test-results/proof-hostile",
   reporter: "list",
-  // One after the other: the screens are opened with what the writes left.
+  // Not in parallel: the screens open after the writes.
   fullyParallel: false,
   workers: 1,
   retries: 0,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A word of one letter, without a place to break. */
+/** Returns a word of one repeated letter, which cannot wrap. */
 export const longWord = (length: number) => "W".repeat(length);
 
 const texts = [
@@ -68,9 +68,9 @@ const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: "grapheme", m
 const uuid = fc.oneof(fc.uuid(), fc.constantFrom("00000000-0000-0000-0000-000000000000", "1", "{}"));
 
 /**
- * Values for a type of Postgres: some that fit it, the worst of each kind, and any JSON.
+ * Generates values for a Postgres type: valid ones, hostile ones of each kind, and any JSON.
  *
- * @param known values of the environment that fit: ids of rows
+ * @param known valid values of the environment: ids of rows
  */
 export function valuesOf(type: string, known: readonly string[]): fc.Arbitrary<unknown> {
   const element = type.endsWith("[]") ? type.slice(0, -2) : null;
@@ -90,7 +90,7 @@ function scalar(type: string, known: readonly string[]): fc.Arbitrary<unknown> {
   return type.startsWith("json") ? json : text;
 }
 
-/** Any JSON, and an object with some fields replaced by hostile values. */
+/** Generates any JSON, or an object with some fields replaced by hostile values. */
 export function changesOf(body: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const value = fc.oneof(text, json, fc.constantFrom<unknown[]>(...times, ...numbers));
   const fields = fc.record(Object.fromEntries(Object.keys(body).map((key) => [key, value])), {

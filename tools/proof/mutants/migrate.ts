@@ -1,4 +1,4 @@
-// Applies the migrations to an empty database, to see whether they are valid.
+// Applies the migrations to an empty database, to check that they are valid.
 import { createMigratedPostgres } from "../../local-stack/embedded-postgres.ts";
 
 const postgres = await createMigratedPostgres();

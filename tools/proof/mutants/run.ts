@@ -7,8 +7,8 @@ import { noticedShare, type MutantResult } from "./result.ts";
 import { runSqlMutants } from "./sql.ts";
 import { areas, runTypeScriptMutants } from "./typescript.ts";
 
-// Puts small faults into the code, to see whether tests notice: npm run proof -- mutants [--seed 1] [--lines 40]
-// [--area migrations]. The lines are those of each area; a line may hold several faults.
+// Tests the tests by small faults in the code: npm run proof -- mutants [--seed 1] [--lines 40] [--area
+// migrations]. It samples `--lines` lines in each area; a line may hold several faults.
 
 const { values } = parseArgs({
   options: {

@@ -46,7 +46,7 @@ test.each([
   expect(mutated(sql)).toEqual([]);
 });
 
-test("findSqlMutants names what the statement makes", () => {
+test("findSqlMutants names the object that the statement creates", () => {
   const sql = `create function private.f() returns boolean language sql as $$ select true $$;
 create policy "P" on public.notes using (a = b);
 create trigger t after insert on public.notes for each row when (new.a = 1) execute function f();`;

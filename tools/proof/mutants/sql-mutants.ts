@@ -5,7 +5,7 @@ export type SqlMutant = {
   end: number;
   replacement: string;
   line: number;
-  /** Unqualified name of what the statement makes: a function, a policy's table, a view… */
+  /** Unqualified name of the statement's object: a function, a policy's table, a view… */
   subject: string;
 };
 
@@ -27,13 +27,13 @@ const swaps: Readonly<Record<string, string>> = {
   false: "true",
 };
 
-/** Beside a number, the bound itself moves: no two moments are equal, but counts are. */
+/** Comparisons with a number swap strictness, because counts can equal the bound. Two times are never equal. */
 const numberSwaps: Readonly<Record<string, string>> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
 
-/** Comments and rights have tests of their own, and an index changes no answer. */
+/** Comments and grants have tests of their own, and an index does not change results. */
 const skipped = /^(comment on|grant|revoke|create index|insert into storage|alter default)\b/i;
 
-/** Returns every small fault that can be put into the conditions of a migration. */
+/** Returns every small fault in the conditions of a migration. */
 export function findSqlMutants(sql: string): SqlMutant[] {
   return splitStatements(tokensOf(sql)).flatMap((statement) => {
     const first = statement[0];
@@ -60,7 +60,7 @@ function tokensOf(sql: string): Token[] {
     .filter(({ text }) => !text.startsWith("--") && !text.startsWith("/*"));
 }
 
-/** Splits at semicolons outside of dollar quotes: a function's body belongs to its statement. */
+/** Splits a migration at semicolons outside dollar quotes: a function's body belongs to its statement. */
 function splitStatements(tokens: readonly Token[]): Token[][] {
   const statements: Token[][] = [[]];
   let quoted = false;
@@ -87,9 +87,9 @@ function subjectOf(statement: string): string {
 type Mutation = { token: Token; end: number; replacement: string };
 
 function mutationsOf(tokens: readonly Token[]): Mutation[] {
-  const found: Mutation[] = [];
+  const mutants: Mutation[] = [];
   const texts = tokens.map(({ text }) => text);
-  // Whether `=` assigns, for each open parenthesis.
+  // For each open parenthesis: whether `=` is an assignment.
   const assigns = [false];
   let betweens = 0;
   tokens.forEach((token, index) => {
@@ -97,7 +97,7 @@ function mutationsOf(tokens: readonly Token[]): Mutation[] {
     const before = texts[index - 1] ?? "";
     const after = (count: number) => texts.slice(index + 1, index + 1 + count).join(" ");
     const replace = (count: number, replacement: string) =>
-      found.push({ token, end: tokens[index + count - 1]?.end ?? token.end, replacement });
+      mutants.push({ token, end: tokens[index + count - 1]?.end ?? token.end, replacement });
 
     if (text === "(") assigns.push(false);
     else if (text === ")") assigns.pop();
@@ -125,5 +125,5 @@ function mutationsOf(tokens: readonly Token[]): Mutation[] {
       if (!isEventList) replace(1, bound ?? swaps[text] ?? "");
     }
   });
-  return found;
+  return mutants;
 }

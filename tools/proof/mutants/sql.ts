@@ -9,16 +9,22 @@ import { applySqlMutant, findSqlMutants, type SqlMutant } from "./sql-mutants.ts
 const migrations = "supabase/migrations";
 const tests = "supabase/tests";
 
-/** What the database tests read. */
-const copied = ["package.json", "tsconfig.json", "tsconfig.node.json", "vite.config.ts", "vitest.config.ts"];
+/** Files that the database tests need. */
+const copiedFiles = [
+  "package.json",
+  "tsconfig.json",
+  "tsconfig.node.json",
+  "vite.config.ts",
+  "vitest.config.ts",
+];
 const copiedFolders = ["src", "scripts", "supabase", "locales"];
 
 type Candidate = SqlMutant & { file: string };
 
 /**
- * Puts one fault after the other into a copy of the migrations and runs the database tests.
+ * Runs the database tests on a copy of the migrations with one fault at a time.
  *
- * @param choose takes the sample of all faults
+ * @param choose samples all faults
  */
 export async function runSqlMutants(
   choose: (all: readonly Candidate[]) => Candidate[],
@@ -40,7 +46,7 @@ export async function runSqlMutants(
 
 async function makeSandbox(): Promise<string> {
   const sandbox = await mkdtemp(path.join(tmpdir(), "site-pronto-mutants-"));
-  for (const name of [...copied, ...copiedFolders]) {
+  for (const name of [...copiedFiles, ...copiedFolders]) {
     await cp(path.join(root, name), path.join(sandbox, name), { recursive: true });
   }
   await symlink(path.join(root, "node_modules"), path.join(sandbox, "node_modules"));
@@ -49,7 +55,7 @@ async function makeSandbox(): Promise<string> {
 
 async function findAll(): Promise<Candidate[]> {
   const files = (await readdir(path.join(root, migrations))).toSorted();
-  const found = await Promise.all(
+  const mutants = await Promise.all(
     files.map(async (file) =>
       findSqlMutants(await readFile(path.join(root, migrations, file), "utf8")).map((mutant) => ({
         ...mutant,
@@ -57,7 +63,7 @@ async function findAll(): Promise<Candidate[]> {
       })),
     ),
   );
-  return found.flat();
+  return mutants.flat();
 }
 
 type TestFile = { file: string; text: string };
@@ -84,23 +90,23 @@ async function runMutant(
     return {
       where: `${migrations}/${mutant.file}:${mutant.line}`,
       change: describeChange(sql, mutant),
-      outcome: await judge(sandbox, mutant, testFiles),
+      outcome: await runTests(sandbox, mutant, testFiles),
     };
   } finally {
     await writeFile(target, sql);
   }
 }
 
-/** The tests that name what was changed run first: they notice most faults. */
-async function judge(
+/** Tests that mention the changed object run first, because they detect most faults. */
+async function runTests(
   sandbox: string,
   { subject }: Candidate,
   testFiles: readonly TestFile[],
 ): Promise<MutantResult["outcome"]> {
   if (!(await succeeds(sandbox, [process.execPath, "tools/proof/mutants/migrate.ts"]))) return "invalid";
-  const near = testFiles.filter(({ text }) => subject !== "" && text.includes(subject));
-  const far = testFiles.filter((file) => !near.includes(file));
-  for (const group of [near, far]) {
+  const related = testFiles.filter(({ text }) => subject !== "" && text.includes(subject));
+  const unrelated = testFiles.filter((file) => !related.includes(file));
+  for (const group of [related, unrelated]) {
     if (group.length > 0 && !(await testsPass(sandbox, group))) return "noticed";
   }
   return "survived";

@@ -6,7 +6,7 @@ import { runNode } from "../../local-stack/run-node.ts";
 import type { Random } from "../../../supabase/tests/random-from.ts";
 import type { MutantResult } from "./result.ts";
 
-/** Code in which faults are put, and the test projects that are to notice them, in a pool that all of these run in. */
+/** Code to mutate, the test projects that should detect the faults, and the pool that runs them. */
 export type Area = { name: string; files: string[]; projects: string[]; pool: "threads" | "vmThreads" };
 
 export const areas = {
@@ -30,10 +30,10 @@ export const areas = {
   },
 } satisfies Record<string, Area>;
 
-const untested = /\.test\.tsx?$|\/testing\/|\/test\/|database\.types\.ts$|\/index\.ts$/;
+const excludedFiles = /\.test\.tsx?$|\/testing\/|\/test\/|database\.types\.ts$|\/index\.ts$/;
 
-/** Lines in which Stryker finds something to change. */
-const decides = /===|!==|[<>]=? |&&|\|\||\?|\bif\b|!\w|\btrue\b|\bfalse\b|\breturn\b|=>|\) \{$/;
+/** Matches lines in which Stryker finds something to change. */
+const mutableLine = /===|!==|[<>]=? |&&|\|\||\?|\bif\b|!\w|\btrue\b|\bfalse\b|\breturn\b|=>|\) \{$/;
 const isComment = /^\s*(\/\/|\/?\*|import |(export )?type )/;
 
 type Report = {
@@ -51,7 +51,7 @@ type Report = {
   >;
 };
 
-/** Runs Stryker with the faults of some random lines. */
+/** Runs Stryker on some random lines. */
 export async function runTypeScriptMutants(
   area: Area,
   lines: number,
@@ -64,10 +64,10 @@ export async function runTypeScriptMutants(
     JSON.stringify({
       testRunner: "vitest",
       plugins: ["@stryker-mutator/vitest-runner"],
-      // Stryker's own choice would replace that of the projects.
+      // Stryker's own test selection would replace the projects' selection.
       vitest: { configFile: "tools/proof/mutants/vitest.config.ts", related: true, pool: area.pool },
       mutate: await randomLines(area, lines, random),
-      // Words and class names are judged by eye and by tests of the texts.
+      // Visible texts and class names are reviewed by eye and by tests of the texts.
       mutator: { excludedMutations: ["StringLiteral"] },
       coverageAnalysis: "perTest",
       concurrency: 2,
@@ -77,7 +77,7 @@ export async function runTypeScriptMutants(
       jsonReporter: { fileName: report },
       tempDirName: path.join(tmpdir(), "site-pronto-stryker"),
       ignorePatterns: [".local", "dist", "test-results"],
-      // TypeScript 7 has no API for Stryker to rewrite tsconfig.json with; Vite needs no change there.
+      // TypeScript 7 has no API for Stryker to rewrite tsconfig.json, and Vite needs no rewrite.
       disableTypeChecks: false,
       tsconfigFile: "no-tsconfig.json",
     }),
@@ -92,10 +92,10 @@ export async function runTypeScriptMutants(
 async function randomLines({ files }: Area, count: number, random: Random): Promise<string[]> {
   const lines: string[] = [];
   for await (const file of glob(files, { cwd: root })) {
-    if (untested.test(file)) continue;
+    if (excludedFiles.test(file)) continue;
     const text = await readFile(path.join(root, file), "utf8");
     text.split("\n").forEach((line, index) => {
-      if (decides.test(line) && !isComment.test(line)) lines.push(`${file}:${index + 1}-${index + 1}`);
+      if (mutableLine.test(line) && !isComment.test(line)) lines.push(`${file}:${index + 1}-${index + 1}`);
     });
   }
   lines.sort();

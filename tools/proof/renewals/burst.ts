@@ -13,19 +13,19 @@ const secret = "whsec_proof";
 const secretKey = "sk_live_proof";
 const cronSecret = "proof";
 
-/** Deliveries under way at the same time. */
-const deliveriesAtOnce = 20;
+/** Number of concurrent deliveries. */
+const concurrentDeliveries = 20;
 
 export type BurstFigures = {
   renewals: number;
   deliveries: number;
-  /** Minutes from the last event to the last right row. */
+  /** Minutes from the last event to the last correct row. */
   minutesAfterLastEvent: number;
   minutes: number;
-  /** Longest checkout of a person in between: Stripe's part, and from payment to our row. */
+  /** Longest checkout during the burst: the time at Stripe, and the time from payment to our row. */
   checkoutSeconds: number;
   paidToSeenSeconds: number;
-  /** From payment to our row, before the burst. */
+  /** Seconds from payment to our row, before the burst. */
   quietSeconds: number;
   answersNotOk: number;
   lost: number;
@@ -34,7 +34,7 @@ export type BurstFigures = {
   calls: Record<string, number>;
 };
 
-/** Lets customers renew all at once, on a Postgres server with the customers of `npm run bench`, and measures. */
+/** Measures the renewal of many customers at once, on a Postgres server with the data of `npm run bench`. */
 export async function measureBurst(
   cluster: Cluster,
   database: string,
@@ -53,20 +53,20 @@ export async function measureBurst(
   const buyers = customers.slice(renewals);
   if (renewing.length < renewals || buyers.length < 40)
     throw new Error("The database has too few customers.");
-  await sql(`delete from public.payments where subscription_id in (${listOf(buyers)});
-             delete from public.subscriptions where id in (${listOf(buyers)})`);
+  await sql(`delete from public.payments where subscription_id in (${subscriptionList(buyers)});
+             delete from public.subscriptions where id in (${subscriptionList(buyers)})`);
 
   const stripe = await openSlowStripe({ latencyMilliseconds: 200, all: 100, endpoint: 25 });
   const connections = openConnections(cluster.urlFor(database, "postgres"));
   const client = createStatelessClient("http://rest.proof", "proof", await createRest(connections.run));
   const options = { secretKey, apiUrl: "http://stripe.proof", request: stripe.fetch };
-  const people = createStripe(options);
+  const unpacedStripe = createStripe(options);
   const dependencies = (): SyncDependencies => {
     const pace = createPace(client, secretKey);
     return {
       database: client,
       stripe: createStripe({ ...options, pace }),
-      unpacedStripe: people,
+      unpacedStripe,
       pace,
       siteUrl: "https://sitepronto.test",
       now: () => new Date(),
@@ -95,7 +95,7 @@ export async function measureBurst(
 
   let answersNotOk = 0;
   const deliver = async (payload: string) => {
-    const header = await people.webhooks.generateTestHeaderStringAsync({ payload, secret });
+    const header = await unpacedStripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
     const request = new Request("http://f.proof", {
       method: "POST",
       headers: { "stripe-signature": header },
@@ -134,17 +134,17 @@ export async function measureBurst(
     }
     await Promise.all(runs);
   })();
-  const persons = (async () => {
+  const checkouts = (async () => {
     const longest = { checkout: 0, paidToSeen: 0 };
     for (const buyer of buyers.slice(3)) {
       if (signal.aborted) break;
-      const began = Date.now();
-      await people.customers.create({ email: "ana@customer.test" });
-      await people.checkout.sessions.create({
+      const checkoutStartedAt = Date.now();
+      await unpacedStripe.customers.create({ email: "ana@customer.test" });
+      await unpacedStripe.checkout.sessions.create({
         mode: "subscription",
         success_url: "https://sitepronto.test/ok",
       });
-      longest.checkout = Math.max(longest.checkout, (Date.now() - began) / 1000);
+      longest.checkout = Math.max(longest.checkout, (Date.now() - checkoutStartedAt) / 1000);
       longest.paidToSeen = Math.max(longest.paidToSeen, await pay(buyer));
       for (let tick = 0; tick < 75 && !signal.aborted; tick += 1) await wait(200);
     }
@@ -153,26 +153,26 @@ export async function measureBurst(
 
   const queue = [...deliveries];
   await Promise.all(
-    Array.from({ length: deliveriesAtOnce }, async () => {
+    Array.from({ length: concurrentDeliveries }, async () => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
         await deliver(stripe.eventsOf(next.customer)[next.number] ?? "");
       }
     }),
   );
   const lastEventAt = Date.now();
-  const left = () => connections.run("select count(*) from private.stripe_syncs");
-  for (let count = await left(); count !== "0"; count = await left()) {
-    console.error(`${count} syncs are left after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+  const remaining = () => connections.run("select count(*) from private.stripe_syncs");
+  for (let count = await remaining(); count !== "0"; count = await remaining()) {
+    console.error(`${count} syncs remain after ${Math.round((Date.now() - startedAt) / 1000)} s.`);
     await wait(5000);
   }
   const endedAt = Date.now();
   end.abort();
-  const longest = await persons;
+  const longest = await checkouts;
   await schedule;
   await Promise.all(background);
   connections.close();
 
-  const seen = Number(
+  const storedPayments = Number(
     await sql(
       `select count(*) from public.payments where id in (${renewing.map((n) => `'in_new_${n}'`).join(",")}) and status = 'paid'`,
     ),
@@ -191,21 +191,21 @@ export async function measureBurst(
     paidToSeenSeconds: longest.paidToSeen,
     quietSeconds,
     answersNotOk,
-    lost: renewals - seen,
+    lost: renewals - storedPayments,
     doubled,
     refused: stripe.refused(),
     calls: Object.fromEntries(stripe.calls),
   };
 }
 
-// The rows of the bench are of fetches that never were.
+// The sync tickets are reset because no sync of the bench's rows ever ran.
 const prepare = `
   update public.subscriptions set sync_ticket = 0;
   update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
   update public.billing_customers set reconciled_at = now();
   delete from public.email_outbox;`;
 
-function listOf(customers: readonly number[]): string {
+function subscriptionList(customers: readonly number[]): string {
   return customers.map((customer) => `'sub_${customer}_1'`).join(",");
 }
 

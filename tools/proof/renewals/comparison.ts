@@ -5,18 +5,18 @@ import type { Cluster } from "../../bench/cluster.ts";
 import { createRest, openConnections } from "./rest-over-psql.ts";
 import { openSlowStripe } from "./slow-stripe.ts";
 
-/** What one comparison costs. */
+/** The cost of one comparison. */
 export type ComparisonCost = {
   calls: number;
-  /** Calls of the endpoint that is called most. */
-  callsOfOneEndpoint: number;
-  /** CPU of this process, with the simulated Stripe and PostgREST. */
+  /** Calls of the most used endpoint. */
+  callsOfBusiestEndpoint: number;
+  /** CPU time of this process, including the simulated Stripe and PostgREST. */
   cpuMilliseconds: number;
 };
 
 const cronSecret = "proof";
 
-/** Runs the scheduled function a few times on customers who were never compared, and measures. */
+/** Runs the scheduled function a few times on customers who were never compared, and measures its cost. */
 export async function measureComparisons(cluster: Cluster, database: string): Promise<ComparisonCost> {
   await cluster.psql(
     database,
@@ -52,13 +52,13 @@ export async function measureComparisons(cluster: Cluster, database: string): Pr
   const calls = [...stripe.calls.values()];
   return {
     calls: calls.reduce((sum, count) => sum + count, 0) / synced,
-    callsOfOneEndpoint: Math.max(...calls) / synced,
+    callsOfBusiestEndpoint: Math.max(...calls) / synced,
     cpuMilliseconds: (user + system) / 1000 / synced,
   };
 }
 
-/** Makes all customers a day late, and returns the task that the watch makes of it. */
-export async function taskOfDelay(cluster: Cluster, database: string): Promise<string> {
+/** Makes all customers one day overdue, and returns the task that the watch creates. */
+export async function createDelayTask(cluster: Cluster, database: string): Promise<string> {
   return (
     await cluster.psql(
       database,
@@ -74,61 +74,64 @@ export async function taskOfDelay(cluster: Cluster, database: string): Promise<s
 }
 
 export type Day = {
-  /** Hours until every customer was compared for the first time. */
+  /** Hours until every customer is compared once. */
   firstHours: number;
   /** Hours since the oldest comparison, at the end of the third day. */
   oldestHours: number;
-  comparisonsInARun: number;
-  /** Customers not compared for 26 hours, at the end of the third day. */
+  comparisonsPerRun: number;
+  /** Customers without a comparison for 26 hours, at the end of the third day. */
   behind: number;
 };
 
-const minutesOfADay = 24 * 60;
+const minutesPerDay = 24 * 60;
 
-// As the settings, stripe_sync_workers() and the limits of a run have them.
+// These values equal the settings, stripe_sync_workers() and the limits of a run.
 const callsASecond = 60;
-const callsOfAnEndpoint = 20;
-const mostWorkers = 12;
-const syncsOfARun = 100;
-const syncsAtOnce = 5;
-const markedAtOnce = 1000;
+const callsASecondPerEndpoint = 20;
+const maxWorkers = 12;
+const syncsPerRun = 100;
+const concurrentSyncs = 5;
+const markedPerRun = 1000;
 
 /**
- * Simulates three days of the schedule on a clock of minutes.
+ * Simulates three days of the schedule, minute by minute.
  *
- * @param latencySeconds how long Stripe takes for a call
+ * @param latencySeconds duration of a call to Stripe
  */
 export function simulateDays(customers: number, cost: ComparisonCost, latencySeconds: number): Day {
   const never = -30 * 60;
-  // Groups of customers by the minute of their last comparison, oldest first.
+  // Numbers of customers by the minute of their last comparison, oldest first.
   const groups: { comparedAt: number; count: number }[] = [{ comparedAt: never, count: customers }];
   let firstHours = Infinity;
   let runs = 0;
   let comparisons = 0;
-  for (let minute = 0; minute < 3 * minutesOfADay; minute += 1) {
+  for (let minute = 0; minute < 3 * minutesPerDay; minute += 1) {
     const due = groups
       .filter(({ comparedAt }) => comparedAt <= minute - 20 * 60)
       .reduce((sum, { count }) => sum + count, 0);
-    const workers = Math.min(Math.max(Math.ceil(Math.min(due, markedAtOnce) / syncsOfARun), 1), mostWorkers);
-    const bySpeed = (workers * syncsAtOnce * 60) / (cost.calls * latencySeconds);
-    const byPace = 60 * Math.min(callsASecond / cost.calls, callsOfAnEndpoint / cost.callsOfOneEndpoint);
-    let left = Math.floor(Math.min(due, markedAtOnce, workers * syncsOfARun, bySpeed, byPace));
+    const workers = Math.min(Math.max(Math.ceil(Math.min(due, markedPerRun) / syncsPerRun), 1), maxWorkers);
+    const limitByLatency = (workers * concurrentSyncs * 60) / (cost.calls * latencySeconds);
+    const limitByRate =
+      60 * Math.min(callsASecond / cost.calls, callsASecondPerEndpoint / cost.callsOfBusiestEndpoint);
+    let remaining = Math.floor(
+      Math.min(due, markedPerRun, workers * syncsPerRun, limitByLatency, limitByRate),
+    );
     runs += workers;
-    comparisons += left;
-    if (left > 0) groups.push({ comparedAt: minute, count: left });
-    while (left > 0 && groups[0] !== undefined) {
-      const taken = Math.min(groups[0].count, left);
-      groups[0].count -= taken;
-      left -= taken;
+    comparisons += remaining;
+    if (remaining > 0) groups.push({ comparedAt: minute, count: remaining });
+    while (remaining > 0 && groups[0] !== undefined) {
+      const compared = Math.min(groups[0].count, remaining);
+      groups[0].count -= compared;
+      remaining -= compared;
       if (groups[0].count === 0) groups.shift();
     }
     if (firstHours === Infinity && groups[0]?.comparedAt !== never) firstHours = (minute + 1) / 60;
   }
-  const end = 3 * minutesOfADay;
+  const end = 3 * minutesPerDay;
   return {
     firstHours,
     oldestHours: (end - (groups[0]?.comparedAt ?? end)) / 60,
-    comparisonsInARun: comparisons / runs,
+    comparisonsPerRun: comparisons / runs,
     behind: groups
       .filter(({ comparedAt }) => comparedAt < end - 26 * 60)
       .reduce((sum, { count }) => sum + count, 0),

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-/** Runs one statement as the service role and returns what it printed. */
+/** Runs one statement as the service role and returns its output. */
 export type RunStatement = (statement: string) => Promise<string>;
 
-/** How many connections PostgREST keeps to the database on a small hosted project. */
+/** PostgREST's database connections on a small hosted project. */
 const connections = 20;
 
 /**
- * Opens connections to a database, which take statements in turn.
+ * Opens a pool of connections to a database.
  *
  * @param url connection string of a superuser
  */
@@ -65,7 +65,7 @@ function openSession(url: string): Session {
 
 type Procedure = { set: boolean; void: boolean; arguments: Record<string, string> };
 
-/** Answers the requests that syncs send to PostgREST, on a Postgres server that has none beside it. */
+/** Answers the PostgREST requests of syncs, on a Postgres server without PostgREST. */
 export async function createRest(run: RunStatement): Promise<typeof fetch> {
   const procedures: Record<string, Procedure> = JSON.parse(
     await run(`select json_object_agg(p.proname, json_build_object(
@@ -118,11 +118,11 @@ function conditionOf(parameters: URLSearchParams): string {
   return conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";
 }
 
-/** The columns of a request; rows of other tables within them as JSON. */
+/** Returns the columns of a request, with embedded tables as JSON. */
 function columnsOf(url: URL): string {
   const columns = url.searchParams.get("select") ?? "*";
   if (!columns.includes("(")) return columns;
-  // The one request with other tables: a customer who is compared.
+  // The only request with embedded tables: a customer to compare.
   return `profile_id, synced_details, (select json_build_object('email', p.email, 'full_name', p.full_name, 'locale', p.locale,
     'subscriptions', (select coalesce(json_agg(json_build_object('id', s.id, 'status', s.status, 'ended_at', s.ended_at,
       'synced_at', s.synced_at)), '[]') from public.subscriptions s where s.profile_id = p.id))

@@ -1,16 +1,16 @@
-// The first of the month: many renewals at once, through webhook, worker and schedule, on a Postgres server; and the daily
-// comparison of 100,000 customers, on a simulated clock with measured costs.
+// The first day of a month: many renewals at once through webhook, worker and schedule, on a Postgres server; and
+// the daily comparison of 100,000 customers, on a simulated clock with measured costs.
 import { withCluster } from "../../bench/cluster.ts";
 import { fill, migrate } from "../../bench/fill.ts";
 import { measureBurst } from "./burst.ts";
-import { measureComparisons, simulateDays, taskOfDelay } from "./comparison.ts";
+import { measureComparisons, simulateDays, createDelayTask } from "./comparison.ts";
 
-/** Renewals; an argument asks for another number. */
+/** Number of renewals; an argument sets another number. */
 const renewals = Number(process.argv[2] ?? 10_000);
 
 const faults: string[] = [];
-const check = (isKept: boolean, fault: string) => {
-  if (!isKept) faults.push(fault);
+const check = (isMet: boolean, fault: string) => {
+  if (!isMet) faults.push(fault);
 };
 
 await withCluster(async (cluster) => {
@@ -21,27 +21,27 @@ await withCluster(async (cluster) => {
   console.log(
     `A comparison makes ${cost.calls.toFixed(1)} calls and takes ${cost.cpuMilliseconds.toFixed(0)} ms of CPU; a run compares 100 at most.`,
   );
-  // 0.2 s is usual; with 30 s Stripe is as good as down.
+  // 0.2 s is usual; 30 s is close to an outage.
   const days = [0.2, 2, 30].map((latency) => ({ latency, ...simulateDays(100_000, cost, latency) }));
   console.table(days);
-  const task = await taskOfDelay(cluster, database);
-  console.log(`The task where none was compared for 27 hours: ${task}`);
+  const task = await createDelayTask(cluster, database);
+  console.log(`Task after 27 hours without a comparison: ${task}`);
   const [usual] = days;
   check(
     usual !== undefined && usual.firstHours <= 24 && usual.behind === 0,
     "100,000 customers are not compared in a day.",
   );
-  check((days.at(-1)?.behind ?? 0) > 0 && task !== "", "A delayed Stripe makes no task.");
+  check((days.at(-1)?.behind ?? 0) > 0 && task !== "", "A slow Stripe creates no task.");
 
   const burst = await measureBurst(cluster, database, renewals);
   console.log(
     `${burst.renewals} renewals, ${burst.deliveries} events delivered in ${burst.minutes.toFixed(1)} minutes.`,
   );
   console.table({
-    "last row right after the last event, minutes (10)": burst.minutesAfterLastEvent.toFixed(1),
-    "a person's checkout at Stripe in between, s (5)": burst.checkoutSeconds.toFixed(1),
-    "a person's payment seen in between, s (5)": burst.paidToSeenSeconds.toFixed(1),
-    "paid until seen on a quiet day, s (3)": burst.quietSeconds.toFixed(1),
+    "last correct row after the last event, minutes (10)": burst.minutesAfterLastEvent.toFixed(1),
+    "checkout at Stripe during the burst, s (5)": burst.checkoutSeconds.toFixed(1),
+    "payment stored during the burst, s (5)": burst.paidToSeenSeconds.toFixed(1),
+    "payment stored before the burst, s (3)": burst.quietSeconds.toFixed(1),
     "answers other than 200 (0)": burst.answersNotOk,
     "renewals lost (0)": burst.lost,
     "renewals doubled (0)": burst.doubled,
@@ -50,13 +50,13 @@ await withCluster(async (cluster) => {
   console.table(burst.calls);
   check(
     burst.minutesAfterLastEvent <= 10,
-    "The last row is right more than ten minutes after the last event.",
+    "The last row is correct more than ten minutes after the last event.",
   );
   check(
     burst.checkoutSeconds <= 5 && burst.paidToSeenSeconds <= 5,
-    "A person waits for more than five seconds.",
+    "A customer waits for more than five seconds.",
   );
-  check(burst.quietSeconds <= 3, "A payment on a quiet day is seen after more than three seconds.");
+  check(burst.quietSeconds <= 3, "A payment before the burst is stored after more than three seconds.");
   check(burst.answersNotOk + burst.lost + burst.doubled === 0, "Events are refused, lost or doubled.");
 });
 

@@ -3,26 +3,26 @@ import { webhookEvents } from "../../../supabase/functions/_shared/billing/webho
 import { planPrice, openTestStripe } from "../../testing/test-stripe.ts";
 import { endpointOf } from "../../../supabase/functions/_shared/stripe-fetch.ts";
 
-/** A Stripe with many customers. Each has just renewed. */
+/** A simulated Stripe whose many customers have just renewed. */
 export type SlowStripe = {
   fetch: typeof fetch;
-  /** Calls by endpoint, and those refused by the rate limit. */
+  /** Number of calls by endpoint, and number of calls that the rate limit refused. */
   calls: Map<string, number>;
   refused: () => number;
-  /** The events of a customer's renewal, as Stripe sends them. */
+  /** Returns the events of a customer's renewal, as Stripe sends them. */
   eventsOf: (customer: number) => string[];
-  /** The event of a first purchase of a customer. */
+  /** Returns the event of a customer's first purchase. */
   purchaseOf: (customer: number) => string;
 };
 
-/** How fast it answers, and how many calls a second it takes. */
+/** Latency, and calls allowed a second: in total and for one endpoint. */
 export type StripeLimits = { latencyMilliseconds: number; all: number; endpoint: number };
 
 const second = 1000;
 
 /**
- * Makes a Stripe in this process: the answers are the local Stripe's about one renewed subscription, with other ids for
- * each customer (cus_7, sub_7_1, and the newest invoice in_new_7).
+ * Creates a Stripe in this process. It answers with the local Stripe's answers about one renewed subscription, with
+ * other ids for each customer (cus_7, sub_7_1, and the newest invoice in_new_7).
  */
 export async function openSlowStripe(limits: StripeLimits): Promise<SlowStripe> {
   const template = await makeTemplate();
@@ -30,10 +30,10 @@ export async function openSlowStripe(limits: StripeLimits): Promise<SlowStripe> 
   const recent = new Map<string, number[]>();
   let refused = 0;
 
-  const takes = (key: string, most: number): boolean => {
+  const isWithinLimit = (key: string, maximum: number): boolean => {
     const times = (recent.get(key) ?? []).filter((time) => time > Date.now() - second);
     recent.set(key, times);
-    if (times.length >= most) return false;
+    if (times.length >= maximum) return false;
     times.push(Date.now());
     return true;
   };
@@ -48,7 +48,7 @@ export async function openSlowStripe(limits: StripeLimits): Promise<SlowStripe> 
       const request = new Request(input, init);
       const endpoint = endpointOf(request.method, request.url);
       calls.set(endpoint, (calls.get(endpoint) ?? 0) + 1);
-      if (!takes("*", limits.all) || !takes(endpoint, limits.endpoint)) {
+      if (!isWithinLimit("*", limits.all) || !isWithinLimit(endpoint, limits.endpoint)) {
         refused += 1;
         return Response.json(
           { error: { type: "invalid_request_error", code: "rate_limit" } },
@@ -74,11 +74,11 @@ export async function openSlowStripe(limits: StripeLimits): Promise<SlowStripe> 
 }
 
 type Template = {
-  /** Bodies by endpoint. */
+  /** Response bodies by endpoint. */
   answers: Record<string, string>;
   events: string[];
   purchase: string;
-  /** Puts the ids of a customer into a text. */
+  /** Inserts the ids of a customer into a text. */
   fill: (text: string, customer: number, suffix: string) => string;
 };
 
@@ -94,11 +94,11 @@ async function makeTemplate(): Promise<Template> {
   });
   await world.pay(session.url ?? "");
   const subscriptionId = String((await stripe.checkout.sessions.retrieve(session.id)).subscription);
-  const bought = (await stripe.events.list({ limit: 100 })).data;
+  const purchaseEvents = (await stripe.events.list({ limit: 100 })).data;
   await world.move(subscriptionId, "renew");
   const events = (await stripe.events.list({ limit: 100 })).data.filter(
     ({ id, type }) =>
-      !bought.some((known) => known.id === id) && webhookEvents.some((wanted) => wanted === type),
+      !purchaseEvents.some((known) => known.id === id) && webhookEvents.some((wanted) => wanted === type),
   );
   const expand = [
     "latest_invoice.payments",
@@ -119,7 +119,9 @@ async function makeTemplate(): Promise<Template> {
 
   const newest =
     typeof subscription.latest_invoice === "object" ? (subscription.latest_invoice?.id ?? "") : "";
-  const purchase = withoutClock(bought.find(({ type }) => type === "customer.subscription.created") ?? {});
+  const purchase = withoutClock(
+    purchaseEvents.find(({ type }) => type === "customer.subscription.created") ?? {},
+  );
   const texts = Object.entries(answers).map(
     ([endpoint, answer]) => [endpoint, withoutClock(answer)] as const,
   );
@@ -146,7 +148,7 @@ async function makeTemplate(): Promise<Template> {
   };
 }
 
-/** The body without the test clock, which customers who pay do not have. */
+/** Returns the body without the test clock, which paying customers do not have. */
 function withoutClock(value: object): string {
   return JSON.stringify(value, (key, part: unknown) => (key === "test_clock" ? null : part));
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { checkMail, countRows, differs, traceOf, type Operation } from "../operation.ts";
+import { checkMail, countRows, findDifference, summarizeEffects, type Operation } from "../operation.ts";
 import { password, type Answer } from "../world.ts";
 import { addCustomer, customersOf } from "./customers.ts";
 import { picture } from "./files.ts";
 
-export const deletion: Operation = {
+export const accountDeletion: Operation = {
   name: "deletion of an account",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     await world.call("upload-avatar", person.token, picture());
     const [customer] = await customersOf(world, person);
@@ -20,12 +20,12 @@ export const deletion: Operation = {
         });
         const files = await countRows(world, "storage.objects where name like $1 || '/%'", [person.id]);
         return [
-          ...differs("accounts", await countRows(world, "auth.users where id = $1", [person.id]), 0),
-          ...differs("live subscriptions at Stripe", live.data.length, 0),
-          ...differs("customers at Stripe", (await customersOf(world, person)).length, 0),
-          ...differs("files", files, 0),
-          ...differs(
-            "e-mails about it",
+          ...findDifference("accounts", await countRows(world, "auth.users where id = $1", [person.id]), 0),
+          ...findDifference("live subscriptions at Stripe", live.data.length, 0),
+          ...findDifference("customers at Stripe", (await customersOf(world, person)).length, 0),
+          ...findDifference("files", files, 0),
+          ...findDifference(
+            "e-mails about the deletion",
             await countRows(
               world,
               "public.email_outbox where recipient = $1 and template = 'account_closed'",
@@ -41,40 +41,44 @@ export const deletion: Operation = {
 
 export const passwordChange: Operation = {
   name: "change of a password",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
-    const wanted = `nova-${randomUUID()}`;
+    const planned = `nova-${randomUUID()}`;
     let isUnanswered = false;
     return {
       attempt: async () => {
         const answer = await world.request("/auth/v1/user", {
           method: "PUT",
           token: person.token,
-          body: { password: wanted, current_password: password },
+          body: { password: planned, current_password: password },
         });
-        // As the page does: refused after an attempt without an answer, the password may be the new one already.
+        // Like the page: a refusal after an unanswered attempt may mean that the password is already changed.
         const isSet =
-          isUnanswered && answer.status === 400 && (await world.signIn(person.email, wanted)) !== null;
+          isUnanswered && answer.status === 400 && (await world.signIn(person.email, planned)) !== null;
         isUnanswered ||= answer.status === 0 || answer.status >= 500;
         return isSet ? ({ status: 200, body: {} } satisfies Answer) : answer;
       },
       check: async () => [
-        ...differs(
+        ...findDifference(
           "signs in with the new password",
-          (await world.signIn(person.email, wanted)) !== null,
+          (await world.signIn(person.email, planned)) !== null,
           true,
         ),
-        ...differs("signs in with the old one", (await world.signIn(person.email, password)) !== null, false),
+        ...findDifference(
+          "signs in with the old password",
+          (await world.signIn(person.email, password)) !== null,
+          false,
+        ),
         ...(await checkMail(world, person)),
       ],
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const lessonProgress: Operation = {
   name: "lesson progress",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     const lessonId = "5e000000-0000-4000-8002-000000000001";
     return {
@@ -84,7 +88,7 @@ export const lessonProgress: Operation = {
           body: { lesson_id: lessonId, completed: true, position_seconds: 40, seconds_ago: 0 },
         }),
       check: async () =>
-        differs(
+        findDifference(
           "rows",
           await countRows(
             world,
@@ -99,7 +103,7 @@ export const lessonProgress: Operation = {
 
 export const message: Operation = {
   name: "message to the team",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     const body = {
       message: "Fotos novas\n\nEnvio as fotos.",
@@ -109,19 +113,19 @@ export const message: Operation = {
     return {
       attempt: () => world.request("/rest/v1/rpc/start_conversation", { token: person.token, body }),
       check: async () =>
-        differs(
+        findDifference(
           "conversations",
           await countRows(world, "public.contacts where profile_id = $1", [person.id]),
           1,
         ),
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const email: Operation = {
   name: "e-mail",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     await world.sql("select private.queue_email($1, 'password_changed', $2, '{}')", [
       person.id,

@@ -1,11 +1,11 @@
 import type { Operation } from "../operation.ts";
-import { deletion, email, lessonProgress, message, passwordChange } from "./account.ts";
+import { accountDeletion, email, lessonProgress, message, passwordChange } from "./account.ts";
 import { attachment, uploadAvatar, uploadMedia, uploadVideo } from "./files.ts";
 import { cancellation, checkout, lostEvents, priceMove, refund, renewal, webhook } from "./money.ts";
 
 /**
- * Operations by lane. Lanes run at once, each on a stack of its own, and end at about the same time; an operation that makes
- * the calls of another comes after it, because fewer faults are left for it.
+ * Operations by lane. Lanes run in parallel, each on its own stack, for about the same time. An operation with the
+ * calls of another comes after it, because fewer faults are left for it.
  */
 export const lanes: readonly (readonly Operation[])[] = [
   [webhook, renewal],
@@ -23,5 +23,5 @@ export const lanes: readonly (readonly Operation[])[] = [
     lostEvents,
     refund,
   ],
-  [priceMove, deletion],
+  [priceMove, accountDeletion],
 ];

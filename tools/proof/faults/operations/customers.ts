@@ -1,11 +1,11 @@
 import type { Stripe } from "stripe";
-import { differs, until } from "../operation.ts";
+import { findDifference, waitUntil } from "../operation.ts";
 import type { Answer, Person, World } from "../world.ts";
 
 export const openCheckout = (world: World, { token }: Person): Promise<Answer> =>
   world.call("create-checkout-session", token, { plan_id: 1, locale: "pt-BR" });
 
-/** Fills in and sends the form of a payment page with a card that pays. Returns the status of the answer. */
+/** Submits a payment page with a valid card. Returns the status of the response. */
 export async function pay(page: string): Promise<number> {
   const form = new URLSearchParams({
     email: "payer@customer.test",
@@ -21,16 +21,16 @@ export async function pay(page: string): Promise<number> {
 export const paymentsOf = async ({ sql }: World, { id }: Person): Promise<number> =>
   (await sql("select from public.payments where profile_id = $1 and status = 'paid'", [id])).length;
 
-/** Adds a customer who has paid once. */
+/** Adds a customer with one payment. */
 export async function addCustomer(world: World): Promise<Person> {
   const person = await world.addPerson();
   const { body } = await openCheckout(world, person);
   await pay(String(body["url"]));
-  await until(world, async () => (await paymentsOf(world, person)) === 1);
+  await waitUntil(world, async () => (await paymentsOf(world, person)) === 1);
   return person;
 }
 
-/** Customers at Stripe that belong to an account. */
+/** Returns the Stripe customers of an account. */
 export const customersOf = ({ stripe }: World, { id }: Person): Promise<Stripe.Customer[]> =>
   stripe.customers
     .list({ limit: 100 })
@@ -45,12 +45,12 @@ export async function subscriptionsOf(world: World, person: Person): Promise<Str
   return lists.flatMap(({ data }) => data);
 }
 
-type Mirror = { id: string; state: string };
+type Snapshot = { id: string; state: string };
 
 const stateOf = (status: string, amount: number, isCancelling: boolean, periodEnd: number | null) =>
   `${status}, ${amount}${isCancelling ? ", ends" : ""}, ${periodEnd}`;
 
-async function subscriptionsAtStripe(world: World, person: Person): Promise<Mirror[]> {
+async function subscriptionsAtStripe(world: World, person: Person): Promise<Snapshot[]> {
   return (await subscriptionsOf(world, person)).map((subscription) => {
     const [item] = subscription.items.data;
     return {
@@ -65,7 +65,7 @@ async function subscriptionsAtStripe(world: World, person: Person): Promise<Mirr
   });
 }
 
-async function subscriptionsHere({ sql }: World, { id }: Person): Promise<Mirror[]> {
+async function storedSubscriptions({ sql }: World, { id }: Person): Promise<Snapshot[]> {
   const rows = await sql(
     `select id, status, unit_amount, cancel_at_period_end or cancel_at is not null as cancelling,
             extract(epoch from current_period_end)::bigint as period_end
@@ -83,7 +83,7 @@ async function subscriptionsHere({ sql }: World, { id }: Person): Promise<Mirror
   }));
 }
 
-async function invoicesAtStripe(world: World, person: Person): Promise<Mirror[]> {
+async function invoicesAtStripe(world: World, person: Person): Promise<Snapshot[]> {
   const customers = await customersOf(world, person);
   const lists = await Promise.all(
     customers.map(({ id }) => world.stripe.invoices.list({ customer: id, limit: 100 })),
@@ -93,7 +93,7 @@ async function invoicesAtStripe(world: World, person: Person): Promise<Mirror[]>
   );
 }
 
-async function invoicesHere({ sql }: World, { id }: Person): Promise<Mirror[]> {
+async function storedInvoices({ sql }: World, { id }: Person): Promise<Snapshot[]> {
   const rows = await sql("select id, status, amount_paid from public.payments where profile_id = $1", [id]);
   return rows.map((row) => ({
     id: String(row["id"]),
@@ -101,21 +101,21 @@ async function invoicesHere({ sql }: World, { id }: Person): Promise<Mirror[]> {
   }));
 }
 
-const textOf = (mirrors: Mirror[]) =>
-  mirrors
+const textOf = (snapshots: Snapshot[]) =>
+  snapshots
     .map(({ id, state }) => `${id}: ${state}`)
     .toSorted()
     .join("; ");
 
-/** Whether the database has the subscriptions and invoices that Stripe has, in the same state. */
+/** Checks that the database has Stripe's subscriptions and invoices, in the same state. */
 export async function compareWithStripe(world: World, person: Person): Promise<string[]> {
   const read = async () => ({
-    subscriptions: [await subscriptionsHere(world, person), await subscriptionsAtStripe(world, person)].map(
+    subscriptions: [await storedSubscriptions(world, person), await subscriptionsAtStripe(world, person)].map(
       textOf,
     ),
-    invoices: [await invoicesHere(world, person), await invoicesAtStripe(world, person)].map(textOf),
+    invoices: [await storedInvoices(world, person), await invoicesAtStripe(world, person)].map(textOf),
   });
-  await until(world, async () => Object.values(await read()).every(([here, there]) => here === there));
+  await waitUntil(world, async () => Object.values(await read()).every(([here, there]) => here === there));
   const found = await read();
-  return Object.entries(found).flatMap(([what, [here, there]]) => differs(what, here, there));
+  return Object.entries(found).flatMap(([what, [here, there]]) => findDifference(what, here, there));
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { png } from "../../../testing/images.ts";
-import { countRows, differs, type Operation } from "../operation.ts";
+import { countRows, findDifference, type Operation } from "../operation.ts";
 import type { World } from "../world.ts";
 
-/** A picture that every upload takes. */
+/** An image that every upload accepts. */
 export const picture = () => new Blob([new Uint8Array(png(480, 240))], { type: "image/png" });
 
-/** Whether each file of a bucket has its row, and each row its files. */
+/** Checks that each file of a bucket has its row, and each row its files. */
 async function checkFiles(world: World, bucket: string, paths: string): Promise<string[]> {
   await world.purgeFiles();
   const files = await world.sql("select name from storage.objects where bucket_id = $1", [bucket]);
@@ -20,7 +20,7 @@ async function checkFiles(world: World, bucket: string, paths: string): Promise<
 
 export const uploadMedia: Operation = {
   name: "upload of a picture",
-  begin: async (world) => {
+  prepare: async (world) => {
     const { token } = await world.admin();
     const id = randomUUID();
     return {
@@ -32,7 +32,7 @@ export const uploadMedia: Operation = {
         return world.call("upload-media", token, form);
       },
       check: async () => [
-        ...differs("rows", await countRows(world, "public.media_files where id = $1", [id]), 1),
+        ...findDifference("rows", await countRows(world, "public.media_files where id = $1", [id]), 1),
         ...(await checkFiles(world, "media", "select path from public.media_files")),
       ],
     };
@@ -41,7 +41,7 @@ export const uploadMedia: Operation = {
 
 export const uploadAvatar: Operation = {
   name: "upload of an avatar",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     return {
       attempt: () => world.call("upload-avatar", person.token, picture()),
@@ -57,7 +57,7 @@ export const uploadAvatar: Operation = {
 
 export const attachment: Operation = {
   name: "upload of an attachment",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     return {
       attempt: () => world.call("message-attachment?name=foto.png", person.token, picture()),
@@ -68,10 +68,10 @@ export const attachment: Operation = {
 
 const lessonId = "5e000000-0000-4000-8002-000000000009";
 
-// The embedded storage takes whole files only. Uploads in chunks are in resumable-upload.test.ts.
+// The embedded storage accepts whole files only; resumable-upload.test.ts covers uploads in chunks.
 export const uploadVideo: Operation = {
   name: "upload of a video",
-  begin: async (world) => {
+  prepare: async (world) => {
     const { token } = await world.admin();
     return {
       attempt: async () => {
@@ -102,7 +102,7 @@ export const uploadVideo: Operation = {
         });
       },
       check: async () => {
-        // The team removes what no lesson uses in the list of unused files.
+        // The team removes unused videos by the list of unused files.
         await world.sql(
           "update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'videos'",
         );

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { checkMail, countRows, differs, traceOf, until, watch, type Operation } from "../operation.ts";
+import {
+  checkMail,
+  countRows,
+  findDifference,
+  summarizeEffects,
+  waitUntil,
+  waitBriefly,
+  type Operation,
+} from "../operation.ts";
 import type { Person, World } from "../world.ts";
 import {
   addCustomer,
@@ -11,9 +19,9 @@ import {
   subscriptionsOf,
 } from "./customers.ts";
 
-/** Whether one subscription was bought, and everything follows from it. */
+/** Checks that exactly one subscription was bought, with all its consequences. */
 async function checkPurchase(world: World, person: Person): Promise<string[]> {
-  await until(world, async () => (await paymentsOf(world, person)) > 0);
+  await waitUntil(world, async () => (await paymentsOf(world, person)) > 0);
   const sessions = await world.stripe.checkout.sessions
     .list({ limit: 100 })
     .autoPagingToArray({ limit: 10_000 });
@@ -22,11 +30,11 @@ async function checkPurchase(world: World, person: Person): Promise<string[]> {
   );
   return [
     ...(await compareWithStripe(world, person)),
-    ...differs("subscriptions at Stripe", (await subscriptionsOf(world, person)).length, 1),
-    ...differs("open pages at Stripe", open.length, 0),
-    ...differs("payments", await paymentsOf(world, person), 1),
-    ...differs(
-      "sites that wait to be activated",
+    ...findDifference("subscriptions at Stripe", (await subscriptionsOf(world, person)).length, 1),
+    ...findDifference("open payment pages at Stripe", open.length, 0),
+    ...findDifference("payments", await paymentsOf(world, person), 1),
+    ...findDifference(
+      "sites awaiting activation",
       await countRows(world, "public.sites where profile_id = $1 and status = 'awaiting_activation'", [
         person.id,
       ]),
@@ -38,7 +46,7 @@ async function checkPurchase(world: World, person: Person): Promise<string[]> {
 
 export const checkout: Operation = {
   name: "checkout",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     let page = "";
     return {
@@ -48,80 +56,80 @@ export const checkout: Operation = {
         return answer;
       },
       check: async () => [
-        ...differs("status of paying", await pay(page), 303),
+        ...findDifference("status of the payment", await pay(page), 303),
         ...(await checkPurchase(world, person)),
       ],
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const webhook: Operation = {
   name: "webhook of a purchase",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     const { body } = await openCheckout(world, person);
     let isPaid = false;
     return {
       attempt: async () => {
         if (!isPaid) isPaid = (await pay(String(body["url"]))) === 303;
-        return watch(async () => (await paymentsOf(world, person)) > 0);
+        return waitBriefly(async () => (await paymentsOf(world, person)) > 0);
       },
       check: () => checkPurchase(world, person),
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const renewal: Operation = {
   name: "webhook of a renewal",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     const [subscription] = await subscriptionsOf(world, person);
     let renewed: Promise<void> | null = null;
     return {
       attempt: async () => {
-        // Ends once every webhook on the way to the renewal has been attempted: not before those that hang.
-        renewed ??= world.atStripe(`subscriptions/${subscription?.id}/renew`);
-        return watch(async () => (await paymentsOf(world, person)) === 2);
+        // The request ends after one attempt of every webhook, also of webhooks that hang.
+        renewed ??= world.changeAtStripe(`subscriptions/${subscription?.id}/renew`);
+        return waitBriefly(async () => (await paymentsOf(world, person)) === 2);
       },
       check: async () => {
         await renewed;
         return [
           ...(await compareWithStripe(world, person)),
-          ...differs("payments", await paymentsOf(world, person), 2),
+          ...findDifference("payments", await paymentsOf(world, person), 2),
           ...(await checkMail(world, person)),
         ];
       },
-      // The notice of a charge is left out where Stripe could not be asked before the charge.
-      trace: async () => (await traceOf(world, person)).replace("charge_upcoming 1, ", ""),
+      // The notice of a charge is missing if Stripe could not be asked before the charge.
+      trace: async () => (await summarizeEffects(world, person)).replace("charge_upcoming 1, ", ""),
     };
   },
 };
 
 export const lostEvents: Operation = {
   name: "worker after lost events",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await world.addPerson();
     const { body } = await openCheckout(world, person);
-    await world.atStripe("webhooks", { lose_next: 20 });
+    await world.changeAtStripe("webhooks", { lose_next: 20 });
     await pay(String(body["url"]));
-    await world.atStripe("webhooks", { lose_next: 0 });
+    await world.changeAtStripe("webhooks", { lose_next: 0 });
     return {
       attempt: async () => {
         await world.runJob("reconcile-billing", {});
         await world.runJob("reconcile-billing", { scope: "syncs" });
-        return watch(async () => (await paymentsOf(world, person)) > 0);
+        return waitBriefly(async () => (await paymentsOf(world, person)) > 0);
       },
       check: () => checkPurchase(world, person),
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const cancellation: Operation = {
   name: "cancel",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     return {
       attempt: () =>
@@ -130,21 +138,25 @@ export const cancellation: Operation = {
         const problems = await compareWithStripe(world, person);
         const [subscription] = await subscriptionsOf(world, person);
         const ends = subscription?.cancel_at_period_end === true || Boolean(subscription?.cancel_at);
-        return [...problems, ...differs("set to end", ends, true), ...(await checkMail(world, person))];
+        return [
+          ...problems,
+          ...findDifference("set to end", ends, true),
+          ...(await checkMail(world, person)),
+        ];
       },
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 const dearerPrice = { id: "price_proof_dearer", amount: 12_990 };
 
-/** Moves the plan to another price for as long as it takes to announce it to a customer. */
+/** Announces a dearer price to a customer; the plan has that price only for the announcement. */
 async function announceMove(world: World, subscriptionId: string): Promise<void> {
   const [plan] = await world.sql(
     'select stripe_price_id, name, price, currency, "interval" from public.plans where id = 1',
   );
-  await world.atStripe(
+  await world.changeAtStripe(
     `prices/${dearerPrice.id}`,
     {
       product_name: plan?.["name"],
@@ -166,7 +178,7 @@ async function announceMove(world: World, subscriptionId: string): Promise<void>
   await setPrice(plan?.["stripe_price_id"], plan?.["price"]);
   if (status !== 200) throw new Error(`announce_price_moves answered ${status}.`);
   await world.runJob("send-emails");
-  // Due at once: a move is carried out eight days before.
+  // Makes the move due: moves are carried out eight days before they take effect.
   await world.sql(
     "update public.price_moves set takes_effect_at = now() + interval '7 days' where subscription_id = $1",
     [subscriptionId],
@@ -175,7 +187,7 @@ async function announceMove(world: World, subscriptionId: string): Promise<void>
 
 export const priceMove: Operation = {
   name: "price move",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     const [{ id = "" } = {}] = await subscriptionsOf(world, person);
     await announceMove(world, id);
@@ -186,27 +198,27 @@ export const priceMove: Operation = {
     return {
       attempt: async () => {
         await world.runJob("reconcile-billing", { scope: "grace" });
-        return watch(isApplied);
+        return waitBriefly(isApplied);
       },
       check: async () => {
-        await until(world, isApplied);
+        await waitUntil(world, isApplied);
         const problems = await compareWithStripe(world, person);
         const [subscription] = await subscriptionsOf(world, person);
         return [
           ...problems,
-          ...differs("price at Stripe", subscription?.items.data[0]?.price.id, dearerPrice.id),
-          ...differs("items at Stripe", subscription?.items.data.length, 1),
-          ...differs("applied", await isApplied(), true),
+          ...findDifference("price at Stripe", subscription?.items.data[0]?.price.id, dearerPrice.id),
+          ...findDifference("items at Stripe", subscription?.items.data.length, 1),
+          ...findDifference("applied", await isApplied(), true),
         ];
       },
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
 
 export const refund: Operation = {
   name: "refund",
-  begin: async (world) => {
+  prepare: async (world) => {
     const person = await addCustomer(world);
     const { token } = await world.admin();
     const [payment] = await world.sql("select id from public.payments where profile_id = $1", [person.id]);
@@ -226,14 +238,14 @@ export const refund: Operation = {
     return {
       attempt: () => world.call("refund-payment", token, body),
       check: async () => {
-        await until(world, isStored);
+        await waitUntil(world, isStored);
         const [customer] = await customersOf(world, person);
         const { data } = await world.stripe.charges.list({ customer: customer?.id ?? "" });
-        const atStripe = data.reduce((sum, charge) => sum + charge.amount_refunded, 0);
+        const refundedAtStripe = data.reduce((sum, charge) => sum + charge.amount_refunded, 0);
         return [
-          ...differs("refunded at Stripe", atStripe, 2000),
-          ...differs("refunded here", await isStored(), true),
-          ...differs(
+          ...findDifference("refunded at Stripe", refundedAtStripe, 2000),
+          ...findDifference("refunded here", await isStored(), true),
+          ...findDifference(
             "refunds here",
             await countRows(world, "public.refunds where id = $1 and status = 'succeeded'", [id]),
             1,
@@ -241,7 +253,7 @@ export const refund: Operation = {
           ...(await checkMail(world, person)),
         ];
       },
-      trace: () => traceOf(world, person),
+      trace: () => summarizeEffects(world, person),
     };
   },
 };
