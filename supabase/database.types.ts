@@ -8,7 +8,7 @@ export type Database = {
           action: string;
           actor_email: string;
           actor_id: string | null;
-          actor_role: string;
+          actor_role: Database["public"]["Enums"]["team_role"];
           after: Json | null;
           area: string;
           before: Json | null;
@@ -24,7 +24,7 @@ export type Database = {
           action: string;
           actor_email: string;
           actor_id?: string | null;
-          actor_role: string;
+          actor_role: Database["public"]["Enums"]["team_role"];
           after?: Json | null;
           area: string;
           before?: Json | null;
@@ -39,7 +39,7 @@ export type Database = {
           action?: string;
           actor_email?: string;
           actor_id?: string | null;
-          actor_role?: string;
+          actor_role?: Database["public"]["Enums"]["team_role"];
           after?: Json | null;
           area?: string;
           before?: Json | null;
@@ -152,7 +152,7 @@ export type Database = {
           seo_keywords: string;
           seo_title: string;
           slug: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           tags: string[];
           title: string;
           trashed_at: string | null;
@@ -176,7 +176,7 @@ export type Database = {
           seo_keywords?: string;
           seo_title?: string;
           slug: string;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           tags?: string[];
           title: string;
           trashed_at?: string | null;
@@ -199,7 +199,7 @@ export type Database = {
           seo_keywords?: string;
           seo_title?: string;
           slug?: string;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           tags?: string[];
           title?: string;
           trashed_at?: string | null;
@@ -321,7 +321,7 @@ export type Database = {
       contact_messages: {
         Row: {
           author_id: string | null;
-          author_kind: string;
+          author_kind: Database["public"]["Enums"]["author_kind"];
           body: string;
           contact_id: string;
           created_at: string;
@@ -332,7 +332,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           author_id?: string | null;
-          author_kind: string;
+          author_kind: Database["public"]["Enums"]["author_kind"];
           body: string;
           contact_id: string;
           created_at?: string;
@@ -342,7 +342,7 @@ export type Database = {
         };
         Update: {
           author_id?: string | null;
-          author_kind?: string;
+          author_kind?: Database["public"]["Enums"]["author_kind"];
           body?: string;
           contact_id?: string;
           created_at?: string;
@@ -379,7 +379,7 @@ export type Database = {
           name: string;
           profile_id: string;
           request_id: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["conversation_status"];
           type: string;
           updated_at: string;
           waiting_since: string | null;
@@ -396,7 +396,7 @@ export type Database = {
           name: string;
           profile_id?: string;
           request_id?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
           type?: string;
           updated_at?: string;
           waiting_since?: string | null;
@@ -412,7 +412,7 @@ export type Database = {
           name?: string;
           profile_id?: string;
           request_id?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["conversation_status"];
           type?: string;
           updated_at?: string;
           waiting_since?: string | null;
@@ -545,13 +545,13 @@ export type Database = {
           created_at: string;
           description: string;
           id: string;
-          intro_video_kind: string;
+          intro_video_kind: Database["public"]["Enums"]["video_kind"];
           intro_video_path: string | null;
           intro_video_url: string | null;
-          language: string;
+          language: Database["public"]["Enums"]["language"];
           position: number;
           search_text: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
           updated_at: string;
         };
@@ -562,13 +562,13 @@ export type Database = {
           created_at?: string;
           description?: string;
           id?: string;
-          intro_video_kind?: string;
+          intro_video_kind?: Database["public"]["Enums"]["video_kind"];
           intro_video_path?: string | null;
           intro_video_url?: string | null;
-          language?: string;
+          language?: Database["public"]["Enums"]["language"];
           position?: number;
           search_text?: never;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           title: string;
           updated_at?: string;
         };
@@ -578,13 +578,13 @@ export type Database = {
           created_at?: string;
           description?: string;
           id?: string;
-          intro_video_kind?: string;
+          intro_video_kind?: Database["public"]["Enums"]["video_kind"];
           intro_video_path?: string | null;
           intro_video_url?: string | null;
-          language?: string;
+          language?: Database["public"]["Enums"]["language"];
           position?: number;
           search_text?: never;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           title?: string;
           updated_at?: string;
         };
@@ -594,18 +594,18 @@ export type Database = {
         Row: {
           day: string;
           reached: number;
-          step: string;
+          step: Database["public"]["Enums"]["customer_step"];
         };
         ComputedFields: never;
         Insert: {
           day: string;
           reached: number;
-          step: string;
+          step: Database["public"]["Enums"]["customer_step"];
         };
         Update: {
           day?: string;
           reached?: number;
-          step?: string;
+          step?: Database["public"]["Enums"]["customer_step"];
         };
         Relationships: [];
       };
@@ -619,8 +619,8 @@ export type Database = {
           next_check_at: string | null;
           records: NonNullable<Json>;
           site_id: string;
-          tls: string | null;
-          verdict: string;
+          tls: Database["public"]["Enums"]["tls_state"] | null;
+          verdict: Database["public"]["Enums"]["domain_verdict"];
         };
         ComputedFields: never;
         Insert: {
@@ -632,8 +632,8 @@ export type Database = {
           next_check_at?: string | null;
           records?: NonNullable<Json>;
           site_id: string;
-          tls?: string | null;
-          verdict?: string;
+          tls?: Database["public"]["Enums"]["tls_state"] | null;
+          verdict?: Database["public"]["Enums"]["domain_verdict"];
         };
         Update: {
           checked_at?: string | null;
@@ -644,8 +644,8 @@ export type Database = {
           next_check_at?: string | null;
           records?: NonNullable<Json>;
           site_id?: string;
-          tls?: string | null;
-          verdict?: string;
+          tls?: Database["public"]["Enums"]["tls_state"] | null;
+          verdict?: Database["public"]["Enums"]["domain_verdict"];
         };
         Relationships: [
           {
@@ -673,8 +673,8 @@ export type Database = {
           note: string | null;
           records: NonNullable<Json>;
           site_id: string;
-          tls: string | null;
-          verdict: string;
+          tls: Database["public"]["Enums"]["tls_state"] | null;
+          verdict: Database["public"]["Enums"]["domain_verdict"];
         };
         ComputedFields: never;
         Insert: {
@@ -685,8 +685,8 @@ export type Database = {
           note?: string | null;
           records?: NonNullable<Json>;
           site_id: string;
-          tls?: string | null;
-          verdict?: string;
+          tls?: Database["public"]["Enums"]["tls_state"] | null;
+          verdict?: Database["public"]["Enums"]["domain_verdict"];
         };
         Update: {
           asked_at?: string;
@@ -696,8 +696,8 @@ export type Database = {
           note?: string | null;
           records?: NonNullable<Json>;
           site_id?: string;
-          tls?: string | null;
-          verdict?: string;
+          tls?: Database["public"]["Enums"]["tls_state"] | null;
+          verdict?: Database["public"]["Enums"]["domain_verdict"];
         };
         Relationships: [
           {
@@ -724,15 +724,15 @@ export type Database = {
           handed_over_at: string | null;
           id: string;
           last_error: string | null;
-          locale: string;
+          locale: Database["public"]["Enums"]["language"];
           next_attempt_at: string;
           payload: NonNullable<Json>;
           priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
-          status: string;
-          template: string;
+          status: Database["public"]["Enums"]["email_status"];
+          template: Database["public"]["Enums"]["email_template"];
           updated_at: string;
         };
         ComputedFields: never;
@@ -743,15 +743,15 @@ export type Database = {
           handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
-          locale?: string;
+          locale?: Database["public"]["Enums"]["language"];
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           priority?: never;
           profile_id?: string | null;
           recipient: string;
           sent_at?: string | null;
-          status?: string;
-          template: string;
+          status?: Database["public"]["Enums"]["email_status"];
+          template: Database["public"]["Enums"]["email_template"];
           updated_at?: string;
         };
         Update: {
@@ -761,15 +761,15 @@ export type Database = {
           handed_over_at?: string | null;
           id?: string;
           last_error?: string | null;
-          locale?: string;
+          locale?: Database["public"]["Enums"]["language"];
           next_attempt_at?: string;
           payload?: NonNullable<Json>;
           priority?: never;
           profile_id?: string | null;
           recipient?: string;
           sent_at?: string | null;
-          status?: string;
-          template?: string;
+          status?: Database["public"]["Enums"]["email_status"];
+          template?: Database["public"]["Enums"]["email_template"];
           updated_at?: string;
         };
         Relationships: [
@@ -792,7 +792,7 @@ export type Database = {
           place: string | null;
           route: string;
           search: string;
-          source: string;
+          source: Database["public"]["Enums"]["failure_source"];
           times: number;
           version: string | null;
         };
@@ -806,7 +806,7 @@ export type Database = {
           place?: string | null;
           route: string;
           search?: never;
-          source: string;
+          source: Database["public"]["Enums"]["failure_source"];
           times?: number;
           version?: string | null;
         };
@@ -819,7 +819,7 @@ export type Database = {
           place?: string | null;
           route?: string;
           search?: never;
-          source?: string;
+          source?: Database["public"]["Enums"]["failure_source"];
           times?: number;
           version?: string | null;
         };
@@ -865,7 +865,7 @@ export type Database = {
           is_empty: boolean;
           lesson_id: string;
           updated_at: string;
-          video_kind: string;
+          video_kind: Database["public"]["Enums"]["video_kind"];
           video_path: string | null;
           video_url: string | null;
         };
@@ -875,7 +875,7 @@ export type Database = {
           is_empty?: never;
           lesson_id: string;
           updated_at?: string;
-          video_kind?: string;
+          video_kind?: Database["public"]["Enums"]["video_kind"];
           video_path?: string | null;
           video_url?: string | null;
         };
@@ -884,7 +884,7 @@ export type Database = {
           is_empty?: never;
           lesson_id?: string;
           updated_at?: string;
-          video_kind?: string;
+          video_kind?: Database["public"]["Enums"]["video_kind"];
           video_path?: string | null;
           video_url?: string | null;
         };
@@ -902,8 +902,8 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
-          kind: string;
-          language: string | null;
+          kind: Database["public"]["Enums"]["lesson_file_kind"];
+          language: Database["public"]["Enums"]["language"] | null;
           lesson_id: string;
           name: string;
           path: string;
@@ -914,8 +914,8 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
-          kind: string;
-          language?: string | null;
+          kind: Database["public"]["Enums"]["lesson_file_kind"];
+          language?: Database["public"]["Enums"]["language"] | null;
           lesson_id: string;
           name: string;
           path: string;
@@ -925,8 +925,8 @@ export type Database = {
         Update: {
           created_at?: string;
           id?: string;
-          kind?: string;
-          language?: string | null;
+          kind?: Database["public"]["Enums"]["lesson_file_kind"];
+          language?: Database["public"]["Enums"]["language"] | null;
           lesson_id?: string;
           name?: string;
           path?: string;
@@ -998,7 +998,7 @@ export type Database = {
           module_id: string;
           position: number;
           poster_path: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
           updated_at: string;
         };
@@ -1011,7 +1011,7 @@ export type Database = {
           module_id: string;
           position: number;
           poster_path?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           title: string;
           updated_at?: string;
         };
@@ -1023,7 +1023,7 @@ export type Database = {
           module_id?: string;
           position?: number;
           poster_path?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["publication_status"];
           title?: string;
           updated_at?: string;
         };
@@ -1044,7 +1044,7 @@ export type Database = {
           created_at: string;
           height: number | null;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["media_kind"];
           path: string;
           search: string;
           uploaded_by: string | null;
@@ -1058,7 +1058,7 @@ export type Database = {
           created_at?: string;
           height?: number | null;
           id?: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["media_kind"];
           path: string;
           search?: never;
           uploaded_by?: string | null;
@@ -1071,7 +1071,7 @@ export type Database = {
           created_at?: string;
           height?: number | null;
           id?: string;
-          kind?: string;
+          kind?: Database["public"]["Enums"]["media_kind"];
           path?: string;
           search?: never;
           uploaded_by?: string | null;
@@ -1091,18 +1091,18 @@ export type Database = {
       media_uses: {
         Row: {
           media_id: string;
-          place: string;
+          place: Database["public"]["Enums"]["media_place"];
           ref: string;
         };
         ComputedFields: never;
         Insert: {
           media_id: string;
-          place: string;
+          place: Database["public"]["Enums"]["media_place"];
           ref: string;
         };
         Update: {
           media_id?: string;
-          place?: string;
+          place?: Database["public"]["Enums"]["media_place"];
           ref?: string;
         };
         Relationships: [
@@ -1166,18 +1166,18 @@ export type Database = {
         Row: {
           day: string;
           drops: number;
-          reason: string;
+          reason: Database["public"]["Enums"]["page_view_drop_reason"];
         };
         ComputedFields: never;
         Insert: {
           day: string;
           drops: number;
-          reason: string;
+          reason: Database["public"]["Enums"]["page_view_drop_reason"];
         };
         Update: {
           day?: string;
           drops?: number;
-          reason?: string;
+          reason?: Database["public"]["Enums"]["page_view_drop_reason"];
         };
         Relationships: [];
       };
@@ -1219,7 +1219,7 @@ export type Database = {
           campaign: string | null;
           country: string | null;
           day: string;
-          device: string;
+          device: Database["public"]["Enums"]["visit_device"];
           engaged_seconds: number;
           id: number;
           language: string | null;
@@ -1234,7 +1234,7 @@ export type Database = {
           campaign?: string | null;
           country?: string | null;
           day: string;
-          device: string;
+          device: Database["public"]["Enums"]["visit_device"];
           engaged_seconds?: number;
           id?: never;
           language?: string | null;
@@ -1248,7 +1248,7 @@ export type Database = {
           campaign?: string | null;
           country?: string | null;
           day?: string;
-          device?: string;
+          device?: Database["public"]["Enums"]["visit_device"];
           engaged_seconds?: number;
           id?: never;
           language?: string | null;
@@ -1279,10 +1279,10 @@ export type Database = {
           period_end: string | null;
           period_start: string | null;
           profile_id: string;
-          status: string;
+          status: Database["public"]["Enums"]["payment_status"];
           subscription_id: string;
           voucher_expires_at: string | null;
-          voucher_kind: string | null;
+          voucher_kind: Database["public"]["Enums"]["voucher_kind"] | null;
           voucher_url: string | null;
         };
         ComputedFields: never;
@@ -1304,10 +1304,10 @@ export type Database = {
           period_end?: string | null;
           period_start?: string | null;
           profile_id: string;
-          status: string;
+          status: Database["public"]["Enums"]["payment_status"];
           subscription_id: string;
           voucher_expires_at?: string | null;
-          voucher_kind?: string | null;
+          voucher_kind?: Database["public"]["Enums"]["voucher_kind"] | null;
           voucher_url?: string | null;
         };
         Update: {
@@ -1328,10 +1328,10 @@ export type Database = {
           period_end?: string | null;
           period_start?: string | null;
           profile_id?: string;
-          status?: string;
+          status?: Database["public"]["Enums"]["payment_status"];
           subscription_id?: string;
           voucher_expires_at?: string | null;
-          voucher_kind?: string | null;
+          voucher_kind?: Database["public"]["Enums"]["voucher_kind"] | null;
           voucher_url?: string | null;
         };
         Relationships: [
@@ -1395,7 +1395,7 @@ export type Database = {
           currency: string;
           features: NonNullable<Json>;
           id: number;
-          interval: string;
+          interval: Database["public"]["Enums"]["billing_interval"];
           name: string;
           names: NonNullable<Json>;
           price: number;
@@ -1409,7 +1409,7 @@ export type Database = {
           currency?: string;
           features?: NonNullable<Json>;
           id: number;
-          interval?: string;
+          interval?: Database["public"]["Enums"]["billing_interval"];
           name: string;
           names?: NonNullable<Json>;
           price: number;
@@ -1422,7 +1422,7 @@ export type Database = {
           currency?: string;
           features?: NonNullable<Json>;
           id?: number;
-          interval?: string;
+          interval?: Database["public"]["Enums"]["billing_interval"];
           name?: string;
           names?: NonNullable<Json>;
           price?: number;
@@ -1513,7 +1513,7 @@ export type Database = {
           email: string | null;
           full_name: string | null;
           id: string;
-          locale: string;
+          locale: Database["public"]["Enums"]["language"];
           phone: string | null;
           updated_at: string;
         };
@@ -1525,7 +1525,7 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id: string;
-          locale?: string;
+          locale?: Database["public"]["Enums"]["language"];
           phone?: string | null;
           updated_at?: string;
         };
@@ -1536,7 +1536,7 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id?: string;
-          locale?: string;
+          locale?: Database["public"]["Enums"]["language"];
           phone?: string | null;
           updated_at?: string;
         };
@@ -1584,8 +1584,8 @@ export type Database = {
           id: string;
           payment_id: string;
           profile_id: string;
-          reason: string;
-          status: string;
+          reason: Database["public"]["Enums"]["refund_reason"];
+          status: Database["public"]["Enums"]["refund_status"];
           stripe_refund_id: string | null;
           updated_at: string;
         };
@@ -1597,8 +1597,8 @@ export type Database = {
           id: string;
           payment_id: string;
           profile_id: string;
-          reason: string;
-          status?: string;
+          reason: Database["public"]["Enums"]["refund_reason"];
+          status?: Database["public"]["Enums"]["refund_status"];
           stripe_refund_id?: string | null;
           updated_at?: string;
         };
@@ -1609,8 +1609,8 @@ export type Database = {
           id?: string;
           payment_id?: string;
           profile_id?: string;
-          reason?: string;
-          status?: string;
+          reason?: Database["public"]["Enums"]["refund_reason"];
+          status?: Database["public"]["Enums"]["refund_status"];
           stripe_refund_id?: string | null;
           updated_at?: string;
         };
@@ -1644,7 +1644,7 @@ export type Database = {
           paid_at: string | null;
           period_end: string | null;
           period_start: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["payment_status"];
         };
         ComputedFields: never;
         Insert: {
@@ -1659,7 +1659,7 @@ export type Database = {
           paid_at?: string | null;
           period_end?: string | null;
           period_start?: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["payment_status"];
         };
         Update: {
           amount?: number;
@@ -1673,7 +1673,7 @@ export type Database = {
           paid_at?: string | null;
           period_end?: string | null;
           period_start?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["payment_status"];
         };
         Relationships: [];
       };
@@ -1712,7 +1712,7 @@ export type Database = {
         Row: {
           finished_at: string;
           id: number;
-          job: string;
+          job: Database["public"]["Enums"]["schedule_job"];
           ok: boolean;
           started_at: string;
         };
@@ -1720,14 +1720,14 @@ export type Database = {
         Insert: {
           finished_at?: string;
           id?: never;
-          job: string;
+          job: Database["public"]["Enums"]["schedule_job"];
           ok: boolean;
           started_at: string;
         };
         Update: {
           finished_at?: string;
           id?: never;
-          job?: string;
+          job?: Database["public"]["Enums"]["schedule_job"];
           ok?: boolean;
           started_at?: string;
         };
@@ -1767,8 +1767,8 @@ export type Database = {
           id: number;
           last_change_at: string;
           last_error: string | null;
-          reasons: string[];
-          state: string;
+          reasons: Database["public"]["Enums"]["build_reason"][];
+          state: Database["public"]["Enums"]["build_state"];
         };
         ComputedFields: never;
         Insert: {
@@ -1779,8 +1779,8 @@ export type Database = {
           id?: never;
           last_change_at?: string;
           last_error?: string | null;
-          reasons: string[];
-          state?: string;
+          reasons: Database["public"]["Enums"]["build_reason"][];
+          state?: Database["public"]["Enums"]["build_state"];
         };
         Update: {
           asked_at?: string | null;
@@ -1790,8 +1790,8 @@ export type Database = {
           id?: never;
           last_change_at?: string;
           last_error?: string | null;
-          reasons?: string[];
-          state?: string;
+          reasons?: Database["public"]["Enums"]["build_reason"][];
+          state?: Database["public"]["Enums"]["build_state"];
         };
         Relationships: [];
       };
@@ -1799,20 +1799,20 @@ export type Database = {
         Row: {
           done_at: string;
           done_by: string | null;
-          item: string;
+          item: Database["public"]["Enums"]["checklist_item"];
           site_id: string;
         };
         ComputedFields: never;
         Insert: {
           done_at?: string;
           done_by?: string | null;
-          item: string;
+          item: Database["public"]["Enums"]["checklist_item"];
           site_id: string;
         };
         Update: {
           done_at?: string;
           done_by?: string | null;
-          item?: string;
+          item?: Database["public"]["Enums"]["checklist_item"];
           site_id?: string;
         };
         Relationships: [
@@ -1954,11 +1954,11 @@ export type Database = {
           created_at: string;
           domain: string | null;
           former_domain: string | null;
-          from_status: string | null;
+          from_status: Database["public"]["Enums"]["site_status"] | null;
           id: number;
-          reason: string | null;
+          reason: Database["public"]["Enums"]["site_event_reason"] | null;
           site_id: string;
-          to_status: string;
+          to_status: Database["public"]["Enums"]["site_status"];
           undoes: number | null;
         };
         ComputedFields: never;
@@ -1966,22 +1966,22 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           former_domain?: string | null;
-          from_status?: string | null;
+          from_status?: Database["public"]["Enums"]["site_status"] | null;
           id?: never;
-          reason?: string | null;
+          reason?: Database["public"]["Enums"]["site_event_reason"] | null;
           site_id: string;
-          to_status: string;
+          to_status: Database["public"]["Enums"]["site_status"];
           undoes?: number | null;
         };
         Update: {
           created_at?: string;
           domain?: string | null;
           former_domain?: string | null;
-          from_status?: string | null;
+          from_status?: Database["public"]["Enums"]["site_status"] | null;
           id?: never;
-          reason?: string | null;
+          reason?: Database["public"]["Enums"]["site_event_reason"] | null;
           site_id?: string;
-          to_status?: string;
+          to_status?: Database["public"]["Enums"]["site_status"];
           undoes?: number | null;
         };
         Relationships: [
@@ -2090,16 +2090,16 @@ export type Database = {
           created_at: string;
           domain: string | null;
           id: string;
-          migration: string;
+          migration: Database["public"]["Enums"]["migration_state"];
           migration_from: string | null;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
           return_deadline: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["site_status"];
           suspended_at: string | null;
           suspension_note: string | null;
-          suspension_reason: string | null;
+          suspension_reason: Database["public"]["Enums"]["suspension_reason"] | null;
           taken_down_at: string | null;
           updated_at: string;
           wordpress_url: string | null;
@@ -2112,16 +2112,16 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
-          migration?: string;
+          migration?: Database["public"]["Enums"]["migration_state"];
           migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
           return_deadline?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["site_status"];
           suspended_at?: string | null;
           suspension_note?: string | null;
-          suspension_reason?: string | null;
+          suspension_reason?: Database["public"]["Enums"]["suspension_reason"] | null;
           taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
@@ -2133,16 +2133,16 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           id?: string;
-          migration?: string;
+          migration?: Database["public"]["Enums"]["migration_state"];
           migration_from?: string | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
           return_deadline?: string | null;
-          status?: string;
+          status?: Database["public"]["Enums"]["site_status"];
           suspended_at?: string | null;
           suspension_note?: string | null;
-          suspension_reason?: string | null;
+          suspension_reason?: Database["public"]["Enums"]["suspension_reason"] | null;
           taken_down_at?: string | null;
           updated_at?: string;
           wordpress_url?: string | null;
@@ -2182,7 +2182,7 @@ export type Database = {
       stripe_events: {
         Row: {
           id: string;
-          outcome: string;
+          outcome: Database["public"]["Enums"]["stripe_event_outcome"];
           processed_at: string;
           subscription_id: string | null;
           type: string;
@@ -2190,14 +2190,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           id: string;
-          outcome: string;
+          outcome: Database["public"]["Enums"]["stripe_event_outcome"];
           processed_at?: string;
           subscription_id?: string | null;
           type: string;
         };
         Update: {
           id?: string;
-          outcome?: string;
+          outcome?: Database["public"]["Enums"]["stripe_event_outcome"];
           processed_at?: string;
           subscription_id?: string | null;
           type?: string;
@@ -2225,7 +2225,7 @@ export type Database = {
           plan_id: number;
           profile_id: string;
           started_at: string;
-          status: string;
+          status: Database["public"]["Enums"]["subscription_status"];
           sync_ticket: number;
           synced_at: string;
           unit_amount: number;
@@ -2251,7 +2251,7 @@ export type Database = {
           plan_id: number;
           profile_id: string;
           started_at: string;
-          status: string;
+          status: Database["public"]["Enums"]["subscription_status"];
           sync_ticket: number;
           synced_at?: string;
           unit_amount: number;
@@ -2276,7 +2276,7 @@ export type Database = {
           plan_id?: number;
           profile_id?: string;
           started_at?: string;
-          status?: string;
+          status?: Database["public"]["Enums"]["subscription_status"];
           sync_ticket?: number;
           synced_at?: string;
           unit_amount?: number;
@@ -2307,7 +2307,7 @@ export type Database = {
           done_by: string | null;
           due_at: string | null;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["team_task_kind"];
           notified_at: string | null;
           profile_id: string | null;
           search: string;
@@ -2322,7 +2322,7 @@ export type Database = {
           done_by?: string | null;
           due_at?: string | null;
           id?: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["team_task_kind"];
           notified_at?: string | null;
           profile_id?: string | null;
           search?: never;
@@ -2336,7 +2336,7 @@ export type Database = {
           done_by?: string | null;
           due_at?: string | null;
           id?: string;
-          kind?: string;
+          kind?: Database["public"]["Enums"]["team_task_kind"];
           notified_at?: string | null;
           profile_id?: string | null;
           search?: never;
@@ -2367,8 +2367,8 @@ export type Database = {
           domain: string | null;
           email: string | null;
           full_name: string | null;
-          locale: string;
-          migration: string;
+          locale: Database["public"]["Enums"]["language"];
+          migration: Database["public"]["Enums"]["migration_state"];
           overdue: boolean | null;
           paid_at: string | null;
           phone: string | null;
@@ -2376,7 +2376,7 @@ export type Database = {
           profile_id: string;
           search: string | null;
           site_id: string;
-          status: string;
+          status: Database["public"]["Enums"]["site_status"];
         };
         ComputedFields: never;
         Relationships: [
@@ -2401,7 +2401,7 @@ export type Database = {
           action: string;
           actor_email: string;
           actor_id: string | null;
-          actor_role: string;
+          actor_role: Database["public"]["Enums"]["team_role"];
           after: Json | null;
           area: string;
           before: Json | null;
@@ -2427,7 +2427,7 @@ export type Database = {
           reading_minutes: number;
           search: string | null;
           slug: string;
-          state: string | null;
+          state: Database["public"]["Enums"]["post_state"] | null;
           tags: string[];
           title: string;
           trashed_at: string | null;
@@ -2483,7 +2483,7 @@ export type Database = {
           name: string;
           profile_id: string;
           search: string;
-          status: string;
+          status: Database["public"]["Enums"]["conversation_status"];
           subject: string;
           waiting_since: string | null;
         };
@@ -2498,7 +2498,7 @@ export type Database = {
           name?: string | null;
           profile_id?: string | null;
           search?: string | null;
-          status?: string | null;
+          status?: Database["public"]["Enums"]["conversation_status"] | null;
           subject?: string | null;
           waiting_since?: string | null;
         };
@@ -2512,7 +2512,7 @@ export type Database = {
           name?: string | null;
           profile_id?: string | null;
           search?: string | null;
-          status?: string | null;
+          status?: Database["public"]["Enums"]["conversation_status"] | null;
           subject?: string | null;
           waiting_since?: string | null;
         };
@@ -2523,12 +2523,12 @@ export type Database = {
           completions: number | null;
           created_at: string;
           id: string;
-          language: string;
+          language: Database["public"]["Enums"]["language"];
           learners: number | null;
           lessons: number | null;
           published_lessons: number | null;
           search: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
           updated_at: string;
         };
@@ -2548,9 +2548,9 @@ export type Database = {
           description: string;
           duration_seconds: number | null;
           id: string;
-          intro_video_kind: string;
+          intro_video_kind: Database["public"]["Enums"]["video_kind"];
           intro_video_url: string | null;
-          language: string;
+          language: Database["public"]["Enums"]["language"];
           lessons: number | null;
           may_learn: boolean | null;
           new_lessons: number | null;
@@ -2559,7 +2559,7 @@ export type Database = {
           percent: number | null;
           position: number;
           search: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
           watched_at: string | null;
         };
@@ -2571,15 +2571,15 @@ export type Database = {
           created_at: string;
           domain: string | null;
           email: string | null;
-          filed_as: string | null;
+          filed_as: Database["public"]["Enums"]["site_status"] | null;
           full_name: string | null;
           id: string;
-          locale: string;
+          locale: Database["public"]["Enums"]["language"];
           phone: string | null;
           search: string;
-          site_status: string | null;
-          subscription: string;
-          team_role: string | null;
+          site_status: Database["public"]["Enums"]["listed_site_status"] | null;
+          subscription: Database["public"]["Enums"]["customer_subscription"];
+          team_role: Database["public"]["Enums"]["team_role"] | null;
           two_subscriptions: boolean;
         };
         ComputedFields: never;
@@ -2592,7 +2592,7 @@ export type Database = {
           created_at: string;
           height: number | null;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["media_kind"];
           path: string;
           search: string;
           used: boolean | null;
@@ -2607,7 +2607,7 @@ export type Database = {
           created_at?: string | null;
           height?: number | null;
           id?: string | null;
-          kind?: string | null;
+          kind?: Database["public"]["Enums"]["media_kind"] | null;
           path?: string | null;
           search?: string | null;
           used?: never;
@@ -2621,7 +2621,7 @@ export type Database = {
           created_at?: string | null;
           height?: number | null;
           id?: string | null;
-          kind?: string | null;
+          kind?: Database["public"]["Enums"]["media_kind"] | null;
           path?: string | null;
           search?: string | null;
           used?: never;
@@ -2642,7 +2642,7 @@ export type Database = {
           move_id: string | null;
           profile_id: string;
           search: string | null;
-          status: string;
+          status: Database["public"]["Enums"]["subscription_status"];
           takes_effect_at: string | null;
           to_amount: number | null;
           unit_amount: number;
@@ -2666,7 +2666,7 @@ export type Database = {
           done_at: string | null;
           due_at: string | null;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["team_task_kind"];
           profile_id: string | null;
           search: string;
           subject: string;
@@ -2679,7 +2679,7 @@ export type Database = {
           done_at?: string | null;
           due_at?: string | null;
           id?: string | null;
-          kind?: string | null;
+          kind?: Database["public"]["Enums"]["team_task_kind"] | null;
           profile_id?: string | null;
           search?: string | null;
           subject?: string | null;
@@ -2691,7 +2691,7 @@ export type Database = {
           done_at?: string | null;
           due_at?: string | null;
           id?: string | null;
-          kind?: string | null;
+          kind?: Database["public"]["Enums"]["team_task_kind"] | null;
           profile_id?: string | null;
           search?: string | null;
           subject?: string | null;
@@ -2704,7 +2704,7 @@ export type Database = {
       activation_gaps: {
         Args: { site_ids: string[] };
         Returns: {
-          gaps: string[];
+          gaps: Database["public"]["Enums"]["activation_gap"][];
           site_id: string;
         }[];
       };
@@ -2739,7 +2739,7 @@ export type Database = {
           made_by: string;
           note: string;
           payment_id: string;
-          reason: string;
+          reason: Database["public"]["Enums"]["refund_reason"];
           refund_id: string;
           seen_refunded: number;
         };
@@ -2752,7 +2752,7 @@ export type Database = {
           id: number;
           saved_at: string;
           saved_by: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
           words: number;
         }[];
@@ -2771,8 +2771,8 @@ export type Database = {
           next_check_at: string | null;
           records: NonNullable<Json>;
           site_id: string;
-          tls: string | null;
-          verdict: string;
+          tls: Database["public"]["Enums"]["tls_state"] | null;
+          verdict: Database["public"]["Enums"]["domain_verdict"];
         }[];
         SetofOptions: {
           from: "*";
@@ -2790,15 +2790,15 @@ export type Database = {
           handed_over_at: string | null;
           id: string;
           last_error: string | null;
-          locale: string;
+          locale: Database["public"]["Enums"]["language"];
           next_attempt_at: string;
           payload: NonNullable<Json>;
           priority: number;
           profile_id: string | null;
           recipient: string;
           sent_at: string | null;
-          status: string;
-          template: string;
+          status: Database["public"]["Enums"]["email_status"];
+          template: Database["public"]["Enums"]["email_template"];
           updated_at: string;
         }[];
         SetofOptions: {
@@ -2818,8 +2818,8 @@ export type Database = {
           id: number;
           last_change_at: string;
           last_error: string | null;
-          reasons: string[];
-          state: string;
+          reasons: Database["public"]["Enums"]["build_reason"][];
+          state: Database["public"]["Enums"]["build_state"];
         }[];
         SetofOptions: {
           from: "*";
@@ -2833,7 +2833,7 @@ export type Database = {
         Returns: {
           id: string;
           invoices: string[];
-          kind: string;
+          kind: Database["public"]["Enums"]["stripe_sync_kind"];
           priority: number;
           version: number;
           whole: boolean;
@@ -2852,7 +2852,7 @@ export type Database = {
           completed: number;
           completed_at: string;
           id: string;
-          language: string;
+          language: Database["public"]["Enums"]["language"];
           lessons: number;
           new_lessons: number;
           percent: number;
@@ -2875,14 +2875,22 @@ export type Database = {
       finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       finish_stripe_sync: {
-        Args: { id: string; kind: string; present: string; version: number };
+        Args: {
+          id: string;
+          kind: Database["public"]["Enums"]["stripe_sync_kind"];
+          present: string;
+          version: number;
+        };
         Returns: undefined;
       };
       hand_over_email: { Args: { email_id: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
       mark_customers_due: { Args: { present: string }; Returns: number };
       mark_due_by_grace: { Args: { present: string }; Returns: number };
-      mark_stripe_syncs: { Args: { present: string; reason: string; subjects: Json }; Returns: undefined };
+      mark_stripe_syncs: {
+        Args: { present: string; reason: Database["public"]["Enums"]["stripe_sync_reason"]; subjects: Json };
+        Returns: undefined;
+      };
       message_team: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2890,7 +2898,10 @@ export type Database = {
           name: string;
         }[];
       };
-      my_permissions: { Args: Record<PropertyKey, never>; Returns: string[] };
+      my_permissions: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["Enums"]["team_permission"][];
+      };
       needs_team_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       note_audit: {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
@@ -2899,7 +2910,12 @@ export type Database = {
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
       pause_stripe_calls: { Args: { until: string }; Returns: undefined };
       postpone_stripe_sync: {
-        Args: { counts: boolean; id: string; kind: string; present: string };
+        Args: {
+          counts: boolean;
+          id: string;
+          kind: Database["public"]["Enums"]["stripe_sync_kind"];
+          present: string;
+        };
         Returns: undefined;
       };
       prepare_sites: { Args: { prepared: boolean; site_ids: string[] }; Returns: string[] };
@@ -2947,13 +2963,19 @@ export type Database = {
           records: Json;
           restart?: boolean;
           site_id: string;
-          tls?: string;
-          verdict: string;
+          tls?: Database["public"]["Enums"]["tls_state"];
+          verdict: Database["public"]["Enums"]["domain_verdict"];
         };
         Returns: undefined;
       };
       record_domain_request_check: {
-        Args: { asked_domain: string; records: Json; site_id: string; tls?: string; verdict: string };
+        Args: {
+          asked_domain: string;
+          records: Json;
+          site_id: string;
+          tls?: Database["public"]["Enums"]["tls_state"];
+          verdict: Database["public"]["Enums"]["domain_verdict"];
+        };
         Returns: undefined;
       };
       record_engagement: { Args: { seconds: number; tab_id: string; view_id: string }; Returns: undefined };
@@ -2963,7 +2985,7 @@ export type Database = {
           code: string;
           place?: string;
           route: string;
-          source: string;
+          source: Database["public"]["Enums"]["failure_source"];
           times?: number;
           version?: string;
           visit?: string;
@@ -2983,7 +3005,10 @@ export type Database = {
         };
         Returns: undefined;
       };
-      record_schedule_run: { Args: { job: string; ok: boolean; started_at: string }; Returns: undefined };
+      record_schedule_run: {
+        Args: { job: Database["public"]["Enums"]["schedule_job"]; ok: boolean; started_at: string };
+        Returns: undefined;
+      };
       record_stripe_event: {
         Args: { delay: string; event: Json; present: string; subject: Json };
         Returns: string;
@@ -2996,7 +3021,7 @@ export type Database = {
           created_at: string;
           height: number | null;
           id: string;
-          kind: string;
+          kind: Database["public"]["Enums"]["media_kind"];
           path: string;
           search: string;
           uploaded_by: string | null;
@@ -3029,9 +3054,9 @@ export type Database = {
           lesson_id: string;
           poster_path: string;
           seen: string;
-          status: string;
+          status: Database["public"]["Enums"]["publication_status"];
           title: string;
-          video_kind: string;
+          video_kind: Database["public"]["Enums"]["video_kind"];
           video_path: string;
           video_url: string;
         };
@@ -3061,7 +3086,10 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      set_team_role: { Args: { role?: string; user_id: string }; Returns: undefined };
+      set_team_role: {
+        Args: { role?: Database["public"]["Enums"]["team_role"]; user_id: string };
+        Returns: undefined;
+      };
       set_team_tasks_done: { Args: { done: boolean; task_ids: string[] }; Returns: string[] };
       site_content_history: {
         Args: { page_key: string };
@@ -3085,7 +3113,12 @@ export type Database = {
       sum_counters: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };
       take_site_step: {
-        Args: { reason?: string; seen: string; site_id: string; step: string };
+        Args: {
+          reason?: string;
+          seen: Database["public"]["Enums"]["site_status"];
+          site_id: string;
+          step: Database["public"]["Enums"]["site_step"];
+        };
         Returns: number;
       };
       take_stripe_calls: {
@@ -3096,7 +3129,7 @@ export type Database = {
         }[];
       };
       take_upload: { Args: { bytes: number; caller_id: string }; Returns: number };
-      team_role_of: { Args: { user_id: string }; Returns: string };
+      team_role_of: { Args: { user_id: string }; Returns: Database["public"]["Enums"]["team_role"] };
       trash_blog_post: { Args: { post_id: string }; Returns: undefined };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
       untrash_blog_post: { Args: { post_id: string }; Returns: undefined };
@@ -3111,7 +3144,136 @@ export type Database = {
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
     };
     Enums: {
-      [_ in never]: never;
+      activation_gap: "domain" | "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
+      author_kind: "customer" | "team";
+      billing_interval: "month" | "year";
+      build_reason: "plans" | "settings" | "content" | "blog" | "again";
+      build_state: "waiting" | "asking" | "asked" | "failed";
+      checklist_item: "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
+      conversation_status: "open" | "answered" | "closed";
+      customer_step: "sign_up" | "confirmed" | "paid" | "live";
+      customer_subscription: "active" | "ended" | "none" | "overdue";
+      domain_verdict: "pointing_here" | "partly" | "elsewhere" | "none" | "unknown";
+      email_status: "queued" | "sending" | "sent" | "failed";
+      email_template:
+        | "payment_received"
+        | "domain_connected"
+        | "site_live"
+        | "site_suspended"
+        | "site_reactivated"
+        | "domain_changed"
+        | "domain_change_declined"
+        | "charge_upcoming"
+        | "charge_failed"
+        | "suspension_warning"
+        | "payment_refunded"
+        | "voucher_issued"
+        | "voucher_expired"
+        | "subscription_cancelling"
+        | "subscription_kept"
+        | "subscription_ended"
+        | "password_changed"
+        | "price_change"
+        | "price_change_cancelled"
+        | "message_answered"
+        | "factor_added"
+        | "factor_removed"
+        | "account_closed"
+        | "team_task"
+        | "team_digest";
+      failure_source: "browser" | "function";
+      language: "pt-BR" | "pt-PT" | "en";
+      lesson_file_kind: "attachment" | "captions";
+      listed_site_status:
+        "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled" | "returning";
+      media_kind: "image" | "video";
+      media_place: "course" | "lesson" | "post" | "text";
+      migration_state: "none" | "asked" | "access_received" | "copied" | "checked";
+      page_view_drop_reason:
+        "bot" | "prefetch" | "team" | "do_not_track" | "excess" | "flood" | "implausible";
+      payment_status: "draft" | "open" | "paid" | "uncollectible" | "void";
+      post_state: "draft" | "published" | "scheduled" | "trashed";
+      publication_status: "draft" | "published";
+      refund_reason: "requested_by_customer" | "duplicate" | "service_problem" | "other";
+      refund_status: "requested" | "pending" | "requires_action" | "succeeded" | "failed" | "canceled";
+      schedule_job:
+        | "send-emails"
+        | "reconcile-billing"
+        | "check-grace"
+        | "check-domains"
+        | "watch"
+        | "publish-site"
+        | "purge-files"
+        | "sync-stripe"
+        | "sum-counters";
+      site_event_reason: "payment" | "team" | "undone" | "domain";
+      site_status: "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled";
+      site_step: "prepare" | "unprepare" | "activate" | "suspend" | "lift" | "restore";
+      stripe_event_outcome: "queued" | "ignored";
+      stripe_sync_kind: "subscription" | "customer" | "checkout_session" | "payment_intent" | "test_clock";
+      stripe_sync_reason: "event" | "comparison" | "grace" | "price_move" | "return";
+      subscription_status:
+        | "incomplete"
+        | "incomplete_expired"
+        | "trialing"
+        | "active"
+        | "past_due"
+        | "canceled"
+        | "unpaid"
+        | "paused";
+      suspension_reason: "payment" | "team";
+      team_permission:
+        | "customers.read"
+        | "customers.write"
+        | "sites.read"
+        | "sites.write"
+        | "tasks.read"
+        | "tasks.write"
+        | "messages.read"
+        | "messages.write"
+        | "money.read"
+        | "money.write"
+        | "plans.read"
+        | "plans.write"
+        | "content.read"
+        | "content.write"
+        | "blog.read"
+        | "blog.write"
+        | "media.read"
+        | "media.write"
+        | "courses.read"
+        | "courses.write"
+        | "analytics.read"
+        | "settings.read"
+        | "settings.write"
+        | "roles.read"
+        | "roles.write"
+        | "audit.read"
+        | "outbox.read"
+        | "outbox.write";
+      team_role: "admin" | "support" | "finance" | "editor";
+      team_task_kind:
+        | "activation_due"
+        | "take_site_down"
+        | "put_site_back"
+        | "paid_without_profile"
+        | "two_subscriptions"
+        | "stripe_customer_conflict"
+        | "message_given_up"
+        | "domain_claimed_twice"
+        | "domain_change_asked"
+        | "migration_asked"
+        | "emails_stalled"
+        | "reconciliation_stalled"
+        | "paid_unknown_price"
+        | "schedule_behind"
+        | "publishing_failed"
+        | "counters_stalled"
+        | "page_views_left_out";
+      tls_state: "valid" | "invalid" | "unreachable";
+      video_kind: "none" | "upload" | "youtube" | "vimeo";
+      visit_device: "phone" | "tablet" | "desktop";
+      voucher_kind: "boleto" | "pix";
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -3218,9 +3380,3 @@ export type CompositeTypes<
   : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
     ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
     : never;
-
-export const Constants = {
-  public: {
-    Enums: {},
-  },
-} as const;

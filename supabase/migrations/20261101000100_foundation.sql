@@ -53,21 +53,29 @@ $$;
 comment on function private.lacks_team_factor() is
   'True when settings ask the team for MFA and this session was not raised with it (aal2).';
 
+create type public.team_role as enum ('admin', 'support', 'finance', 'editor');
+comment on type public.team_role is 'Roles of the team, as app_metadata.role names them.';
+
+create function private.to_team_role(role text) returns public.team_role
+language sql immutable set search_path = '' as $$
+  select known from unnest(enum_range(null::public.team_role)) known where known::text = to_team_role.role;
+$$;
+comment on function private.to_team_role(text) is 'The role of this name. Null for any other text, which app_metadata may contain: it gives no rights.';
+
 -- app_metadata is a place only the service role can write, unlike user_metadata. The
 -- account is asked too: a token lives for up to an hour after its account is deleted or
 -- has lost the role. A customer's then leads to no rows; an administrator's would lead
 -- to everybody's.
-create function private.team_role() returns text
+create function private.team_role() returns public.team_role
 language plpgsql stable security definer set search_path = '' as $$
 declare
   claimed jsonb := auth.jwt() -> 'app_metadata' -> 'role';
-  claimed_role text := claimed #>> '{}';
 begin
   if jsonb_typeof(claimed) is distinct from 'string' or not private.is_mfa_satisfied() or private.lacks_team_factor() then
     return null;
   end if;
   return (
-    select claimed_role from auth.users u
+    select private.to_team_role(claimed #>> '{}') from auth.users u
      where u.id = auth.uid() and u.raw_app_meta_data -> 'role' = claimed
   );
 end;

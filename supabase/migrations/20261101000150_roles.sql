@@ -1,9 +1,17 @@
 -- Roles of the team: what each may read and change. The role is the claim
 -- app_metadata.role (see private.team_role); policies ask private.can.
 
+create type public.team_permission as enum (
+  'customers.read', 'customers.write', 'sites.read', 'sites.write', 'tasks.read', 'tasks.write', 'messages.read',
+  'messages.write', 'money.read', 'money.write', 'plans.read', 'plans.write', 'content.read', 'content.write',
+  'blog.read', 'blog.write', 'media.read', 'media.write', 'courses.read', 'courses.write', 'analytics.read',
+  'settings.read', 'settings.write', 'roles.read', 'roles.write', 'audit.read', 'outbox.read', 'outbox.write'
+);
+comment on type public.team_permission is 'What a role of the team may read or change. Nobody writes the audit log or the figures of analytics: they are recorded.';
+
 create table private.role_permissions (
-  role text not null check (role in ('admin', 'support', 'finance', 'editor')),
-  permission text not null check (permission ~ '^[a-z]+\.(read|write)$'),
+  role public.team_role not null,
+  permission public.team_permission not null,
   primary key (role, permission)
 );
 comment on table private.role_permissions is
@@ -16,13 +24,8 @@ alter table private.role_permissions enable row level security;
 create policy "Nobody reads the permissions but through the functions below" on private.role_permissions
   for select to anon, authenticated using (false);
 
--- Nobody writes the audit log or the figures of analytics: they are recorded.
 insert into private.role_permissions (role, permission)
-select 'admin', area || '.' || action
-  from unnest(array['customers', 'sites', 'tasks', 'messages', 'money', 'plans', 'content', 'blog', 'media', 'courses',
-                    'analytics', 'settings', 'roles', 'audit', 'outbox']) area
- cross join unnest(array['read', 'write']) action
- where area || '.' || action not in ('analytics.write', 'audit.write');
+select 'admin', unnest(enum_range(null::public.team_permission));
 
 -- The outbox goes with the customers whose messages it holds, plans with the payments that name them.
 insert into private.role_permissions (role, permission) values
@@ -41,7 +44,7 @@ insert into private.role_permissions (role, permission) values
   ('editor', 'courses.read'), ('editor', 'courses.write'),
   ('editor', 'analytics.read');
 
-create function private.can(permission text) returns boolean
+create function private.can(permission public.team_permission) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
@@ -50,10 +53,10 @@ begin
   );
 end;
 $$;
-comment on function private.can(text) is
+comment on function private.can(public.team_permission) is
   'Whether the caller''s role in the team holds a permission. In policies as (select private.can(''sites.read'')), so that it is asked once per query.';
 
-create function private.my_permissions() returns text[]
+create function private.my_permissions() returns public.team_permission[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(granted.permission order by granted.permission), '{}')
     from private.role_permissions granted
@@ -65,7 +68,7 @@ create function private.needs_team_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.lacks_team_factor() and exists (
     select from auth.users u
-     where u.id = auth.uid() and u.raw_app_meta_data ->> 'role' in (select granted.role from private.role_permissions granted));
+     where u.id = auth.uid() and private.to_team_role(u.raw_app_meta_data ->> 'role') is not null);
 $$;
 comment on function private.needs_team_factor() is
   'Whether the caller has a role that this session may not use before it was raised with MFA.';
@@ -77,7 +80,7 @@ $$;
 comment on function public.needs_team_factor() is
   'Whether the caller''s role waits for MFA: by this the panel explains why it is closed.';
 
-create function public.my_permissions() returns text[]
+create function public.my_permissions() returns public.team_permission[]
 language sql stable set search_path = '' as $$
   select private.my_permissions();
 $$;
@@ -85,7 +88,7 @@ comment on function public.my_permissions() is
   'All permissions of the caller''s role: by them the panel decides what to show. Policies decide what is allowed.';
 
 -- Visitors' queries evaluate policies too.
-grant execute on function private.can(text) to anon, authenticated, service_role;
+grant execute on function private.can(public.team_permission) to anon, authenticated, service_role;
 grant execute on function private.my_permissions() to authenticated;
 grant execute on function public.my_permissions() to authenticated;
 grant execute on function private.needs_team_factor() to authenticated;

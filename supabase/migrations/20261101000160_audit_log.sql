@@ -6,7 +6,7 @@ create table public.audit_log (
   created_at timestamptz not null default now(),
   actor_id uuid references auth.users (id) on delete set null,
   actor_email text not null,
-  actor_role text not null,
+  actor_role public.team_role not null,
   area text not null check (area ~ '^[a-z]+$'),
   action text not null check (action ~ '^[a-z]+(_[a-z]+)*$'),
   table_name text,
@@ -40,7 +40,7 @@ create index audit_log_actor_id_idx on public.audit_log (actor_id);
 -- With a person's own token it is they. A function works with the service role and names for whom,
 -- after it has verified them: app.actor means nothing from anybody else, who could set it, too. The
 -- setting `role` is what the API switched to; a function with its owner's rights does not change it.
-create function private.audit_actor(out actor_id uuid, out actor_email text, out actor_role text)
+create function private.audit_actor(out actor_id uuid, out actor_email text, out actor_role public.team_role)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   caller uuid := case
@@ -48,10 +48,10 @@ declare
     when private.team_role() is not null then auth.uid()
   end;
 begin
-  select u.id, coalesce(u.email, u.id::text), u.raw_app_meta_data ->> 'role'
+  select u.id, coalesce(u.email, u.id::text), private.to_team_role(u.raw_app_meta_data ->> 'role')
     into actor_id, actor_email, actor_role
     from auth.users u
-   where u.id = caller and u.raw_app_meta_data ? 'role';
+   where u.id = caller and private.to_team_role(u.raw_app_meta_data ->> 'role') is not null;
 end;
 $$;
 comment on function private.audit_actor() is

@@ -1,12 +1,15 @@
 -- Plans: what is sold, at what price. Stripe is charged by stripe_price_id; the
 -- amount here is what the pages show.
+create type public.billing_interval as enum ('month', 'year');
+comment on type public.billing_interval is 'How often a plan is charged, as Stripe names it.';
+
 create table public.plans (
   id integer primary key,
   name text not null check (length(name) between 1 and 80),
   names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
   price integer not null check (price > 0),
   currency text not null default 'brl' check (currency ~ '^[a-z]{3}$'),
-  "interval" text not null default 'month' check ("interval" in ('month', 'year')),
+  "interval" public.billing_interval not null default 'month',
   stripe_price_id text unique check (stripe_price_id ~ '^price_[A-Za-z0-9_]+$'),
   features jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
   active boolean not null default true,

@@ -1,4 +1,7 @@
 -- Profiles: one row per account, made by the database at sign-up.
+create type public.language as enum ('pt-BR', 'pt-PT', 'en');
+comment on type public.language is 'Languages of the interface, the e-mails and the courses, the default first.';
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
@@ -7,7 +10,7 @@ create table public.profiles (
   -- The last label has a letter, unlike that of an IP address.
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   avatar_url text check (private.is_web_address(avatar_url)),
-  locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
+  locale public.language not null default 'pt-BR',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -47,7 +50,7 @@ begin
       case when length(meta ->> 'domain') <= 253
         then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9-]+$)[a-z0-9-]{2,63})$')
       end,
-      case when meta ->> 'locale' in ('pt-BR', 'pt-PT', 'en') then meta ->> 'locale' else 'pt-BR' end
+      coalesce((select known from unnest(enum_range(null::public.language)) known where known::text = meta ->> 'locale'), 'pt-BR')
     );
   exception when others then
     raise warning 'Profile of % made without its metadata: %', new.id, sqlerrm;
@@ -73,7 +76,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update auth.users
      set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('locale', new.locale)
-   where id = new.id and raw_user_meta_data ->> 'locale' is distinct from new.locale;
+   where id = new.id and raw_user_meta_data ->> 'locale' is distinct from new.locale::text;
   return new;
 end;
 $$;

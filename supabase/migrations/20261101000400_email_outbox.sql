@@ -1,7 +1,19 @@
 -- E-mail outbox: a message is a row written in the same transaction as the fact
 -- it reports. The edge function send-emails drains it; a mail failure loses
 -- nothing and fails nobody else.
-create function private.email_priority(template text) returns smallint
+create type public.email_template as enum (
+  'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
+  'domain_change_declined', 'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
+  'voucher_issued', 'voucher_expired', 'subscription_cancelling', 'subscription_kept', 'subscription_ended',
+  'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'factor_added', 'factor_removed',
+  'account_closed', 'team_task', 'team_digest'
+);
+comment on type public.email_template is 'Texts that the outbox sends.';
+
+create type public.email_status as enum ('queued', 'sending', 'sent', 'failed');
+comment on type public.email_status is 'Whether a message of the outbox waits, is claimed by a run, was accepted by the mail server, or was given up.';
+
+create function private.email_priority(template public.email_template) returns smallint
 language sql immutable set search_path = '' as $$
   select case
     -- What somebody waits for: security, receipts of payment, activation, answers.
@@ -11,27 +23,19 @@ language sql immutable set search_path = '' as $$
     else 2
   end;
 $$;
-comment on function private.email_priority(text) is
+comment on function private.email_priority(public.email_template) is
   'In which order messages go out: 1 for what somebody waits for, 3 for what goes to many at once, 2 for the rest.';
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid references public.profiles (id) on delete cascade,
   recipient text not null check (length(recipient) between 3 and 320),
-  locale text not null default 'pt-BR' check (locale in ('pt-BR', 'pt-PT', 'en')),
-  template text not null check (template in (
-    'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated',
-    'domain_changed', 'domain_change_declined',
-    'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
-    'voucher_issued', 'voucher_expired',
-    'subscription_cancelling', 'subscription_kept', 'subscription_ended',
-    'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'factor_added', 'factor_removed', 'account_closed',
-    'team_task', 'team_digest'
-  )),
+  locale public.language not null default 'pt-BR',
+  template public.email_template not null,
   priority smallint not null generated always as (private.email_priority(template)) stored,
   payload jsonb not null default '{}' check (jsonb_typeof(payload) = 'object'),
   dedupe_key text not null unique,
-  status text not null default 'queued' check (status in ('queued', 'sending', 'sent', 'failed')),
+  status public.email_status not null default 'queued',
   attempts integer not null default 0 check (attempts >= 0),
   next_attempt_at timestamptz not null default now(),
   handed_over_at timestamptz,
@@ -67,7 +71,7 @@ create index email_outbox_failed_idx on public.email_outbox (id) where status = 
 create index email_outbox_sent_at_idx on public.email_outbox (sent_at) where status = 'sent';
 
 create function private.queue_email(
-  profile_id uuid, template text, dedupe_key text, payload jsonb, delay interval default '0 seconds'
+  profile_id uuid, template public.email_template, dedupe_key text, payload jsonb, delay interval default '0 seconds'
 ) returns void
 language sql security definer set search_path = '' as $$
   insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload, next_attempt_at)
@@ -77,7 +81,7 @@ language sql security definer set search_path = '' as $$
    where p.id = queue_email.profile_id and length(p.email) between 3 and 320
       on conflict (dedupe_key) do nothing;
 $$;
-comment on function private.queue_email(uuid, text, text, jsonb, interval) is
+comment on function private.queue_email(uuid, public.email_template, text, jsonb, interval) is
   'Queues a message to a customer in their language, to be sent after the delay; the same dedupe_key is queued once, and without a usable address nothing is.';
 
 -- A claim lasts five minutes: if the run that took a message dies, another takes
@@ -139,7 +143,7 @@ language sql security invoker set search_path = '' as $$
        for update of e
   )
   update public.email_outbox e
-     set status = case when l.is_sent then 'sent'
+     set status = case when l.is_sent then 'sent'::public.email_status
                        when l.wait_seconds is null and l.attempts >= 12 then 'failed' else 'queued' end,
          attempts = case when l.wait_seconds is null then l.attempts else l.attempts - 1 end,
          sent_at = case when l.is_sent then now() end,
@@ -166,7 +170,7 @@ grant select on public.email_outbox to authenticated;
 grant select, update on public.email_outbox to service_role;
 
 -- The generated column asks it with the rights of who writes.
-grant execute on function private.email_priority(text) to service_role;
+grant execute on function private.email_priority(public.email_template) to service_role;
 grant execute on function public.claim_emails(integer) to service_role;
 grant execute on function public.hand_over_email(uuid) to service_role;
 grant execute on function public.finish_emails(jsonb) to service_role;

@@ -1,25 +1,38 @@
 -- Sites: the lifecycle of a customer's site. The team works by changing
 -- sites.status; the rules below keep every change legal, stamped, recorded and
 -- announced to the customer.
+create type public.site_status as enum (
+  'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled'
+);
+comment on type public.site_status is 'Where a site''s life stands; private.site_transition_allowed has the steps between.';
+
+create type public.suspension_reason as enum ('payment', 'team');
+comment on type public.suspension_reason is 'Why a site is suspended: for a payment that is owed, or by the team.';
+
+create type public.migration_state as enum ('none', 'asked', 'access_received', 'copied', 'checked');
+comment on type public.migration_state is 'How far the move of an earlier site is.';
+
+create type public.site_event_reason as enum ('payment', 'team', 'undone', 'domain');
+comment on type public.site_event_reason is 'Why a site changed: for one of the reasons of a suspension, because a step was taken back, or with another domain.';
+
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
   -- The last label has a letter, unlike that of an IP address.
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
-  status text not null default 'awaiting_payment'
-    check (status in ('awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled')),
+  status public.site_status not null default 'awaiting_payment',
   paid_at timestamptz,
   activation_deadline timestamptz,
   prepared_at timestamptz check (private.is_readable_time(prepared_at)),
   activated_at timestamptz,
   suspended_at timestamptz,
-  suspension_reason text check (suspension_reason in ('payment', 'team')),
+  suspension_reason public.suspension_reason,
   suspension_note text check (length(suspension_note) between 1 and 1000),
   taken_down_at timestamptz check (private.is_readable_time(taken_down_at)),
   return_deadline timestamptz,
   cancelled_at timestamptz,
   wordpress_url text check (private.is_web_address(wordpress_url)),
-  migration text not null default 'none' check (migration in ('none', 'asked', 'access_received', 'copied', 'checked')),
+  migration public.migration_state not null default 'none',
   migration_from text check (private.is_web_address(migration_from)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -70,9 +83,9 @@ comment on column public.site_notes.updated_at is 'When the notes last changed.'
 create table public.site_events (
   id bigint generated always as identity primary key,
   site_id uuid not null references public.sites (id) on delete cascade,
-  from_status text,
-  to_status text not null,
-  reason text,
+  from_status public.site_status,
+  to_status public.site_status not null,
+  reason public.site_event_reason,
   former_domain text check (length(former_domain) <= 253),
   domain text check (length(domain) <= 253),
   undoes bigint references public.site_events (id) on delete cascade,
@@ -131,18 +144,18 @@ $$;
 comment on function private.prevent_update() is 'Trigger: keeps history append-only, for every role.';
 
 -- The state machine. Pure: the same question always has the same answer.
-create function private.site_transition_allowed(from_status text, to_status text, was_activated boolean) returns boolean
+create function private.site_transition_allowed(from_status public.site_status, to_status public.site_status, was_activated boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case from_status
     when 'awaiting_payment' then to_status in ('awaiting_activation', 'cancelled')
     when 'awaiting_activation' then to_status in ('active', 'suspended', 'cancelled')
     when 'active' then to_status in ('suspended', 'cancelled')
-    when 'suspended' then to_status = 'cancelled' or to_status = case when was_activated then 'active' else 'awaiting_activation' end
+    when 'suspended' then to_status = 'cancelled' or to_status = case when was_activated then 'active'::public.site_status else 'awaiting_activation' end
     when 'cancelled' then to_status = 'awaiting_activation'
     else false
   end;
 $$;
-comment on function private.site_transition_allowed(text, text, boolean) is
+comment on function private.site_transition_allowed(public.site_status, public.site_status, boolean) is
   'Whether a site may go from one status to another; a suspended site goes back to where it was, live or waiting.';
 
 create function private.enforce_site_transition() returns trigger
@@ -226,7 +239,7 @@ begin
   end if;
 
   insert into public.site_events (site_id, from_status, to_status, reason)
-  values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, new.suspension_reason)
+  values (new.id, case when tg_op = 'UPDATE' then old.status end, new.status, new.suspension_reason::text::public.site_event_reason)
   returning id into event_id;
 
   if tg_op = 'UPDATE' then
@@ -398,7 +411,7 @@ grant select on public.site_event_notes to authenticated;
 grant execute on function private.is_undone_site_event(bigint) to authenticated;
 grant select on public.activation_queue to authenticated, service_role;
 
-grant execute on function private.site_transition_allowed(text, text, boolean) to authenticated, service_role;
+grant execute on function private.site_transition_allowed(public.site_status, public.site_status, boolean) to authenticated, service_role;
 
 select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note}', owner_column => 'profile_id');
 select private.audit('public.site_notes', 'sites', personal => '{notes}', owner_column => 'site_id');

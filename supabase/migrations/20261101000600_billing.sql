@@ -1,12 +1,23 @@
 -- Billing: a mirror of Stripe, written by the webhook alone. Customers read their
 -- own rows and have no way to write any.
 
+create type public.subscription_status as enum (
+  'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'
+);
+comment on type public.subscription_status is 'Stripe''s statuses of a subscription, all eight.';
+
+create type public.payment_status as enum ('draft', 'open', 'paid', 'uncollectible', 'void');
+comment on type public.payment_status is 'Stripe''s statuses of an invoice.';
+
+create type public.voucher_kind as enum ('boleto', 'pix');
+comment on type public.voucher_kind is 'Ways to pay an invoice later, by a voucher.';
+
 -- The one list of live statuses. A test compares the functions' list with it.
-create function private.is_live_status(status text) returns boolean
+create function private.is_live_status(status public.subscription_status) returns boolean
 language sql immutable set search_path = '' as $$
   select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
 $$;
-comment on function private.is_live_status(text) is
+comment on function private.is_live_status(public.subscription_status) is
   'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
 
 create table public.billing_customers (
@@ -31,8 +42,7 @@ create table public.subscriptions (
   id text primary key check (id ~ '^sub_[A-Za-z0-9_]+$'),
   profile_id uuid not null references public.profiles (id) on delete cascade,
   plan_id integer not null references public.plans (id),
-  status text not null
-    check (status in ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused')),
+  status public.subscription_status not null,
   unit_amount integer not null check (unit_amount >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   current_period_start timestamptz,
@@ -90,7 +100,7 @@ create table public.payments (
   subscription_id text not null references public.subscriptions (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   number text,
-  status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  status public.payment_status not null,
   amount integer not null,
   amount_paid integer not null default 0,
   amount_refunded integer not null default 0 check (amount_refunded >= 0),
@@ -102,7 +112,7 @@ create table public.payments (
   period_end timestamptz,
   hosted_invoice_url text,
   invoice_pdf text,
-  voucher_kind text check (voucher_kind in ('boleto', 'pix')),
+  voucher_kind public.voucher_kind,
   voucher_url text,
   voucher_expires_at timestamptz,
   paid_at timestamptz,
@@ -141,10 +151,13 @@ create index payments_voucher_expires_at_idx on public.payments (voucher_expires
   where status = 'open' and voucher_url is not null;
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
+create type public.stripe_event_outcome as enum ('queued', 'ignored');
+comment on type public.stripe_event_outcome is 'Whether a webhook event made something due for a sync.';
+
 create table public.stripe_events (
   id text primary key check (id ~ '^evt_[A-Za-z0-9_]+$'),
   type text not null,
-  outcome text not null check (outcome in ('queued', 'ignored')),
+  outcome public.stripe_event_outcome not null,
   subscription_id text,
   processed_at timestamptz not null default now()
 );
@@ -204,7 +217,7 @@ begin
     update public.sites set status = 'awaiting_activation' where id = site.id;
   elsif settled and site.status = 'suspended' and site.suspension_reason = 'payment' then
     update public.sites
-       set status = case when site.activated_at is null then 'awaiting_activation' else 'active' end
+       set status = case when site.activated_at is null then 'awaiting_activation'::public.site_status else 'active' end
      where id = site.id;
   elsif owing and not paid and site.status in ('awaiting_activation', 'active') then
     update public.sites set status = 'suspended', suspension_reason = 'payment' where id = site.id;
@@ -254,7 +267,7 @@ begin
   values (owner_id, state ->> 'customer_id')
   on conflict do nothing;
 
-  if private.is_live_status(sub ->> 'status') then
+  if private.is_live_status((sub ->> 'status')::public.subscription_status) then
     select p.first_failed_at into owing_since
       from jsonb_populate_recordset(null::public.payments, state -> 'payments') p
      where p.status = 'open' and p.first_failed_at is not null
@@ -354,7 +367,7 @@ comment on function private.drop_held_cancellation_emails(public.subscriptions) 
   'Drops e-mails about a cancellation that were held back and say what is no longer so.';
 
 create function private.queue_cancellation_email(
-  subscription public.subscriptions, template text, asked_at bigint, payload jsonb
+  subscription public.subscriptions, template public.email_template, asked_at bigint, payload jsonb
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -389,7 +402,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.queue_cancellation_email(public.subscriptions, text, bigint, jsonb) is
+comment on function private.queue_cancellation_email(public.subscriptions, public.email_template, bigint, jsonb) is
   'Queues the e-mail about a cancellation asked for or taken back; the same fact within an hour is told once, and the last state wins.';
 
 -- It looks at the stored rows, so a change that came through Stripe's dashboard or was
@@ -497,4 +510,4 @@ grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, bigint) to service_role;
 -- Views and functions of the team ask it with the rights of who reads.
-grant execute on function private.is_live_status(text) to authenticated, service_role;
+grant execute on function private.is_live_status(public.subscription_status) to authenticated, service_role;

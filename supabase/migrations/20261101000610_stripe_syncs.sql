@@ -1,8 +1,16 @@
 -- Syncs with Stripe: what is due, which worker has it, and how fast Stripe may be called.
+create type public.stripe_sync_kind as enum (
+  'subscription', 'customer', 'checkout_session', 'payment_intent', 'test_clock'
+);
+comment on type public.stripe_sync_kind is 'Objects at Stripe that are synced or lead to what is.';
+
+create type public.stripe_sync_reason as enum ('event', 'comparison', 'grace', 'price_move', 'return');
+comment on type public.stripe_sync_reason is 'Why an object at Stripe is due for a sync.';
+
 create table private.stripe_syncs (
-  kind text not null check (kind in ('subscription', 'customer', 'checkout_session', 'payment_intent', 'test_clock')),
+  kind public.stripe_sync_kind not null,
   id text not null check (id ~ '^(sub|cus|cs|pi|clock)_[A-Za-z0-9_]{1,200}$'),
-  reason text not null check (reason in ('event', 'comparison', 'grace', 'price_move', 'return')),
+  reason public.stripe_sync_reason not null,
   priority smallint not null default 1 check (priority between 0 and 2),
   whole boolean not null default false,
   invoices text[] not null default '{}',
@@ -49,10 +57,10 @@ create policy "No API role reads the pace" on private.stripe_pace
   for select to anon, authenticated using (false);
 grant select, insert, update on private.stripe_pace to service_role;
 
-create function private.mark_stripe_sync(subject jsonb, reason text, present timestamptz, delay interval default '0') returns void
+create function private.mark_stripe_sync(subject jsonb, reason public.stripe_sync_reason, present timestamptz, delay interval default '0') returns void
 language sql set search_path = '' as $$
   insert into private.stripe_syncs as s (kind, id, reason, priority, whole, invoices, due_at, waiting_since)
-  values (subject ->> 'kind', subject ->> 'id', reason, coalesce((subject ->> 'priority')::smallint, 1),
+  values ((subject ->> 'kind')::public.stripe_sync_kind, subject ->> 'id', reason, coalesce((subject ->> 'priority')::smallint, 1),
     coalesce((subject ->> 'whole')::boolean, false), array_remove(array[subject ->> 'invoice'], null),
     present + delay, present)
   on conflict (kind, id) do update set
@@ -63,20 +71,20 @@ language sql set search_path = '' as $$
     due_at = least(s.due_at, excluded.due_at),
     version = s.version + 1;
 $$;
-comment on function private.mark_stripe_sync(jsonb, text, timestamptz, interval) is
+comment on function private.mark_stripe_sync(jsonb, public.stripe_sync_reason, timestamptz, interval) is
   'Marks an object at Stripe as due: {"kind", "id", "priority", "whole", "invoice"}. A mark of one that is due already joins it.';
 
-create function public.mark_stripe_syncs(subjects jsonb, reason text, present timestamptz) returns void
+create function public.mark_stripe_syncs(subjects jsonb, reason public.stripe_sync_reason, present timestamptz) returns void
 language sql set search_path = '' as $$
   select private.mark_stripe_sync(subject, reason, present) from jsonb_array_elements(subjects) subject;
 $$;
-comment on function public.mark_stripe_syncs(jsonb, text, timestamptz) is
+comment on function public.mark_stripe_syncs(jsonb, public.stripe_sync_reason, timestamptz) is
   'Marks several objects at Stripe as due; private.mark_stripe_sync names their fields. Service role only.';
 
 create function public.record_stripe_event(event jsonb, subject jsonb, present timestamptz, delay interval) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
-  outcome constant text := case when jsonb_typeof(subject) = 'object' then 'queued' else 'ignored' end;
+  outcome constant public.stripe_event_outcome := case when jsonb_typeof(subject) = 'object' then 'queued' else 'ignored' end;
 begin
   insert into public.stripe_events (id, type, outcome, subscription_id)
   -- Only a stored subscription, because an id of a deleted account would stay in the ledger.
@@ -95,7 +103,7 @@ comment on function public.record_stripe_event(jsonb, jsonb, timestamptz, interv
   'Writes an event {"id", "type"} into the ledger and marks its subject as due, all or nothing. Returns queued, ignored (no subject) or duplicate. Service role only.';
 
 create function public.claim_stripe_syncs(present timestamptz, most integer)
-returns table (kind text, id text, priority smallint, whole boolean, invoices text[], version integer)
+returns table (kind public.stripe_sync_kind, id text, priority smallint, whole boolean, invoices text[], version integer)
 language plpgsql security invoker set search_path = '' as $$
 declare
   most_leases constant integer := 120;
@@ -121,7 +129,7 @@ $$;
 comment on function public.claim_stripe_syncs(timestamptz, integer) is
   'Takes syncs that are due, for two minutes; two workers never take the same one. While Stripe asked us to wait it takes only those that a buyer waits for. Service role only.';
 
-create function public.finish_stripe_sync(kind text, id text, version integer, present timestamptz) returns void
+create function public.finish_stripe_sync(kind public.stripe_sync_kind, id text, version integer, present timestamptz) returns void
 language plpgsql security invoker set search_path = '' as $$
 begin
   delete from private.stripe_syncs s
@@ -132,10 +140,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.finish_stripe_sync(text, text, integer, timestamptz) is
+comment on function public.finish_stripe_sync(public.stripe_sync_kind, text, integer, timestamptz) is
   'Ends a sync. One that was marked again since it was claimed stays due. Service role only.';
 
-create function public.postpone_stripe_sync(kind text, id text, present timestamptz, counts boolean) returns void
+create function public.postpone_stripe_sync(kind public.stripe_sync_kind, id text, present timestamptz, counts boolean) returns void
 language sql security invoker set search_path = '' as $$
   update private.stripe_syncs s
      set leased_until = null,
@@ -145,7 +153,7 @@ language sql security invoker set search_path = '' as $$
            else s.due_at end
    where s.kind = postpone_stripe_sync.kind and s.id = postpone_stripe_sync.id;
 $$;
-comment on function public.postpone_stripe_sync(text, text, timestamptz, boolean) is
+comment on function public.postpone_stripe_sync(public.stripe_sync_kind, text, timestamptz, boolean) is
   'Gives a sync back: after a failure it is due again in one minute, then two, four, eight, then each ten; where it does not count it stays due. Service role only.';
 
 create function public.mark_customers_due(present timestamptz) returns integer
@@ -219,12 +227,12 @@ $$;
 comment on function public.pause_stripe_calls(timestamptz) is
   'Notes that Stripe refused a call because of its rate limit: until then workers make none. Service role only.';
 
-grant execute on function private.mark_stripe_sync(jsonb, text, timestamptz, interval) to service_role;
-grant execute on function public.mark_stripe_syncs(jsonb, text, timestamptz) to service_role;
+grant execute on function private.mark_stripe_sync(jsonb, public.stripe_sync_reason, timestamptz, interval) to service_role;
+grant execute on function public.mark_stripe_syncs(jsonb, public.stripe_sync_reason, timestamptz) to service_role;
 grant execute on function public.record_stripe_event(jsonb, jsonb, timestamptz, interval) to service_role;
 grant execute on function public.claim_stripe_syncs(timestamptz, integer) to service_role;
-grant execute on function public.finish_stripe_sync(text, text, integer, timestamptz) to service_role;
-grant execute on function public.postpone_stripe_sync(text, text, timestamptz, boolean) to service_role;
+grant execute on function public.finish_stripe_sync(public.stripe_sync_kind, text, integer, timestamptz) to service_role;
+grant execute on function public.postpone_stripe_sync(public.stripe_sync_kind, text, timestamptz, boolean) to service_role;
 grant execute on function public.mark_customers_due(timestamptz) to service_role;
 grant execute on function public.stripe_sync_workers() to service_role;
 grant execute on function private.draw_stripe_calls(text, integer, numeric, timestamptz) to service_role;

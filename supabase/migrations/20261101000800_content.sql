@@ -44,6 +44,9 @@ $$;
 comment on function private.are_plain_lines(text[]) is 'Whether every text of a list is a plain line (private.is_plain_line).';
 grant execute on function private.are_plain_lines(text[]) to authenticated, service_role;
 
+create type public.publication_status as enum ('draft', 'published');
+comment on type public.publication_status is 'Whether a post, a course or a lesson is shown.';
+
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
   slug text not null check (length(slug) <= 120 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -65,7 +68,7 @@ create table public.blog_posts (
   seo_title text not null default '' check (length(seo_title) <= 120 and (seo_title = '' or private.is_plain_line(seo_title))),
   seo_description text not null default '' check (length(seo_description) <= 320 and private.is_xml_text(seo_description)),
   seo_keywords text not null default '' check (length(seo_keywords) <= 400 and private.is_xml_text(seo_keywords)),
-  status text not null default 'draft' check (status in ('draft', 'published')),
+  status public.publication_status not null default 'draft',
   published_at timestamptz check (private.is_readable_time(published_at)),
   -- Kept beside the row so that lists need neither the whole text nor a count of it.
   reading_minutes integer not null generated always as (

@@ -1,5 +1,8 @@
 -- Contacts: messages from customers to the team. Who writes and from which address
 -- is what the account says, whatever the browser sends; so is how often one may.
+create type public.conversation_status as enum ('open', 'answered', 'closed');
+comment on type public.conversation_status is 'Whether a conversation waits for the team, waits for the customer, or is over.';
+
 create table public.contacts (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -8,7 +11,7 @@ create table public.contacts (
   message text not null,
   type text not null default 'Suporte Painel'
     check (length(type) <= 60 and private.is_plain_line(type)),
-  status text not null default 'open' check (status in ('open', 'answered', 'closed')),
+  status public.conversation_status not null default 'open',
   answered_at timestamptz,
   waiting_since timestamptz,
   last_message_at timestamptz not null default now(),
@@ -114,7 +117,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (
     select from auth.users u
-      join private.role_permissions granted on granted.role = u.raw_app_meta_data ->> 'role'
+      join private.role_permissions granted on granted.role = private.to_team_role(u.raw_app_meta_data ->> 'role')
      where u.id = new.assignee_id and granted.permission = 'messages.write'
   ) then
     raise exception 'Only who may answer messages looks after one.' using errcode = 'check_violation';

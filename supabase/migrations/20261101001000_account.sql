@@ -3,7 +3,7 @@
 create table public.retained_invoices (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
   number text,
-  status text not null check (status in ('draft', 'open', 'paid', 'uncollectible', 'void')),
+  status public.payment_status not null,
   amount integer not null,
   amount_paid integer not null,
   amount_refunded integer not null default 0,

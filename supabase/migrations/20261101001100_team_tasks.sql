@@ -1,14 +1,17 @@
 -- Team tasks: what the system asks of the team. A task is made in the transaction of
 -- the fact that calls for it, with its e-mail; the same fact makes one task. What
 -- settles itself closes its task by itself.
+create type public.team_task_kind as enum (
+  'activation_due', 'take_site_down', 'put_site_back', 'paid_without_profile', 'two_subscriptions',
+  'stripe_customer_conflict', 'message_given_up', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked',
+  'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
+  'counters_stalled', 'page_views_left_out'
+);
+comment on type public.team_task_kind is 'What the team is asked to do something about, in the order in which filters offer it.';
+
 create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),
-  kind text not null check (kind in (
-    'paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down', 'put_site_back',
-    'message_given_up', 'activation_due', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked', 'emails_stalled',
-    'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'counters_stalled', 'page_views_left_out',
-    'publishing_failed'
-  )),
+  kind public.team_task_kind not null,
   subject text not null,
   search text not null generated always as (private.search_text(subject)) stored,
   profile_id uuid references public.profiles (id) on delete cascade,
@@ -56,15 +59,15 @@ create index team_tasks_addresses_idx on public.team_tasks using gin (private.ad
 create index team_tasks_profile_id_idx on public.team_tasks (profile_id, kind);
 create index team_tasks_done_by_idx on public.team_tasks (done_by);
 
-create function private.is_money_task(kind text) returns boolean
+create function private.is_money_task(kind public.team_task_kind) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
     'reconciliation_stalled', 'schedule_behind');
 $$;
-comment on function private.is_money_task(text) is 'Whether a task is about money, and so finance''s work, too.';
+comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money, and so finance''s work, too.';
 
 create function private.add_team_task(
-  kind text, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null,
+  kind public.team_task_kind, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null,
   delay interval default '0 seconds', reopen boolean default false
 ) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -89,22 +92,22 @@ begin
     now() + delay);
 end;
 $$;
-comment on function private.add_team_task(text, text, text, uuid, jsonb, timestamptz, interval, boolean) is
+comment on function private.add_team_task(public.team_task_kind, text, text, uuid, jsonb, timestamptz, interval, boolean) is
   'Makes a task and queues the e-mail about it, to be sent after the delay; the same dedupe_key makes one. With reopen, one that is done is open again, with one e-mail a day at most.';
 
-create function private.has_open_team_task(task_kind text, owner_id uuid) returns boolean
+create function private.has_open_team_task(task_kind public.team_task_kind, owner_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tasks t where t.kind = task_kind and t.profile_id = owner_id and t.done_at is null);
 $$;
-comment on function private.has_open_team_task(text, uuid) is 'Whether a task of this kind is open for a customer.';
+comment on function private.has_open_team_task(public.team_task_kind, uuid) is 'Whether a task of this kind is open for a customer.';
 
-create function private.close_team_tasks(task_kind text, owner_id uuid) returns void
+create function private.close_team_tasks(task_kind public.team_task_kind, owner_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.team_tasks t set done_at = now()
    where t.kind = task_kind and t.profile_id is not distinct from owner_id and t.done_at is null;
 $$;
-comment on function private.close_team_tasks(text, uuid) is
+comment on function private.close_team_tasks(public.team_task_kind, uuid) is
   'Closes the open tasks of a kind that settled themselves: a customer''s, or with null those about nobody.';
 
 create function private.task_subject(owner_id uuid) returns text
@@ -184,7 +187,7 @@ begin
   if exists (select from public.subscriptions s where s.id = unclaimed ->> 'subscription_id') then
     return;
   end if;
-  perform private.add_team_task(unclaimed ->> 'kind', coalesce(unclaimed ->> 'email', unclaimed ->> 'subscription_id'),
+  perform private.add_team_task((unclaimed ->> 'kind')::public.team_task_kind, coalesce(unclaimed ->> 'email', unclaimed ->> 'subscription_id'),
     (unclaimed ->> 'kind') || ':' || (unclaimed ->> 'subscription_id'),
     profile_id => (unclaimed ->> 'profile_id')::uuid, details => unclaimed - 'kind' - 'profile_id');
 end;
@@ -356,7 +359,7 @@ grant update (done_at) on public.team_tasks to authenticated;
 select private.audit('public.team_tasks', 'tasks', personal => '{subject,details,dedupe_key,done_by}', owner_column => 'profile_id',
   events => 'update or delete');
 
-grant execute on function private.is_money_task(text) to authenticated;
+grant execute on function private.is_money_task(public.team_task_kind) to authenticated;
 grant execute on function private.lock_sites_of_tasks(uuid[]) to authenticated;
 grant execute on function public.set_team_tasks_done(uuid[], boolean) to authenticated;
 grant execute on function private.note_unclaimed_subscription(jsonb) to service_role;

@@ -1,9 +1,15 @@
 -- Publishing: public pages are written at build time. What they carry asks the host for
 -- one new build once changes have settled; the function publish-site calls the host.
+create type public.build_state as enum ('waiting', 'asking', 'asked', 'failed');
+comment on type public.build_state is 'Whether a build waits for changes to settle, is claimed by a run, was taken by the host, or was given up.';
+
+create type public.build_reason as enum ('plans', 'settings', 'content', 'blog', 'again');
+comment on type public.build_reason is 'What changed in pre-rendered pages; again when the team asked for a build.';
+
 create table public.site_builds (
   id bigint generated always as identity primary key,
-  state text not null default 'waiting' check (state in ('waiting', 'asking', 'asked', 'failed')),
-  reasons text[] not null check (cardinality(reasons) >= 1),
+  state public.build_state not null default 'waiting',
+  reasons public.build_reason[] not null check (cardinality(reasons) >= 1),
   first_change_at timestamptz not null default now(),
   last_change_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -27,7 +33,7 @@ comment on column public.site_builds.last_error is 'What the host said last.';
 create unique index site_builds_waiting_idx on public.site_builds (state) where state = 'waiting';
 create index site_builds_due_idx on public.site_builds (due_at) where state in ('waiting', 'asking');
 
-create function private.request_build(reason text) returns void
+create function private.request_build(reason public.build_reason) returns void
 language sql security definer set search_path = '' as $$
   insert into public.site_builds as build (reasons, due_at)
   values (array[reason], now() + interval '1 minute')
@@ -39,12 +45,12 @@ language sql security definer set search_path = '' as $$
           case when build.attempts > 0 then build.due_at end,
           least(build.first_change_at + interval '10 minutes', now() + interval '1 minute'));
 $$;
-comment on function private.request_build(text) is 'Notes that pre-rendered pages carry something that changed.';
+comment on function private.request_build(public.build_reason) is 'Notes that pre-rendered pages carry something that changed.';
 
 create function private.request_build_of_table() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.request_build(tg_argv[0]);
+  perform private.request_build(tg_argv[0]::public.build_reason);
   return null;
 end;
 $$;

@@ -1,7 +1,13 @@
 -- Schedules: what runs by the clock, whether it still does, and what is cleared away.
+create type public.schedule_job as enum (
+  'send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files',
+  'sync-stripe', 'sum-counters'
+);
+comment on type public.schedule_job is 'What runs by the clock.';
+
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
-  job text not null check (job in ('send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files', 'sync-stripe', 'sum-counters')),
+  job public.schedule_job not null,
   started_at timestamptz not null,
   finished_at timestamptz not null default now(),
   ok boolean not null
@@ -15,7 +21,7 @@ comment on column public.schedule_runs.ok is 'Whether it went well.';
 
 create index schedule_runs_job_idx on public.schedule_runs (job, finished_at desc);
 
-create function public.record_schedule_run(job text, started_at timestamptz, ok boolean) returns void
+create function public.record_schedule_run(job public.schedule_job, started_at timestamptz, ok boolean) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
   same bigint;
@@ -35,7 +41,7 @@ begin
   end if;
 end;
 $$;
-comment on function public.record_schedule_run(text, timestamptz, boolean) is 'Notes the end of a run. Service role only.';
+comment on function public.record_schedule_run(public.schedule_job, timestamptz, boolean) is 'Notes the end of a run. Service role only.';
 
 -- A stored state is as old as its last sync: whoever reaches the time of the warning or
 -- the end of grace in between is read again, because a site is suspended only on what
@@ -120,23 +126,23 @@ $$;
 comment on function private.count_late_syncs(timestamptz) is
   'Syncs that wait for an hour, because Stripe is slow or they fail again and again. Of the daily comparison only those that fail.';
 
-create function private.watch_backlog(job text, behind integer) returns void
+create function private.watch_backlog(job public.schedule_job, behind integer) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if behind = 0 then
     update public.team_tasks t set done_at = now()
-     where t.kind = 'schedule_behind' and t.subject = job and t.done_at is null;
+     where t.kind = 'schedule_behind' and t.subject = job::text and t.done_at is null;
   elsif not exists (
-    select from public.team_tasks t where t.kind = 'schedule_behind' and t.subject = job and t.done_at is null) then
-    perform private.add_team_task('schedule_behind', job, 'schedule_behind:' || job || ':' || extract(epoch from now()),
+    select from public.team_tasks t where t.kind = 'schedule_behind' and t.subject = job::text and t.done_at is null) then
+    perform private.add_team_task('schedule_behind', job::text, 'schedule_behind:' || job || ':' || extract(epoch from now()),
       details => jsonb_build_object('behind', behind::text));
   end if;
 end;
 $$;
-comment on function private.watch_backlog(text, integer) is
+comment on function private.watch_backlog(public.schedule_job, integer) is
   'Makes a task that says how many are behind when a job does not get through, and closes it when it has.';
 
-create function private.watch_schedule(task_kind text, job_name text, patience interval) returns void
+create function private.watch_schedule(task_kind public.team_task_kind, job_name public.schedule_job, patience interval) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   last_run timestamptz := (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok);
@@ -146,12 +152,12 @@ begin
   if coalesce(since >= now() - patience, true) then
     perform private.close_team_tasks(task_kind, null);
   else
-    perform private.add_team_task(task_kind, job_name, task_kind || ':' || extract(epoch from since),
+    perform private.add_team_task(task_kind, job_name::text, task_kind || ':' || extract(epoch from since),
       details => jsonb_build_object('last_run', last_run));
   end if;
 end;
 $$;
-comment on function private.watch_schedule(text, text, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
+comment on function private.watch_schedule(public.team_task_kind, public.schedule_job, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
 
 -- A run ends within the API's eight seconds: it removes a part of what is old, and the run five minutes later the next.
 create function private.purge() returns void
@@ -309,7 +315,7 @@ create policy "Administrators read runs" on public.schedule_runs
 grant select on public.schedule_runs to authenticated;
 grant select, insert, update on public.schedule_runs to service_role;
 
-grant execute on function public.record_schedule_run(text, timestamptz, boolean) to service_role;
+grant execute on function public.record_schedule_run(public.schedule_job, timestamptz, boolean) to service_role;
 grant execute on function private.run_watch() to service_role;
 grant execute on function private.purge() to service_role;
 grant execute on function public.run_watch() to service_role;

@@ -124,7 +124,7 @@ declare
 begin
   -- With its account a factor goes unannounced.
   if exists (select from auth.users u where u.id = factor.user_id) then
-    perform private.queue_email(factor.user_id, tg_argv[0],
+    perform private.queue_email(factor.user_id, tg_argv[0]::public.email_template,
       tg_argv[0] || ':' || factor.id || ':' || floor(extract(epoch from clock_timestamp()) * 1000), '{}');
   end if;
   return null;

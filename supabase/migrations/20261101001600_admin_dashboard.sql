@@ -48,7 +48,7 @@ begin
   -- be is not kept: thirty days ago is what ran then, by when it began, stopped being paid and ended.
   if private.can('money.read') then
     with counted as (
-      select c.alike ->> 'status' as status, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
+      select (c.alike ->> 'status')::public.subscription_status as status, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
              (c.alike ->> 'unit_amount')::integer as unit_amount, c.row_count
         from private.counted_rows('public.subscriptions') c
     ), alike as (

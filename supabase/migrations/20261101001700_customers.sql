@@ -1,5 +1,13 @@
 -- Customers as the team works with them: the list, sending a message again, and roles.
 
+create type public.customer_subscription as enum ('active', 'ended', 'none', 'overdue');
+comment on type public.customer_subscription is 'Where a customer''s subscription stands; lists sort by this order.';
+
+create type public.listed_site_status as enum (
+  'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled', 'returning'
+);
+comment on type public.listed_site_status is 'Status of a site as lists show it: returning for one that the team has to put back.';
+
 -- One row per account, kept by trigger: a list of 100,000 is then counted, filtered, ordered and
 -- searched in one table, instead of looking at every subscription of everybody.
 create table private.customer_entries (
@@ -9,13 +17,13 @@ create table private.customer_entries (
   full_name text,
   email text,
   domain text,
-  locale text not null,
+  locale public.language not null,
   created_at timestamptz not null,
   is_confirmed boolean not null,
-  site_status text,
-  subscription text not null check (subscription in ('none', 'active', 'overdue', 'ended')),
+  site_status public.listed_site_status,
+  subscription public.customer_subscription not null,
   two_subscriptions boolean not null,
-  team_role text
+  team_role public.team_role
 );
 comment on table private.customer_entries is
   'What the list of customers shows, copied by trigger from profiles, sites and subscriptions. Never written by hand.';
@@ -59,10 +67,10 @@ begin
   )
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain), p.locale, p.created_at,
          exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null),
-         case when s.return_deadline is not null then 'returning' else s.status end,
+         case when s.return_deadline is not null then 'returning' else s.status::text::public.listed_site_status end,
          coalesce((
            select case
-                    when u.status in ('active', 'trialing') then 'active'
+                    when u.status in ('active', 'trialing') then 'active'::public.customer_subscription
                     when u.status in ('past_due', 'unpaid', 'paused') then 'overdue'
                     when u.status = 'incomplete' then 'none'
                     else 'ended'
@@ -74,7 +82,7 @@ begin
          ), 'none'),
          (select count(*) > 1 from public.subscriptions u
            where u.profile_id = p.id and private.is_live_status(u.status)),
-         (select u.raw_app_meta_data ->> 'role' from auth.users u where u.id = p.id),
+         (select private.to_team_role(u.raw_app_meta_data ->> 'role') from auth.users u where u.id = p.id),
          private.search_text(p.full_name, p.email, p.phone, p.domain, nullif(s.domain, p.domain), (
            select string_agg(distinct e.former_domain, ' ' order by e.former_domain)
              from public.site_events e where e.site_id = s.id))
@@ -270,18 +278,18 @@ $$;
 comment on function private.resend_email(uuid) is
   'Queues a message to a customer again, at their present address and in their present language: one given up is tried anew, one sent is queued as a copy. PT404 without such a message, PT409 while it is on its way, PT429 within five minutes of its last sending.';
 
-create function private.team_role_of(user_id uuid) returns text
+create function private.team_role_of(user_id uuid) returns public.team_role
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.can('roles.read') then
     raise exception 'Only who may read roles asks for one.' using errcode = '42501';
   end if;
-  return (select u.raw_app_meta_data ->> 'role' from auth.users u where u.id = team_role_of.user_id);
+  return (select private.to_team_role(u.raw_app_meta_data ->> 'role') from auth.users u where u.id = team_role_of.user_id);
 end;
 $$;
 comment on function private.team_role_of(uuid) is 'The role that an account has in the team; null for a customer.';
 
-create function private.set_team_role(user_id uuid, role text) returns void
+create function private.set_team_role(user_id uuid, role public.team_role) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was text;
@@ -294,9 +302,6 @@ begin
   end if;
   if set_team_role.user_id = auth.uid() then
     raise exception 'Nobody changes their own role.' using errcode = 'PT409';
-  end if;
-  if set_team_role.role not in ('admin', 'support', 'finance', 'editor') then
-    raise exception 'There is no role %.', set_team_role.role using errcode = 'check_violation';
   end if;
   if set_team_role.role is distinct from 'admin' then
     perform private.keep_last_administrator(set_team_role.user_id);
@@ -314,7 +319,7 @@ begin
     jsonb_build_object('role', set_team_role.role), jsonb_build_object('role', was));
 end;
 $$;
-comment on function private.set_team_role(uuid, text) is
+comment on function private.set_team_role(uuid, public.team_role) is
   'Gives an account a role in the team, or with null takes it away: at once in the database, in the panel with the next refresh of its token. Never one''s own, never the last administrator''s (PT409).';
 
 create function private.set_customer_phone(profile_id uuid, seen text, phone text) returns void
@@ -346,17 +351,17 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.resend_email(uuid) is 'Queues a message to a customer again; private.resend_email says how.';
 
-create function public.team_role_of(user_id uuid) returns text
+create function public.team_role_of(user_id uuid) returns public.team_role
 language sql stable set search_path = '' as $$
   select private.team_role_of(user_id);
 $$;
 comment on function public.team_role_of(uuid) is 'The role that an account has in the team; null for a customer.';
 
-create function public.set_team_role(user_id uuid, role text default null) returns void
+create function public.set_team_role(user_id uuid, role public.team_role default null) returns void
 language sql set search_path = '' as $$
   select private.set_team_role(user_id, role);
 $$;
-comment on function public.set_team_role(uuid, text) is
+comment on function public.set_team_role(uuid, public.team_role) is
   'Gives an account a role in the team, or takes it away; private.set_team_role says when not.';
 
 create function public.set_customer_phone(profile_id uuid, seen text, phone text) returns void
@@ -370,7 +375,7 @@ grant execute on function private.resend_email(uuid) to authenticated;
 grant execute on function public.resend_email(uuid) to authenticated;
 grant execute on function private.team_role_of(uuid) to authenticated;
 grant execute on function public.team_role_of(uuid) to authenticated;
-grant execute on function private.set_team_role(uuid, text) to authenticated;
-grant execute on function public.set_team_role(uuid, text) to authenticated;
+grant execute on function private.set_team_role(uuid, public.team_role) to authenticated;
+grant execute on function public.set_team_role(uuid, public.team_role) to authenticated;
 grant execute on function private.set_customer_phone(uuid, text, text) to authenticated;
 grant execute on function public.set_customer_phone(uuid, text, text) to authenticated;

@@ -1,9 +1,12 @@
 -- Conversations: what follows a message of contacts. Customers and team write through functions alone,
 -- which know whose turn it is; what the team notes for itself no customer reads.
+create type public.author_kind as enum ('customer', 'team');
+comment on type public.author_kind is 'Who wrote a message of a conversation.';
+
 create table public.contact_messages (
   id bigint generated always as identity primary key,
   contact_id uuid not null references public.contacts (id) on delete cascade,
-  author_kind text not null check (author_kind in ('customer', 'team')),
+  author_kind public.author_kind not null,
   author_id uuid references public.profiles (id) on delete set null,
   body text not null check (length(body) <= 5000 and private.is_visible_text(body)),
   is_note boolean not null default false,
@@ -130,7 +133,7 @@ begin
     return null;
   end if;
   update public.contacts c
-     set status = case new.author_kind when 'customer' then 'open' else 'answered' end,
+     set status = case new.author_kind when 'customer' then 'open'::public.conversation_status else 'answered' end,
          answered_at = case new.author_kind when 'customer' then c.answered_at else now() end,
          last_message_at = new.created_at
    where c.id = new.contact_id
@@ -306,7 +309,7 @@ begin
   return query
     select p.id, coalesce(p.full_name, p.email)
       from private.role_permissions granted
-      join auth.users u on u.raw_app_meta_data ->> 'role' = granted.role
+      join auth.users u on private.to_team_role(u.raw_app_meta_data ->> 'role') = granted.role
       join public.profiles p on p.id = u.id
      where granted.permission = 'messages.write'
      order by 2, 1;
@@ -378,7 +381,7 @@ create table private.conversation_entries (
   name text not null,
   email text not null,
   subject text not null,
-  status text not null,
+  status public.conversation_status not null,
   waiting_since timestamptz,
   last_message_at timestamptz not null,
   assignee_id uuid,

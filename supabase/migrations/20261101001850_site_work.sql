@@ -2,9 +2,20 @@
 -- entered about it, and the steps that its customer is told of, which can be taken back
 -- while the message waits.
 
+create type public.checklist_item as enum ('hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover');
+comment on type public.checklist_item is 'Work of an activation that the team ticks off, in its order.';
+
+create type public.activation_gap as enum (
+  'domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover'
+);
+comment on type public.activation_gap is 'Work of an activation that may be unfinished, in its order: the items of the checklist, and whether the domain points here.';
+
+create type public.site_step as enum ('prepare', 'unprepare', 'activate', 'suspend', 'lift', 'restore');
+comment on type public.site_step is 'Steps that the team takes with a site; public.take_site_step says what each does.';
+
 create table public.site_checklist (
   site_id uuid not null references public.sites (id) on delete cascade,
-  item text not null check (item in ('hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover')),
+  item public.checklist_item not null,
   done_by uuid default auth.uid() references public.profiles (id) on delete set null,
   done_at timestamptz not null default now(),
   primary key (site_id, item)
@@ -171,7 +182,7 @@ begin
 
   update public.sites s
      set migration_from = btrim(address),
-         migration = case when nullif(btrim(access), '') is null and s.migration <> 'access_received' then 'asked'
+         migration = case when nullif(btrim(access), '') is null and s.migration <> 'access_received' then 'asked'::public.migration_state
                           else 'access_received' end
    where s.id = site.id;
   if nullif(btrim(access), '') is not null then
@@ -240,7 +251,7 @@ comment on function private.site_file(uuid) is 'What the team has entered about 
 create function public.save_site_file(site_id uuid, seen jsonb, fields jsonb) returns void
 language plpgsql security invoker set search_path = '' as $$
 declare
-  move text := fields ->> 'migration';
+  move public.migration_state := fields ->> 'migration';
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
@@ -287,13 +298,13 @@ alter table private.site_steps enable row level security;
 create policy "Nobody reads steps but through the functions below" on private.site_steps
   for select to anon, authenticated using (false);
 
-create function private.is_undoing_site_step(site_id uuid, to_status text) returns boolean
+create function private.is_undoing_site_step(site_id uuid, to_status public.site_status) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.site_steps s
-     where s.site_id = is_undoing_site_step.site_id and s.undone_at = now() and s.before ->> 'status' = to_status);
+     where s.site_id = is_undoing_site_step.site_id and s.undone_at = now() and s.before ->> 'status' = to_status::text);
 $$;
-comment on function private.is_undoing_site_step(uuid, text) is
+comment on function private.is_undoing_site_step(uuid, public.site_status) is
   'Whether this transaction is taking back the step that led away from a status: the one way past site_transition_allowed.';
 
 create function private.keep_site_step(event_id bigint, old_site public.sites, new_site public.sites) returns interval
@@ -316,14 +327,14 @@ $$;
 comment on function private.keep_site_step(bigint, public.sites, public.sites) is
   'Keeps what a site was before a step of the team, and returns how long the message about it waits.';
 
-create function private.record_undone_site_step(site_id uuid, from_status text, to_status text) returns void
+create function private.record_undone_site_step(site_id uuid, from_status public.site_status, to_status public.site_status) returns void
 language sql security definer set search_path = '' as $$
   insert into public.site_events (site_id, from_status, to_status, reason, undoes)
   select s.site_id, from_status, to_status, 'undone', s.event_id
     from private.site_steps s
    where s.site_id = record_undone_site_step.site_id;
 $$;
-comment on function private.record_undone_site_step(uuid, text, text) is 'Writes into the history that a step was taken back.';
+comment on function private.record_undone_site_step(uuid, public.site_status, public.site_status) is 'Writes into the history that a step was taken back.';
 
 create function private.undo_site_step(event_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -355,11 +366,11 @@ begin
   delete from public.email_outbox m where m.id = message.id;
   update private.site_steps s set undone_at = now() where s.event_id = step.event_id;
   update public.sites s
-     set status = step.before ->> 'status',
+     set status = (step.before ->> 'status')::public.site_status,
          prepared_at = (step.before ->> 'prepared_at')::timestamptz,
          activated_at = (step.before ->> 'activated_at')::timestamptz,
          suspended_at = (step.before ->> 'suspended_at')::timestamptz,
-         suspension_reason = step.before ->> 'suspension_reason',
+         suspension_reason = (step.before ->> 'suspension_reason')::public.suspension_reason,
          suspension_note = step.before ->> 'suspension_note',
          taken_down_at = (step.before ->> 'taken_down_at')::timestamptz,
          return_deadline = (step.before ->> 'return_deadline')::timestamptz
@@ -384,28 +395,28 @@ $$;
 comment on function private.undo_site_step(bigint) is
   'Takes back a step of the team while its message is unsent: status, times and tasks are as before, the message is gone, the history says both. PT409 once the message went out (undo_too_late) or something else moved the site (undo_superseded).';
 
-create function private.activation_gaps(site_id uuid) returns text[]
+create function private.activation_gaps(site_id uuid) returns public.activation_gap[]
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   return array(
     select item
-      from unnest(array['domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
+      from unnest(enum_range(null::public.activation_gap)) as list (item)
      cross join lateral (
        select exists (
-         select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item = list.item) as ticked
+         select from public.site_checklist c where c.site_id = activation_gaps.site_id and c.item::text = list.item::text) as ticked
      ) tick
      where not case item
                  when 'domain' then coalesce(private.is_domain_connected(activation_gaps.site_id), false)
                  when 'certificate' then coalesce(private.is_certificate_valid(activation_gaps.site_id), ticked)
                  else ticked
                end
-     order by place);
+     order by item);
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
   'Work of an activation that is not finished. A check within a day decides about the domain, and about the certificate where it asked for one; ticks decide about the rest.';
 
-create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps text[])
+create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps public.activation_gap[])
 language sql stable security invoker set search_path = '' as $$
   select s.id, private.activation_gaps(s.id) from public.sites s where s.id = any (site_ids);
 $$;
@@ -422,7 +433,7 @@ end;
 $$;
 comment on function private.note_site_step(bigint, text) is 'Stores why the caller took a step.';
 
-create function public.take_site_step(site_id uuid, step text, seen text, reason text default null) returns bigint
+create function public.take_site_step(site_id uuid, step public.site_step, seen public.site_status, reason text default null) returns bigint
 language plpgsql security invoker set search_path = '' as $$
 declare
   why text := nullif(btrim(reason), '');
@@ -443,7 +454,7 @@ begin
      set status = case step
            when 'activate' then 'active'
            when 'suspend' then 'suspended'
-           when 'lift' then case when s.activated_at is null then 'awaiting_activation' else 'active' end
+           when 'lift' then case when s.activated_at is null then 'awaiting_activation'::public.site_status else 'active' end
            else s.status end,
          prepared_at = case step when 'prepare' then now() when 'unprepare' then null else s.prepared_at end,
          suspension_note = case step when 'suspend' then why else s.suspension_note end,
@@ -470,7 +481,7 @@ begin
   return event_id;
 end;
 $$;
-comment on function public.take_site_step(uuid, text, text, text) is
+comment on function public.take_site_step(uuid, public.site_step, public.site_status, text) is
   'Takes a step with a site: prepare, unprepare, activate, suspend, lift or restore (put back what was taken down). Suspending asks for a reason, which the customer reads; activating does where something is unfinished, PT409 activation_gaps without. Returns the event by which undo_site_step takes it back; null where there is nothing to take back. PT409 when the site''s status is not as seen or the step does not fit it.';
 
 create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
@@ -511,7 +522,7 @@ create policy "Who changes sites sees which have access" on public.site_migratio
 grant select (site_id, created_at) on public.site_migration_access to authenticated;
 
 grant execute on function private.site_file(uuid) to authenticated;
-grant execute on function private.is_undoing_site_step(uuid, text) to authenticated, service_role;
+grant execute on function private.is_undoing_site_step(uuid, public.site_status) to authenticated, service_role;
 grant execute on function private.undo_site_step(bigint) to authenticated;
 grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
 grant execute on function private.read_migration_access(uuid) to authenticated;
@@ -526,7 +537,7 @@ grant execute on function public.prepare_sites(uuid[], boolean) to authenticated
 grant execute on function private.activation_gaps(uuid) to authenticated;
 grant execute on function public.activation_gaps(uuid[]) to authenticated;
 grant execute on function private.note_site_step(bigint, text) to authenticated;
-grant execute on function public.take_site_step(uuid, text, text, text) to authenticated;
+grant execute on function public.take_site_step(uuid, public.site_step, public.site_status, text) to authenticated;
 grant execute on function public.undo_site_step(bigint) to authenticated;
 
 select private.audit('public.site_checklist', 'sites', personal => '{done_by}', owner_column => 'site_id');

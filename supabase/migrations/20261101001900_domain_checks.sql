@@ -1,11 +1,17 @@
 -- Domain checks: whether a customer's domain points here, asked again and again for
 -- seven days, because a change of DNS takes its time to be seen.
+create type public.domain_verdict as enum ('pointing_here', 'partly', 'elsewhere', 'none', 'unknown');
+comment on type public.domain_verdict is 'Where a domain points: here, partly here, to another server, nowhere; unknown when it was not asked or gave no answer.';
+
+create type public.tls_state as enum ('valid', 'invalid', 'unreachable');
+comment on type public.tls_state is 'What our own address says for a domain: a valid certificate, another one, or nothing.';
+
 create table public.domain_checks (
   site_id uuid primary key references public.sites (id) on delete cascade,
   domain text not null,
   records jsonb not null default '[]' check (jsonb_typeof(records) = 'array'),
-  verdict text not null default 'unknown' check (verdict in ('pointing_here', 'partly', 'elsewhere', 'none', 'unknown')),
-  tls text check (tls in ('valid', 'invalid', 'unreachable')),
+  verdict public.domain_verdict not null default 'unknown',
+  tls public.tls_state,
   checks integer not null default 0 check (checks >= 0),
   first_asked_at timestamptz not null default now(),
   checked_at timestamptz,
@@ -97,7 +103,7 @@ $$;
 comment on function public.count_domains_behind(timestamptz) is 'Domains whose check is due for an hour. Service role only.';
 
 create function private.record_domain_check(
-  site_id uuid, asked_domain text, records jsonb, verdict text, tls text, next_check_at timestamptz, restart boolean
+  site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state, next_check_at timestamptz, restart boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,17 +138,17 @@ begin
   end if;
 end;
 $$;
-comment on function private.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) is
+comment on function private.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) is
   'Stores what a check found and when the next one is due; with restart seven new days begin. The customer of a site that is not yet active is told once when it changes to pointing here.';
 
 create function public.record_domain_check(
-  site_id uuid, asked_domain text, records jsonb, verdict text, tls text default null,
+  site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state default null,
   next_check_at timestamptz default null, restart boolean default false
 ) returns void
 language sql set search_path = '' as $$
   select private.record_domain_check(site_id, asked_domain, records, verdict, tls, next_check_at, restart);
 $$;
-comment on function public.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) is
+comment on function public.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) is
   'Stores what a check found; private.record_domain_check says how. Service role only.';
 
 alter table public.domain_checks enable row level security;
@@ -159,8 +165,8 @@ grant select, update on public.domain_checks to service_role;
 grant execute on function private.is_domain_connected(uuid), private.is_certificate_valid(uuid) to authenticated;
 grant execute on function public.claim_domain_checks(integer) to service_role;
 grant execute on function public.count_domains_behind(timestamptz) to service_role;
-grant execute on function private.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
-grant execute on function public.record_domain_check(uuid, text, jsonb, text, text, timestamptz, boolean) to service_role;
+grant execute on function private.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) to service_role;
+grant execute on function public.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) to service_role;
 
 insert into public.call_limits (function, most_calls, within_seconds) values ('check-domain', 20, 600);
 

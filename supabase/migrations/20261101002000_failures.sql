@@ -1,8 +1,11 @@
 -- Our own failures, of the pages and of the edge functions, in groups: what failed, where, since
 -- when and how often. Nothing of whoever met them.
+create type public.failure_source as enum ('browser', 'function');
+comment on type public.failure_source is 'What reported a failure.';
+
 create table public.failures (
   id uuid primary key default gen_random_uuid(),
-  source text not null check (source in ('browser', 'function')),
+  source public.failure_source not null,
   code text not null check (code ~ '^[A-Za-z][A-Za-z0-9_:.-]{0,79}$'),
   route text not null check (route ~ '^[a-z/:*-]{1,200}$'),
   place text check (place ~ '^[A-Za-z0-9_./@-]{1,160}:[0-9]{1,7}:[0-9]{1,7}$'),
@@ -11,7 +14,7 @@ create table public.failures (
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   done_at timestamptz check (private.is_readable_time(done_at)),
-  search text not null generated always as (private.fold_text(source || ' ' || code || ' ' || route)) stored,
+  search text not null generated always as (private.fold_text(case source when 'browser' then 'browser ' else 'function ' end || code || ' ' || route)) stored,
   constraint failures_group unique (source, code, route)
 );
 comment on table public.failures is 'Failures of ours, one row for all of a kind. Set done_at once it is mended; one that comes back is open again.';
@@ -62,7 +65,7 @@ comment on function private.takes_report(text[], integer[]) is
   'Whether none of the subjects has reached its limit of reports in the last hour; if so, records one for each.';
 
 create function private.record_failure(
-  source text, code text, route text, place text, version text, visit text, address text, times integer
+  source public.failure_source, code text, route text, place text, version text, visit text, address text, times integer
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -80,7 +83,7 @@ begin
   values (source, code, route, place, version, times);
 end;
 $$;
-comment on function private.record_failure(text, text, text, text, text, text, text, integer) is
+comment on function private.record_failure(public.failure_source, text, text, text, text, text, text, integer) is
   'Inserts a failure to be summed. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
 
 create function private.sum_failures() returns void
@@ -120,13 +123,13 @@ comment on function private.sum_failures() is
   'Moves reports out of their entries into one row for each kind, which is open again when it was reported after it was done.';
 
 create function public.record_failure(
-  source text, code text, route text, place text default null, version text default null,
+  source public.failure_source, code text, route text, place text default null, version text default null,
   visit text default null, address text default null, times integer default 1
 ) returns void
 language sql set search_path = '' as $$
   select private.record_failure(source, code, route, place, version, visit, address, times);
 $$;
-comment on function public.record_failure(text, text, text, text, text, text, text, integer) is
+comment on function public.record_failure(public.failure_source, text, text, text, text, text, text, integer) is
   'Inserts a failure of ours to be summed; private.record_failure says how. Service role only.';
 
 create function private.purge_failures() returns void
@@ -147,5 +150,5 @@ create policy "The team closes our failures" on public.failures
 grant select, update (done_at) on public.failures to authenticated;
 select private.audit('public.failures', 'tasks', events => 'update');
 
-grant execute on function private.record_failure(text, text, text, text, text, text, text, integer) to service_role;
-grant execute on function public.record_failure(text, text, text, text, text, text, text, integer) to service_role;
+grant execute on function private.record_failure(public.failure_source, text, text, text, text, text, text, integer) to service_role;
+grant execute on function public.record_failure(public.failure_source, text, text, text, text, text, text, integer) to service_role;

@@ -1,14 +1,21 @@
 -- Refunds that the team makes: who gave back what, and why. Stripe holds the money, and payments.amount_refunded
 -- mirrors what it gave back, whoever asked for it; these rows are the requests made in the panel.
+create type public.refund_reason as enum ('requested_by_customer', 'duplicate', 'service_problem', 'other');
+comment on type public.refund_reason is 'Why a payment is given back, in the order in which forms offer it.';
+
+create type public.refund_status as enum (
+  'requested', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled'
+);
+comment on type public.refund_status is 'Stripe''s statuses of a refund; requested while Stripe has not answered.';
+
 create table public.refunds (
   id uuid primary key,
   payment_id text not null references public.payments (id) on delete cascade,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   amount integer not null check (amount > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  reason text not null check (reason in ('requested_by_customer', 'duplicate', 'service_problem', 'other')),
-  status text not null default 'requested'
-    check (status in ('requested', 'pending', 'requires_action', 'succeeded', 'failed', 'canceled')),
+  reason public.refund_reason not null,
+  status public.refund_status not null default 'requested',
   stripe_refund_id text unique check (stripe_refund_id ~ '^(re|pyr)_[A-Za-z0-9_]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -61,7 +68,7 @@ grant select on public.refund_notes to authenticated;
 grant select, insert on public.refund_notes to service_role;
 
 create function public.begin_refund(
-  refund_id uuid, payment_id text, amount integer, seen_refunded integer, reason text, note text, made_by uuid
+  refund_id uuid, payment_id text, amount integer, seen_refunded integer, reason public.refund_reason, note text, made_by uuid
 ) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -91,9 +98,9 @@ begin
   return 'begun';
 end;
 $$;
-comment on function public.begin_refund(uuid, text, integer, integer, text, text, uuid) is
+comment on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) is
   'Notes a refund before Stripe is asked: begun (also for a retry of the same), not_found, busy (another one waits for Stripe''s answer), changed (something was refunded since it was looked at) or too_much. Service role only.';
-grant execute on function public.begin_refund(uuid, text, integer, integer, text, text, uuid) to service_role;
+grant execute on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) to service_role;
 
 insert into public.call_limits (function, most_calls, within_seconds) values ('refund-payment', 60, 600);
 

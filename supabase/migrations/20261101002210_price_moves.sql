@@ -207,7 +207,7 @@ create function private.live_prices() returns table (unit_amount integer, curren
 language sql stable security definer set search_path = '' as $$
   select (c.alike ->> 'unit_amount')::integer, c.alike ->> 'currency', sum(c.row_count)::bigint
     from private.counted_rows('public.subscriptions') c
-   where private.is_live_status(c.alike ->> 'status') and private.can('money.read')
+   where private.is_live_status((c.alike ->> 'status')::public.subscription_status) and private.can('money.read')
    group by 1, 2;
 $$;
 comment on function private.live_prices() is 'How many live subscriptions are charged each price; none without the right to read money.';

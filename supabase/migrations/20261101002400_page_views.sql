@@ -11,6 +11,17 @@ end;
 $$;
 comment on function private.sao_paulo_day(timestamptz) is 'The day of a moment in São Paulo.';
 
+create type public.visit_device as enum ('phone', 'tablet', 'desktop');
+comment on type public.visit_device is 'Devices of visitors, by the size of the screen.';
+
+create type public.page_view_drop_reason as enum (
+  'bot', 'prefetch', 'team', 'do_not_track', 'excess', 'flood', 'implausible'
+);
+comment on type public.page_view_drop_reason is 'Why a page view is not counted; page_view_drops.reason says more.';
+
+create type public.customer_step as enum ('sign_up', 'confirmed', 'paid', 'live');
+comment on type public.customer_step is 'Steps of a customer from signing up to a live site, in their order.';
+
 create table public.page_visits (
   id bigint generated always as identity primary key,
   tab_id uuid not null,
@@ -19,7 +30,7 @@ create table public.page_visits (
   last_seen_at timestamptz not null,
   referrer text,
   campaign text,
-  device text not null check (device in ('phone', 'tablet', 'desktop')),
+  device public.visit_device not null,
   language text,
   country text,
   views integer not null default 1,
@@ -89,7 +100,7 @@ comment on column public.page_view_counts.seconds is 'Engaged seconds.';
 
 create table public.page_view_drops (
   day date not null,
-  reason text not null check (reason in ('bot', 'prefetch', 'team', 'do_not_track', 'excess', 'flood', 'implausible')),
+  reason public.page_view_drop_reason not null,
   drops integer not null,
   primary key (day, reason)
 );
@@ -107,7 +118,7 @@ create table private.page_view_entries (
   path text not null,
   referrer text,
   campaign text,
-  device text not null,
+  device public.visit_device not null,
   language text,
   country text,
   viewed_at timestamptz not null
@@ -141,7 +152,7 @@ create index engagement_entries_view_id_idx on private.engagement_entries (view_
 create table private.page_view_drop_entries (
   id bigint generated always as identity primary key,
   day date not null,
-  reason text not null
+  reason public.page_view_drop_reason not null
 );
 comment on table private.page_view_drop_entries is 'Page views that were not counted, one row each until they are summed.';
 comment on column private.page_view_drop_entries.id is 'Order of the rows.';
@@ -155,7 +166,7 @@ comment on sequence private.page_views_of_the_minute is 'Counts the page views s
 create table private.customer_step_entries (
   id bigint generated always as identity primary key,
   day date not null,
-  step text not null check (step in ('sign_up', 'confirmed', 'paid', 'live')),
+  step public.customer_step not null,
   reached integer not null default 1 check (reached in (-1, 1))
 );
 comment on table private.customer_step_entries is
@@ -167,7 +178,7 @@ comment on column private.customer_step_entries.reached is '1, or -1 for a step 
 
 create table public.customer_step_days (
   day date not null,
-  step text not null check (step in ('sign_up', 'confirmed', 'paid', 'live')),
+  step public.customer_step not null,
   reached integer not null,
   primary key (day, step)
 );
@@ -257,7 +268,7 @@ comment on function private.add_page_view_counts(public.page_view_counts[]) is
   'Adds to the counts. A value counts under its name, or as * once its period has 1,000 others, or 200 within a filter: anyone may send a path that was never a page, and counts are kept.';
 
 create type private.page_view_change as (
-  day date, path text, referrer text, campaign text, device text, language text, country text,
+  day date, path text, referrer text, campaign text, device public.visit_device, language text, country text,
   visits integer, views integer, bounces integer, seconds integer, path_visits integer
 );
 comment on type private.page_view_change is
@@ -269,7 +280,7 @@ language sql immutable set search_path = '' as $$
   select d.dimension, d.value
     from (values
       ('total', ''), ('path', change.path), ('referrer', coalesce(change.referrer, '')), ('campaign', change.campaign),
-      ('device', change.device), ('language', coalesce(change.language, '')), ('country', change.country)
+      ('device', change.device::text), ('language', coalesce(change.language, '')), ('country', change.country)
     ) d (dimension, value)
    where d.value is not null;
 $$;
@@ -325,7 +336,7 @@ end;
 $$;
 comment on function private.is_bounce(public.page_visits) is '1 for a visit of one view and under 10 engaged seconds, 0 for others.';
 
-create function private.reason_to_drop(signals text[], headers jsonb) returns text
+create function private.reason_to_drop(signals text[], headers jsonb) returns public.page_view_drop_reason
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return case
@@ -343,7 +354,7 @@ comment on function private.reason_to_drop(text[], jsonb) is
 create function private.store_page_view(
   view_id uuid, tab_id uuid, path text, referrer text, campaign text, device text, language text,
   signals text[], headers jsonb, at timestamptz
-) returns text
+) returns public.page_view_drop_reason
 language plpgsql set search_path = '' as $$
 declare
   today date := private.sao_paulo_day(at);
@@ -355,7 +366,7 @@ declare
   most_of_a_sender_a_minute constant integer := 100;
   -- Set by the network in front of the API, which overwrites what a client sends under this name.
   sender text := private.hash_sender(headers ->> 'cf-connecting-ip', at);
-  dropped_for text := private.reason_to_drop(signals, headers);
+  dropped_for public.page_view_drop_reason := private.reason_to_drop(signals, headers);
 begin
   if exists (select from public.page_views w where w.id = store_page_view.view_id) then
     return null;
@@ -363,13 +374,13 @@ begin
   if seen_path <> '/' then
     seen_path := rtrim(seen_path, '/');
   end if;
-  if view_id is null or tab_id is null or device is null or device not in ('phone', 'tablet', 'desktop')
+  if view_id is null or tab_id is null or device is null or device <> all (enum_range(null::public.visit_device)::text[])
      or seen_path is null or length(seen_path) > 300 or seen_path !~ '^/[!-~]*$' then
     dropped_for := 'implausible';
   end if;
   dropped_for := coalesce(dropped_for, case
     when private.used('page_view', sender, at - interval '1 minute') >= most_of_a_sender_a_minute
-         or private.used('page_view', sender, at - interval '1 day') >= most_a_day / 10 then 'excess'
+         or private.used('page_view', sender, at - interval '1 day') >= most_a_day / 10 then 'excess'::public.page_view_drop_reason
     when nextval('private.page_views_of_the_minute') > private.setting_number('most_page_views_a_minute', 10000)
          -- As of the last sum: a day may exceed its ceiling by one minute's views.
          or (select c.views from public.page_view_counts c
@@ -386,7 +397,7 @@ begin
     store_page_view.view_id, store_page_view.tab_id, seen_path,
     substring(lower(store_page_view.referrer) from '^(?:www\.)?([a-z0-9-][a-z0-9.-]{0,252})$'),
     nullif(left(btrim(regexp_replace(store_page_view.campaign, '[[:cntrl:]]', '', 'g')), 120), ''),
-    store_page_view.device,
+    store_page_view.device::public.visit_device,
     substring(store_page_view.language from '^[a-z]{2,3}(?:-[A-Z]{2})?$'),
     -- XX: not known.
     nullif(substring(headers ->> 'cf-ipcountry' from '^[A-Z]{2}$'), 'XX'),
@@ -608,7 +619,7 @@ alter table public.settings add constraint settings_most_page_views
 create function private.count_customer_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.customer_step_entries (day, step) values (private.sao_paulo_day(now()), tg_argv[0]);
+  insert into private.customer_step_entries (day, step) values (private.sao_paulo_day(now()), tg_argv[0]::public.customer_step);
   return null;
 exception when others then
   -- What could not be counted must not keep anybody from signing up or paying.
@@ -622,7 +633,7 @@ create function private.count_first_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.customer_step_entries (day, step)
-  select private.sao_paulo_day(now()), 'paid'
+  select private.sao_paulo_day(now()), 'paid'::public.customer_step
    where not exists (
      select from public.payments p
       where p.profile_id = new.profile_id and p.status = 'paid' and p.amount_paid > 0 and p.id <> new.id);
@@ -800,7 +811,7 @@ begin
                        union all
                        select e.day, e.step, e.reached from private.customer_step_entries e) s
                 where s.step = steps.step and s.day between first_day and last_day))
-        from unnest(array['sign_up', 'confirmed', 'paid', 'live']) steps (step)) end,
+        from unnest(enum_range(null::public.customer_step)) steps (step)) end,
     'drops', case when filter_name = '' then (
       select coalesce(jsonb_object_agg(d.reason, d.drops), '{}')
         from (select p.reason, sum(p.drops) as drops from public.page_view_drops p

@@ -7,11 +7,14 @@ comment on view private.readable_posts is
   'Every post, for who may read drafts; searched by an index, which row-level security would keep from use.';
 grant select on private.readable_posts to authenticated;
 
+create type public.post_state as enum ('draft', 'published', 'scheduled', 'trashed');
+comment on type public.post_state is 'States of a post as the team works with it; lists sort by this order.';
+
 -- The state follows the clock: a scheduled post becomes published without a write.
 create view public.blog_post_list with (security_invoker = on) as
   select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at, p.trashed_at,
          case
-           when p.trashed_at is not null then 'trashed'
+           when p.trashed_at is not null then 'trashed'::public.post_state
            when p.status = 'draft' then 'draft'
            when p.published_at > now() then 'scheduled'
            else 'published'
@@ -100,14 +103,14 @@ create policy "Who may read the blog reads its history" on public.blog_post_vers
 grant select on public.blog_post_versions to authenticated, service_role;
 
 create function private.blog_post_history(post_id uuid)
-returns table (id bigint, title text, status text, words integer, saved_by text, saved_at timestamptz)
+returns table (id bigint, title text, status public.publication_status, words integer, saved_by text, saved_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.can('blog.read') then
     raise exception 'Only who may read the blog reads its history.' using errcode = '42501';
   end if;
   return query
-    select v.id, v.fields ->> 'title', v.fields ->> 'status',
+    select v.id, v.fields ->> 'title', (v.fields ->> 'status')::public.publication_status,
            coalesce(array_length(regexp_split_to_array(nullif(btrim(v.fields ->> 'content', E' \t\r\n'), ''), '\s+'), 1), 0),
            coalesce(p.full_name, p.email), v.saved_at
       from public.blog_post_versions v
@@ -120,7 +123,7 @@ comment on function private.blog_post_history(uuid) is
   'The versions of a post, newest first, with who saved each by name: editors may not read profiles themselves.';
 
 create function public.blog_post_history(post_id uuid)
-returns table (id bigint, title text, status text, words integer, saved_by text, saved_at timestamptz)
+returns table (id bigint, title text, status public.publication_status, words integer, saved_by text, saved_at timestamptz)
 language sql stable set search_path = '' as $$
   select * from private.blog_post_history(post_id);
 $$;

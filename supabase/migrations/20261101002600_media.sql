@@ -6,10 +6,13 @@ values ('media', 'media', true, 20971520, array['image/png', 'image/jpeg', 'imag
 on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+create type public.media_kind as enum ('image', 'video');
+comment on type public.media_kind is 'What a file of the media library is.';
+
 create table public.media_files (
   id uuid primary key default gen_random_uuid(),
   path text not null unique check (length(path) <= 300 and path ~ '^[a-z0-9/_-]+\.(png|jpg|webp|mp4|webm)$'),
-  kind text not null check (kind in ('image', 'video')),
+  kind public.media_kind not null,
   bytes bigint not null check (bytes between 1 and 20971520),
   width integer check (width between 1 and 20000),
   height integer check (height between 1 and 20000),

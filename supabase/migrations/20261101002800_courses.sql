@@ -20,7 +20,10 @@ comment on function private.may_learn() is
   'Whether the caller may open lessons: their site awaits activation, is active or suspended, or they hold courses.read.';
 grant execute on function private.may_learn() to authenticated;
 
-create function private.is_whole_video(kind text, url text, path text) returns boolean
+create type public.video_kind as enum ('none', 'upload', 'youtube', 'vimeo');
+comment on type public.video_kind is 'Where a video of a course or lesson is.';
+
+create function private.is_whole_video(kind public.video_kind, url text, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select case kind
     when 'none' then url is null and path is null
@@ -29,19 +32,19 @@ language sql immutable set search_path = '' as $$
     when 'vimeo' then path is null and coalesce(url ~ '^https://vimeo[.]com/[0-9]{1,12}(/[0-9a-f]{6,20})?$', false)
   end;
 $$;
-comment on function private.is_whole_video(text, text, text) is
+comment on function private.is_whole_video(public.video_kind, text, text) is
   'Whether a video is named as its kind wants it: a path in the bucket videos for an upload, https://www.youtube.com/watch?v=… or https://vimeo.com/… (an unlisted one with its hash) for the others.';
-grant execute on function private.is_whole_video(text, text, text) to authenticated, service_role;
+grant execute on function private.is_whole_video(public.video_kind, text, text) to authenticated, service_role;
 
 create table public.courses (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(title) <= 160 and private.is_plain_line(title)),
   description text not null default '' check (length(description) <= 2000),
-  language text not null default 'pt-BR' check (language in ('pt-BR', 'pt-PT', 'en')),
-  status text not null default 'draft' check (status in ('draft', 'published')),
+  language public.language not null default 'pt-BR',
+  status public.publication_status not null default 'draft',
   cover_url text check (private.is_web_address(cover_url)),
   cover_alt text not null default '' check (length(cover_alt) <= 300 and private.is_xml_text(cover_alt)),
-  intro_video_kind text not null default 'none' check (intro_video_kind in ('none', 'upload', 'youtube', 'vimeo')),
+  intro_video_kind public.video_kind not null default 'none',
   intro_video_url text,
   intro_video_path text,
   position integer not null default 0 check (position between 0 and 10000),
@@ -94,7 +97,7 @@ create table public.lessons (
   course_id uuid not null,
   module_id uuid not null,
   title text not null check (length(title) <= 160 and private.is_plain_line(title)),
-  status text not null default 'draft' check (status in ('draft', 'published')),
+  status public.publication_status not null default 'draft',
   position integer not null check (position between 0 and 10000),
   duration_seconds integer check (duration_seconds between 1 and 86400),
   poster_path text check (length(poster_path) <= 400 and poster_path ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*[.](jpg|png|webp)$'),
@@ -119,7 +122,7 @@ create index lessons_course_id_idx on public.lessons (course_id, module_id, posi
 
 create table public.lesson_contents (
   lesson_id uuid primary key references public.lessons (id) on delete cascade,
-  video_kind text not null default 'none' check (video_kind in ('none', 'upload', 'youtube', 'vimeo')),
+  video_kind public.video_kind not null default 'none',
   video_url text,
   video_path text,
   body text not null default '' check (length(body) <= 200000 and private.is_passive_text(body)),
@@ -136,13 +139,16 @@ comment on column public.lesson_contents.body is 'Text below the video, in Markd
 comment on column public.lesson_contents.is_empty is 'Whether there is neither a video nor a text. Computed.';
 comment on column public.lesson_contents.updated_at is 'When the row last changed.';
 
+create type public.lesson_file_kind as enum ('attachment', 'captions');
+comment on type public.lesson_file_kind is 'What a file of a lesson is; lists sort by this order.';
+
 create table public.lesson_files (
   id uuid primary key default gen_random_uuid(),
   lesson_id uuid not null references public.lessons (id) on delete cascade,
-  kind text not null check (kind in ('captions', 'attachment')),
+  kind public.lesson_file_kind not null,
   name text not null check (length(name) <= 160 and private.is_plain_line(name)),
   path text not null check (length(path) <= 400 and path ~ '^[A-Za-z0-9][A-Za-z0-9._/-]*$'),
-  language text check (language in ('pt-BR', 'pt-PT', 'en')),
+  language public.language,
   size_bytes bigint not null check (size_bytes between 1 and 52428800),
   position integer not null default 0 check (position between 0 and 10000),
   created_at timestamptz not null default now(),

@@ -1,8 +1,11 @@
 -- Where pictures and videos are used: nothing that a page shows can be removed.
 
+create type public.media_place as enum ('course', 'lesson', 'post', 'text');
+comment on type public.media_place is 'Where a file of the media library is used; lists sort by this order.';
+
 create table public.media_uses (
   media_id uuid not null references public.media_files (id) on delete cascade,
-  place text not null check (place in ('post', 'text', 'course', 'lesson')),
+  place public.media_place not null,
   ref text not null check (length(ref) <= 120),
   primary key (media_id, place, ref)
 );
@@ -16,7 +19,7 @@ create index media_uses_place_idx on public.media_uses (place, ref);
 create function private.note_media_uses() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  used_in constant text := tg_argv[0];
+  used_in constant public.media_place := tg_argv[0];
   key_column constant text := tg_argv[1];
   written constant jsonb := to_jsonb(new);
 begin

@@ -282,8 +282,8 @@ comment on function public.course_reach(uuid) is
 grant execute on function public.course_reach(uuid) to authenticated;
 
 create function public.save_lesson(
-  lesson_id uuid, seen timestamptz, title text, status text, duration_seconds integer,
-  video_kind text, video_url text, video_path text, poster_path text, body text
+  lesson_id uuid, seen timestamptz, title text, status public.publication_status, duration_seconds integer,
+  video_kind public.video_kind, video_url text, video_path text, poster_path text, body text
 ) returns timestamptz
 language plpgsql set search_path = '' as $$
 declare
@@ -308,9 +308,9 @@ begin
   return stamp;
 end;
 $$;
-comment on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text, text) is
+comment on function public.save_lesson(uuid, timestamptz, text, public.publication_status, integer, public.video_kind, text, text, text, text) is
   'Saves a lesson and what it holds, unless it changed since it was seen, and returns when it changed now. PT409 when someone else saved it, PT404 without the lesson or the right.';
-grant execute on function public.save_lesson(uuid, timestamptz, text, text, integer, text, text, text, text, text) to authenticated;
+grant execute on function public.save_lesson(uuid, timestamptz, text, public.publication_status, integer, public.video_kind, text, text, text, text) to authenticated;
 
 create function public.unused_course_files() returns table (bucket text, path text)
 language sql stable set search_path = '' as $$

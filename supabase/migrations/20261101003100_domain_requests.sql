@@ -7,8 +7,8 @@ create table public.domain_requests (
   asked_by_customer boolean not null,
   asked_at timestamptz not null default now(),
   records jsonb not null default '[]' check (jsonb_typeof(records) = 'array'),
-  verdict text not null default 'unknown' check (verdict in ('pointing_here', 'partly', 'elsewhere', 'none', 'unknown')),
-  tls text check (tls in ('valid', 'invalid', 'unreachable')),
+  verdict public.domain_verdict not null default 'unknown',
+  tls public.tls_state,
   checked_at timestamptz
 );
 comment on table public.domain_requests is 'Domain that a live site is to have instead of its own, until the team changes it or declines. Shown to the customer.';
@@ -143,14 +143,14 @@ $$;
 comment on function private.change_domain(uuid, text, text) is
   'The team gives a live site the domain that was asked for: site and profile change, the customer gets an e-mail. PT409 activation_gaps where the new domain was not seen pointing here and no reason is given.';
 
-create function private.record_domain_request_check(site_id uuid, asked_domain text, records jsonb, verdict text, tls text) returns void
+create function private.record_domain_request_check(site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state) returns void
 language sql security definer set search_path = '' as $$
   update public.domain_requests r
      set records = record_domain_request_check.records, verdict = record_domain_request_check.verdict,
          tls = record_domain_request_check.tls, checked_at = now()
    where r.site_id = record_domain_request_check.site_id and r.domain = asked_domain;
 $$;
-comment on function private.record_domain_request_check(uuid, text, jsonb, text, text) is 'Stores what a check of the new domain found.';
+comment on function private.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores what a check of the new domain found.';
 
 create function public.request_domain(site_id uuid, domain text, note text default null) returns void
 language sql set search_path = '' as $$
@@ -179,12 +179,12 @@ $$;
 comment on function public.change_domain(uuid, text, text) is 'Changes a live site''s domain; private.change_domain says how.';
 
 create function public.record_domain_request_check(
-  site_id uuid, asked_domain text, records jsonb, verdict text, tls text default null
+  site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state default null
 ) returns void
 language sql set search_path = '' as $$
   select private.record_domain_request_check(site_id, asked_domain, records, verdict, tls);
 $$;
-comment on function public.record_domain_request_check(uuid, text, jsonb, text, text) is 'Stores what a check of the new domain found. Service role only.';
+comment on function public.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores what a check of the new domain found. Service role only.';
 
 alter table public.domain_requests enable row level security;
 create policy "Customers read the request for their own site, the team all" on public.domain_requests
@@ -200,11 +200,11 @@ grant execute on function private.request_domain(uuid, text, text) to authentica
 grant execute on function private.end_domain_request(uuid, text) to authenticated;
 grant execute on function private.decline_domain(uuid, text, text) to authenticated;
 grant execute on function private.change_domain(uuid, text, text) to authenticated;
-grant execute on function private.record_domain_request_check(uuid, text, jsonb, text, text) to service_role;
+grant execute on function private.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) to service_role;
 grant execute on function public.request_domain(uuid, text, text) to authenticated;
 grant execute on function public.withdraw_domain_request(uuid, text) to authenticated;
 grant execute on function public.decline_domain(uuid, text, text) to authenticated;
 grant execute on function public.change_domain(uuid, text, text) to authenticated;
-grant execute on function public.record_domain_request_check(uuid, text, jsonb, text, text) to service_role;
+grant execute on function public.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) to service_role;
 
 select private.audit('public.domain_requests', 'sites', personal => '{domain,note}', owner_column => 'site_id');

@@ -2,7 +2,7 @@
 
 create function private.customer_courses(profile_id uuid)
 returns table (
-  id uuid, title text, language text, lessons integer, completed integer, new_lessons integer, percent integer,
+  id uuid, title text, language public.language, lessons integer, completed integer, new_lessons integer, percent integer,
   completed_at timestamptz, watched_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -34,7 +34,7 @@ comment on function private.customer_courses(uuid) is
 
 create function public.customer_courses(profile_id uuid)
 returns table (
-  id uuid, title text, language text, lessons integer, completed integer, new_lessons integer, percent integer,
+  id uuid, title text, language public.language, lessons integer, completed integer, new_lessons integer, percent integer,
   completed_at timestamptz, watched_at timestamptz)
 language sql stable set search_path = '' as $$
   select * from private.customer_courses(profile_id);

@@ -31,7 +31,7 @@ async function stripeSays(
 async function messages(): Promise<Row[]> {
   return database.rows(
     `select template, payload, locale from public.email_outbox
-      where profile_id = $1 and template like 'subscription_%' order by created_at`,
+      where profile_id = $1 and template::text like 'subscription_%' order by created_at`,
     [profileId],
   );
 }
@@ -62,7 +62,7 @@ const keep = () => stripeSays("active");
 async function sentTemplates(): Promise<string[]> {
   const rows = await database.rows(
     `select template from public.email_outbox
-      where profile_id = $1 and status = 'sent' and template like 'subscription_%' order by next_attempt_at`,
+      where profile_id = $1 and status = 'sent' and template::text like 'subscription_%' order by next_attempt_at`,
     [profileId],
   );
   return rows.map(({ template }) => String(template).replace("subscription_", ""));

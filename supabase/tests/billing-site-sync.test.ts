@@ -48,7 +48,7 @@ async function emails(): Promise<unknown[]> {
 
 test("the database and the functions agree on which statuses are live", async () => {
   const live = await database.rows(
-    "select status from unnest($1::text[]) status where private.is_live_status(status)",
+    "select status from unnest($1::public.subscription_status[]) status where private.is_live_status(status)",
     [subscriptionStatuses],
   );
   expect(live.map(({ status }) => status).toSorted()).toEqual(liveStatuses.toSorted());

@@ -146,7 +146,7 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     rule: "every view in private asks one permission to read, and nothing of a row",
     offenders: `select relname from pg_class
       where relnamespace = 'private'::regnamespace and relkind = 'v' and relname <> 'readable_tasks'
-        and pg_get_viewdef(oid) !~ 'WHERE \\( SELECT private\\.can\\(''[a-z]+\\.read''::text\\) AS can\\);$'`,
+        and pg_get_viewdef(oid) !~ 'WHERE \\( SELECT private\\.can\\(''[a-z]+\\.read''::team_permission\\) AS can\\);$'`,
     population: `select from pg_class where relnamespace = 'private'::regnamespace and relkind = 'v'`,
   },
   {

@@ -19,7 +19,7 @@ beforeAll(async () => {
       ('00000000-0000-4000-a100-000000000003', '00000000-0000-4000-a000-000000000003', 'Módulo', 0);
     insert into public.lessons (id, course_id, module_id, title, position, status)
     select ('00000000-0000-4000-a200-00000000000' || n)::uuid, '00000000-0000-4000-a000-000000000001',
-           '00000000-0000-4000-a100-000000000001', 'Aula', n, case when n = 4 then 'draft' else 'published' end
+           '00000000-0000-4000-a100-000000000001', 'Aula', n, case when n = 4 then 'draft'::public.publication_status else 'published' end
       from generate_series(1, 4) n;
     insert into public.lessons (course_id, module_id, title, position, status) values
       ('00000000-0000-4000-a000-000000000003', '00000000-0000-4000-a100-000000000003', 'Aula', 0, 'published');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** What the entries copy, asked of where it is kept. */
 const sources = `
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
-         u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning' else s.status end as site_status,
+         u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning' else s.status::text end as site_status,
          coalesce(latest.state, 'none') as subscription, live.count > 1 as two_subscriptions,
          u.raw_app_meta_data ->> 'role' as team_role
     from public.profiles p
@@ -32,7 +32,7 @@ const sources = `
        where x.profile_id = p.id and x.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) live`;
 
 const copied =
-  "select id, full_name, email, domain, locale, created_at, is_confirmed, site_status, subscription, two_subscriptions, team_role from private.customer_entries";
+  "select id, full_name, email, domain, locale, created_at, is_confirmed, site_status::text, subscription::text, two_subscriptions, team_role::text from private.customer_entries";
 
 const statuses = [
   "incomplete",

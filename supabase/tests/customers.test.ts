@@ -291,7 +291,7 @@ describe("roles of the team", () => {
   });
 
   test("are those that there are, of accounts that there are", async () => {
-    await expect(database.as(admin(boss), set, [ana, "owner"])).rejects.toMatchObject({ code: "23514" });
+    await expect(database.as(admin(boss), set, [ana, "owner"])).rejects.toMatchObject({ code: "22P02" });
     await expect(database.as(admin(boss), set, [crypto.randomUUID(), "admin"])).rejects.toMatchObject({
       code: "PT404",
     });

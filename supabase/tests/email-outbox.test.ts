@@ -142,7 +142,7 @@ describe("claiming", () => {
   test("reads no more rows than it takes, however many wait", async () => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key)
-      select 'ana@example.com', (array['price_change', 'site_live', 'charge_failed'])[1 + n % 3], 'bulk' || n from generate_series(1, 12000) n;
+      select 'ana@example.com', (array['price_change', 'site_live', 'charge_failed']::public.email_template[])[1 + n % 3], 'bulk' || n from generate_series(1, 12000) n;
       analyze public.email_outbox;
       select pg_stat_force_next_flush()`);
     const { rows } = await database.as(

@@ -26,7 +26,7 @@ beforeEach(async () => {
     delete from public.email_outbox;
     delete from public.subscriptions;
     insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, current_period_end, started_at, sync_ticket, cancel_at_period_end)
-    select id, '${ana}', 1, status, amount, 'brl', now() + interval '10 days', now(), 1, cancelling
+    select id, '${ana}', 1, status::public.subscription_status, amount, 'brl', now() + interval '10 days', now(), 1, cancelling
       from (values ('sub_old', 'active', 9990, false), ('sub_present', 'active', 12990, false), ('sub_over', 'canceled', 9990, false),
                    ('sub_ending', 'active', 9990, true), ('sub_owing', 'past_due', 9990, false)) s (id, status, amount, cancelling);
     delete from public.email_outbox`);

@@ -550,7 +550,7 @@ export const tables: Record<string, TableCase> = {
   site_events: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, to_status) values ('${siteOf[side]}', 'active')`,
-    set: "reason = 'changed'",
+    set: "reason = 'domain'",
     rights: ["", "", "select", "", "select", "select"],
   },
   site_migration_access: {

@@ -183,6 +183,7 @@ const expected: Record<string, string[]> = {
   "private.keep_site_step": ownerOnly,
   "private.is_cancelling": ["authenticated", "service_role"],
   "private.is_live_status": ["authenticated", "service_role"],
+  "private.to_team_role": [],
   "private.is_mfa_satisfied": ["authenticated"],
   "private.is_passive_text": ["authenticated", "service_role"],
   "private.is_plain_line": ["authenticated", "service_role"],

@@ -149,7 +149,7 @@ test("of the tasks finance reads and closes those about money alone", async () =
     select kind, 'matrix', 'matrix:' || kind
       from unnest(array['paid_without_profile', 'stripe_customer_conflict', 'two_subscriptions', 'take_site_down',
                         'message_given_up', 'activation_due', 'domain_claimed_twice', 'migration_asked', 'emails_stalled',
-                        'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind']) kind`);
+                        'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind']::public.team_task_kind[]) kind`);
   const reached = async (role: TeamRole) => [
     await rowsReached(
       database,

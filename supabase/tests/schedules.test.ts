@@ -29,14 +29,14 @@ async function ranBefore(job: string, minutes: number, ok = true): Promise<void>
 }
 
 const open = () =>
-  database.rows("select kind, subject from public.team_tasks where done_at is null order by kind");
+  database.rows("select kind, subject from public.team_tasks where done_at is null order by kind::text");
 
 describe("runs", () => {
   test("that went well within a minute are one row, those that failed one each", async () => {
     for (const ok of [true, true, false, false, true]) await record("send-emails", ok);
     await record("check-grace");
     const runs = await database.rows(
-      "select job, ok, count(*)::int from public.schedule_runs group by 1, 2 order by 1, 2",
+      "select job::text, ok, count(*)::int from public.schedule_runs group by 1, 2 order by 1, 2",
     );
     const minutes = Number(
       (
@@ -154,7 +154,9 @@ describe("an activation whose deadline is near", () => {
 });
 
 const left = async (table: string, column: string): Promise<unknown[]> =>
-  (await database.rows(`select ${column} from ${table} order by 1`)).map((row: Row) => row[column]);
+  (await database.rows(`select ${column} from ${table} order by ${column}::text`)).map(
+    (row: Row) => row[column],
+  );
 
 // The watch also queues the team's digest, in the morning.
 const purge = () => database.as(serviceRole, "select private.purge()");

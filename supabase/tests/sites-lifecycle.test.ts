@@ -219,12 +219,12 @@ describe("history", () => {
   });
 
   test("cannot be changed, not even by the team in Studio", async () => {
-    await expect(database.as(owner, "update public.site_events set reason = 'x'")).rejects.toThrow(
+    await expect(database.as(owner, "update public.site_events set reason = 'domain'")).rejects.toThrow(
       "History is not changed: add a new event instead.",
     );
   });
 
-  test.each(["update public.site_events set reason = 'x'", "delete from public.site_events"])(
+  test.each(["update public.site_events set reason = 'domain'", "delete from public.site_events"])(
     "refuses every role of the API: %s",
     async (statement) => {
       for (const caller of [anon, customer(profileId), admin(profileId), serviceRole]) {
