@@ -11,7 +11,7 @@ import { expect, test } from "../fixtures/test.ts";
 async function finishWork(profileId: string, domain: string): Promise<void> {
   await sql(
     `insert into public.site_checklist (site_id, item)
-     select s.id, item from public.sites s, unnest(array['hosting', 'template', 'certificate', 'backup', 'handover']) item
+     select s.id, item from public.sites s, unnest(array['hosting', 'template', 'certificate', 'backup', 'handover']::public.checklist_item[]) item
       where s.profile_id = $1`,
     [profileId],
   );

@@ -1,5 +1,6 @@
 import { site } from "../../src/config/site.ts";
-import { isLanguage, type Language } from "../../supabase/functions/_shared/contract/languages.ts";
+import type { Language } from "../../supabase/functions/_shared/contract/enums.ts";
+import { isLanguage } from "../../supabase/functions/_shared/contract/languages.ts";
 import { authTemplates, writeAuthTemplate } from "../../supabase/functions/_shared/emails/auth-templates.ts";
 import { composeEmail } from "../../supabase/functions/_shared/emails/compose-email.ts";
 import { toHtml, toPlainText } from "../../supabase/functions/_shared/emails/layout.ts";

@@ -1,8 +1,8 @@
 import { expect, it, test } from "vitest";
 import type { Json } from "@database";
-import { toDomainCheck } from "./domain-check";
+import { toDomainCheck, type DomainCheckRow } from "./domain-check";
 
-const row = {
+const row: DomainCheckRow = {
   domain: "exemplo.com.br",
   verdict: "partly",
   tls: "valid",
@@ -36,11 +36,4 @@ test.each<[string, NonNullable<Json>, object[]]>([
   ],
 ])("reads %s for records as what of it can be read", (_what, records, read) => {
   expect(toDomainCheck({ ...row, records }).records).toEqual(read);
-});
-
-it("promises nothing of a verdict that it does not know", () => {
-  expect(toDomainCheck({ ...row, verdict: "odd", tls: "odd" })).toMatchObject({
-    verdict: "unknown",
-    tls: null,
-  });
 });

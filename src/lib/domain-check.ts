@@ -1,12 +1,5 @@
-import {
-  domainVerdicts,
-  recordStates,
-  recordTypes,
-  tlsStates,
-  type CheckedRecord,
-  type DomainVerdict,
-  type TlsState,
-} from "@contract/domain-checks";
+import type { DomainVerdict, TlsState } from "@contract/enums";
+import { recordStates, recordTypes, type CheckedRecord } from "@contract/domain-checks";
 import type { Json, Tables } from "@database";
 
 /** What the last check of a domain found. Times are ISO 8601. */
@@ -56,8 +49,8 @@ function toRecord(value: Json): CheckedRecord[] {
 export function toDomainCheck(row: DomainCheckRow): DomainCheck {
   return {
     domain: row.domain,
-    verdict: domainVerdicts.find((known) => known === row.verdict) ?? "unknown",
-    tls: tlsStates.find((known) => known === row.tls) ?? null,
+    verdict: row.verdict,
+    tls: row.tls,
     records: Array.isArray(row.records) ? row.records.flatMap(toRecord) : [],
     checkedAt: row.checked_at,
     nextCheckAt: row.next_check_at,

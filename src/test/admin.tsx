@@ -1,10 +1,10 @@
+import type { TeamPermission } from "@contract/enums";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import { ToastProvider } from "@/app/toast";
-import type { Permission } from "@/features/admin-access/model";
 import type { SessionUser } from "@/features/auth/session/session-state";
 
 /** Someone of the team. */
@@ -31,7 +31,7 @@ export function renderAdminPage(
     at = "/administrador",
     permissions = [],
     user = teamMember,
-  }: { at?: string; permissions?: readonly Permission[]; user?: SessionUser } = {},
+  }: { at?: string; permissions?: readonly TeamPermission[]; user?: SessionUser } = {},
 ): RenderResult {
   const context: AdminContext = { user, permissions };
   return renderAdminRoutes(

@@ -1,4 +1,5 @@
-import { liveStatuses, subscriptionStatuses } from "../functions/_shared/contract/subscriptions.ts";
+import { subscriptionStatuses } from "../functions/_shared/contract/enums.ts";
+import { liveStatuses } from "../functions/_shared/contract/subscriptions.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { openTestDatabase, type Row } from "./test-database.ts";

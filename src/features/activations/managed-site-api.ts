@@ -1,17 +1,10 @@
+import type { ChecklistItem, SiteStatus, SiteStep } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toAppError } from "@/lib/errors";
 import { assertId } from "@/lib/ids";
-import {
-  managedSiteColumns,
-  toManagedSite,
-  type ChecklistItem,
-  type ManagedSite,
-  type SiteFile,
-  type SiteStatus,
-  type SiteStep,
-} from "./managed-site";
+import { managedSiteColumns, toManagedSite, type ManagedSite, type SiteFile } from "./managed-site";
 
 const maxEvents = 50;
 

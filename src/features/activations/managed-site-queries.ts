@@ -1,3 +1,4 @@
+import type { ChecklistItem, SiteStep } from "@contract/enums";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   changeDomain,
@@ -12,7 +13,7 @@ import {
   tickItem,
   undoSiteStep,
 } from "./managed-site-api";
-import type { ChecklistItem, ManagedSite, SiteFile, SiteStep } from "./managed-site";
+import type { ManagedSite, SiteFile } from "./managed-site";
 import { activationsKey } from "./queries";
 
 function managedSiteQuery(siteId: string) {

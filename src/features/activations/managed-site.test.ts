@@ -1,11 +1,6 @@
+import type { DomainVerdict, TlsState } from "@contract/enums";
 import { describe, expect, it, test } from "vitest";
-import {
-  activationGaps,
-  certificateState,
-  siteFileSchema,
-  toManagedSite,
-  type ManagedSiteRow,
-} from "./managed-site";
+import { gapsOf, certificateState, siteFileSchema, toManagedSite, type ManagedSiteRow } from "./managed-site";
 
 const row: ManagedSiteRow = {
   id: "site-1",
@@ -32,7 +27,6 @@ const row: ManagedSiteRow = {
       by: { full_name: null, email: "bia@exemplo.com" },
     },
     { item: "hosting", done_at: "2026-11-20T12:00:00Z", by: null },
-    { item: "made_later", done_at: "2026-11-20T12:00:00Z", by: null },
   ],
   events: [
     {
@@ -83,19 +77,11 @@ describe("a site as the team works on it", () => {
     });
   });
 
-  it.each(["payment", "team"])("is suspended with the reason %s", (reason) => {
-    expect(toManagedSite({ ...row, suspension_reason: reason }).suspensionReason).toBe(reason);
-  });
-
-  it("is empty where nothing was entered, and promises nothing that this version does not know", () => {
+  it("is empty where nothing was entered", () => {
     const bare = { ...row, profile: null, notes: null, access: null, ticks: [], events: [] };
-    expect(
-      toManagedSite({ ...bare, status: "odd", suspension_reason: "odd", migration: "odd" }),
-    ).toMatchObject({
-      status: "awaiting_payment",
-      suspensionReason: null,
+    expect(toManagedSite(bare)).toMatchObject({
       customer: { fullName: null, email: null, language: "pt-BR" },
-      file: { notes: "", migration: "none" },
+      file: { notes: "" },
       ticks: {},
     });
   });
@@ -126,7 +112,7 @@ test.each([
 });
 
 const now = Date.parse("2026-11-22T12:00:00Z");
-const check = (verdict: string, checked_at: string | null, tls: string | null = null) => ({
+const check = (verdict: DomainVerdict, checked_at: string | null, tls: TlsState | null = null) => ({
   domain: "exemplo.com.br",
   verdict,
   tls,
@@ -136,7 +122,7 @@ const check = (verdict: string, checked_at: string | null, tls: string | null = 
   connected_at: null,
 });
 
-test.each([
+test.each<[DomainVerdict, string | null, boolean]>([
   ["pointing_here", "2026-11-22T11:00:00Z", false],
   ["pointing_here", "2026-11-21T11:59:00Z", true],
   ["pointing_here", null, true],
@@ -144,7 +130,7 @@ test.each([
   ["unknown", "2026-11-22T11:00:00Z", true],
 ])("a domain seen as %s at %s is a gap of an activation: %s", (verdict, at, isGap) => {
   const site = toManagedSite({ ...row, check: check(verdict, at) });
-  expect(activationGaps(site, now)).toEqual([
+  expect(gapsOf(site, now)).toEqual([
     ...(isGap ? ["domain"] : []),
     "wordpress",
     "template",
@@ -156,15 +142,15 @@ test.each([
 const fresh = "2026-11-22T11:00:00Z";
 
 test("the last check of a live site decides, however old it is", () => {
-  const live = { ...row, status: "active", ticks: [] };
+  const live: ManagedSiteRow = { ...row, status: "active", ticks: [] };
   const seen = toManagedSite({ ...live, check: check("pointing_here", "2025-05-10T12:00:00Z", "valid") });
-  expect(activationGaps(seen, now)).not.toContain("domain");
-  expect(activationGaps(seen, now)).not.toContain("certificate");
+  expect(gapsOf(seen, now)).not.toContain("domain");
+  expect(gapsOf(seen, now)).not.toContain("certificate");
   const lost = toManagedSite({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
-  expect(activationGaps(lost, now)).toContain("domain");
+  expect(gapsOf(lost, now)).toContain("domain");
 });
 
-test.each([
+test.each<[TlsState | null, boolean, string, boolean]>([
   ["valid", false, fresh, false],
   ["invalid", true, fresh, true],
   ["unreachable", true, fresh, true],
@@ -179,6 +165,6 @@ test.each([
       ticks: isTicked ? [{ item: "certificate", done_at: fresh, by: null }] : [],
       check: check("pointing_here", at, tls),
     });
-    expect(activationGaps(site, now).includes("certificate")).toBe(isGap);
+    expect(gapsOf(site, now).includes("certificate")).toBe(isGap);
   },
 );

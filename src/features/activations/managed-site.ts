@@ -1,31 +1,23 @@
+import {
+  activationGaps,
+  checklistItems,
+  migrationStates,
+  type ActivationGap,
+  type ChecklistItem,
+  type Language,
+  type SiteStatus,
+  type SiteStep,
+  type SuspensionReason,
+} from "@contract/enums";
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import type { Tables } from "@database";
 import { isCalendarDay } from "@/lib/calendar-day";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { domainCheckColumns, toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
-import { closestLanguage, defaultLanguage, type Language } from "@/lib/language";
+import { defaultLanguage } from "@/lib/language";
 import { typedDomain } from "@/lib/contact-checks";
 import { limitedText, says } from "@/lib/validation";
-import { migrationStates } from "./migration";
-
-const siteStatuses = ["awaiting_payment", "awaiting_activation", "active", "suspended", "cancelled"] as const;
-export type SiteStatus = (typeof siteStatuses)[number];
-
-/** The part of an activation's work that the team ticks off, in its usual order. */
-export const checklistItems = [
-  "hosting",
-  "wordpress",
-  "template",
-  "certificate",
-  "backup",
-  "handover",
-] as const;
-export type ChecklistItem = (typeof checklistItems)[number];
-
-/** The work of an activation; the domain is checked, not ticked, and so is the certificate once a check asked for it. */
-export const activationWork = ["domain", ...checklistItems] as const;
-export type ActivationWork = (typeof activationWork)[number];
 
 /** What the team enters about a site; empty where nothing is set. Days are ISO 8601. */
 export type SiteFile = z.output<typeof siteFileSchema>;
@@ -66,7 +58,7 @@ export type ManagedSite = {
   deadline: string | null;
   preparedAt: string | null;
   activatedAt: string | null;
-  suspensionReason: "payment" | "team" | null;
+  suspensionReason: SuspensionReason | null;
   /** Why the team suspended it, as the customer reads it. */
   suspensionNote: string | null;
   /** Whether the team took it down on the server: then ending the suspension makes the task of putting it back. */
@@ -137,11 +129,9 @@ export type ManagedSiteRow = Pick<
     | null;
 };
 
-const statusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
-
 /** Reads a site with all that belongs to it. */
 export function toManagedSite(row: ManagedSiteRow): ManagedSite {
-  const { profile, notes, suspension_reason: reason } = row;
+  const { profile, notes } = row;
   const done = new Map(
     row.ticks.map(({ item, done_at: at, by }): [string, Tick] => [
       item,
@@ -150,18 +140,18 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
   );
   return {
     id: row.id,
-    status: statusOf(row.status),
+    status: row.status,
     domain: row.domain,
     customer: {
       id: row.profile_id,
       fullName: profile?.full_name ?? null,
       email: profile?.email ?? null,
-      language: closestLanguage(profile?.locale ?? "") ?? defaultLanguage,
+      language: profile?.locale ?? defaultLanguage,
     },
     deadline: row.activation_deadline,
     preparedAt: row.prepared_at,
     activatedAt: row.activated_at,
-    suspensionReason: reason === "payment" || reason === "team" ? reason : null,
+    suspensionReason: row.suspension_reason,
     suspensionNote: row.suspension_note,
     isTakenDown: row.taken_down_at !== null,
     returnDeadline: row.return_deadline,
@@ -169,7 +159,7 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
       wordpress_url: row.wordpress_url ?? "",
       last_backup_on: notes?.last_backup_on ?? "",
       certificate_expires_on: notes?.certificate_expires_on ?? "",
-      migration: migrationStates.find((state) => state === row.migration) ?? "none",
+      migration: row.migration,
       notes: notes?.notes ?? "",
     },
     ticks: Object.fromEntries(
@@ -180,8 +170,8 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
     events: row.events
       .map((event) => ({
         id: event.id,
-        from: event.from_status === null ? null : statusOf(event.from_status),
-        to: statusOf(event.to_status),
+        from: event.from_status,
+        to: event.to_status,
         domains: toDomainChange(event),
         undoes: event.undoes,
         at: event.created_at,
@@ -233,21 +223,18 @@ export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "che
 }
 
 /** What of an activation's work is not finished, as `private.activation_gaps` has it. @param now milliseconds */
-export function activationGaps(
+export function gapsOf(
   site: Pick<ManagedSite, "status" | "ticks" | "check">,
   now: number,
-): readonly ActivationWork[] {
+): readonly ActivationGap[] {
   const { ticks, check } = site;
   const at = checkTimeOf(site, now);
-  return activationWork.filter((item) => {
+  return activationGaps.filter((item) => {
     if (item === "domain") return !isConnected(check, at);
     const isTicked = ticks[item] !== undefined;
     return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
   });
 }
-
-/** What the team does with a site. The customer gets no e-mail about the first two. */
-export type SiteStep = "prepare" | "unprepare" | "activate" | "suspend" | "lift" | "restore";
 
 /** What can be done with a site now, the likeliest first. A suspension for what is owed is lifted by paying alone. */
 export function siteStepsOf({

@@ -1,5 +1,5 @@
+import type { MigrationState } from "@contract/enums";
 import type { Tables } from "@database";
-import { migrationStates, type MigrationState } from "./migration";
 
 /** A paid site that waits for the team. Times are ISO 8601. */
 export type Activation = {
@@ -47,7 +47,7 @@ export function toActivation(row: ActivationRow, isReady: boolean): Activation {
     deadline: row.activation_deadline ?? "",
     paidAt: row.paid_at,
     preparedAt: row.prepared_at,
-    migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    migration: row.migration ?? "none",
     isReady,
   };
 }

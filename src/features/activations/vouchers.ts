@@ -1,3 +1,4 @@
+import type { VoucherKind } from "@contract/enums";
 import type { Tables } from "@database";
 
 /** A customer whose site waits for a first payment by Boleto or Pix. */
@@ -6,7 +7,7 @@ export type AwaitedVoucher = {
   name: string;
   /** In its ASCII form. */
   domain: string | null;
-  kind: "boleto" | "pix";
+  kind: VoucherKind;
   /** Until when it can be paid (ISO 8601). */
   expiresAt: string;
 };
@@ -21,7 +22,7 @@ export type VoucherRow = Pick<Tables<"payments">, "voucher_kind" | "voucher_expi
 export function toAwaitedVouchers(rows: readonly VoucherRow[]): AwaitedVoucher[] {
   const latest = new Map(rows.map((row) => [row.profile.id, row]));
   return [...latest.values()].flatMap(({ profile, voucher_kind: kind, voucher_expires_at: expiresAt }) => {
-    if (!expiresAt || (kind !== "boleto" && kind !== "pix")) return [];
+    if (expiresAt === null || kind === null) return [];
     const { full_name: name, email, site } = profile;
     return [{ siteId: site.id, name: name ?? email ?? "", domain: site.domain, kind, expiresAt }];
   });

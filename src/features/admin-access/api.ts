@@ -1,11 +1,11 @@
+import type { TeamPermission } from "@contract/enums";
 import { withDatabase } from "@/lib/database";
-import { toPermissions, type Permission } from "./model";
 
-/** What the role of whoever is signed in allows; nothing for who is not of the team. */
-export function getPermissions(): Promise<readonly Permission[]> {
+/** Returns what the signed-in user's role allows; nothing for users outside the team. */
+export function getPermissions(): Promise<readonly TeamPermission[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("my_permissions").throwOnError();
-    return toPermissions(data);
+    return data;
   });
 }
 

@@ -1,3 +1,5 @@
+import type { TeamTaskKind } from "@contract/enums";
+
 /**
  * What the first page shows, as `admin_dashboard()` defines it: times are ISO 8601, amounts in
  * minor units of the currency; a part that the role may not read is null.
@@ -11,7 +13,7 @@ export type AdminDashboard = {
   tasks: {
     open: number;
     overdue: number;
-    next: readonly { id: string; kind: string; subject: string; due_at: string | null }[];
+    next: readonly { id: string; kind: TeamTaskKind; subject: string; due_at: string | null }[];
   } | null;
   money: {
     recurring: number;

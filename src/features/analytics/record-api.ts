@@ -1,3 +1,4 @@
+import type { VisitDevice } from "@contract/enums";
 import { env } from "@/config/env";
 
 /** A page as it is counted. */
@@ -7,7 +8,7 @@ export type PageView = {
   /** Random id of the tab, for as long as the visit. */
   tab_id: string;
   path: string;
-  device: "phone" | "tablet" | "desktop";
+  device: VisitDevice;
   /** The browser's, such as `pt-BR`. */
   language: string | null;
   /** Host of the site that led here. */

@@ -1,3 +1,4 @@
+import type { CustomerStep, PageViewDropReason } from "@contract/enums";
 import { filterSuffix, type ReportFilter } from "./filter";
 
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
@@ -24,22 +25,6 @@ export function filterOf(ranking: RankingName): ReportFilter["by"] | null {
   return ranking === "paths" ? "path" : ranking === "referrers" ? "referrer" : null;
 }
 
-/** What customers do after their visit, in order. */
-export const steps = ["sign_up", "confirmed", "paid", "live"] as const;
-export type Step = (typeof steps)[number];
-
-/** Why page views are not counted. */
-export const dropReasons = [
-  "bot",
-  "prefetch",
-  "team",
-  "do_not_track",
-  "excess",
-  "flood",
-  "implausible",
-] as const;
-export type DropReason = (typeof dropReasons)[number];
-
 /** What `analytics_report()` answers; days are of São Paulo, `2026-03-14`. */
 export type Report = Record<RankingName, Ranking> & {
   from: string;
@@ -56,9 +41,9 @@ export type Report = Record<RankingName, Ranking> & {
   /** Days without a visit are left out. */
   days: readonly { day: string; visits: number; views: number }[];
   /** Null in a filtered report: steps belong to no page or source. */
-  steps: Record<Step, number> | null;
+  steps: Record<CustomerStep, number> | null;
   /** Null in a filtered report. */
-  drops: Partial<Record<DropReason, number>> | null;
+  drops: Partial<Record<PageViewDropReason, number>> | null;
 };
 
 /** Share of visits that were bounces, from 0 to 1; null without a visit, and of one page. */

@@ -19,9 +19,6 @@ export const auditAreas = [
 
 export type AuditArea = (typeof auditAreas)[number];
 
-/** The roles of the team. */
-export const auditRoles = ["admin", "support", "finance", "editor"] as const;
-
 /** What was done, as far as this version has words for it. */
 export const auditActions = [
   "insert",

@@ -1,17 +1,10 @@
+import { teamRoles } from "@contract/enums";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "@/lib/format";
 import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
-import {
-  auditActions,
-  auditAreas,
-  auditColumns,
-  auditIds,
-  auditRoles,
-  auditTables,
-  type AuditEntry,
-} from "./model";
+import { auditActions, auditAreas, auditColumns, auditIds, auditTables, type AuditEntry } from "./model";
 import { isAmount, valueWords } from "./value-words";
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -61,7 +54,7 @@ export function useAuditWords() {
           })
           .join(entry.table === null ? " · " : ", "),
       ofRole: (name: string) => {
-        const known = find(auditRoles, name);
+        const known = find(teamRoles, name);
         return known ? t(`customers.role.${known}`) : name;
       },
       /** What was done, with what: "Mudou: Configuração". */

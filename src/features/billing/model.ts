@@ -1,4 +1,4 @@
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type { SubscriptionStatus } from "@contract/enums";
 import type { Tables } from "@database";
 import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
 
@@ -71,7 +71,7 @@ export type OpenMoveRow = Pick<
   "subscription_id" | "from_amount" | "to_amount" | "currency" | "takes_effect_at"
 >;
 
-/** Reads a subscription row with its plan. A status unknown to this version gives no service and asks for nothing. */
+/** Reads a subscription row with its plan. */
 export function toSubscription(row: SubscriptionRow, openMoves: readonly OpenMoveRow[]): Subscription {
   const move = openMoves.find(
     ({ subscription_id, takes_effect_at }) =>
@@ -81,7 +81,7 @@ export function toSubscription(row: SubscriptionRow, openMoves: readonly OpenMov
   );
   return {
     id: row.id,
-    status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
+    status: row.status,
     plan: row.plan === null ? null : toPlan(row.plan),
     // Stripe is given the new price some days before it counts.
     price: { amount: move?.from_amount ?? row.unit_amount, currency: row.currency },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { owedOf, paymentState, paymentStatuses, toPayment } from "./payment";
+import { owedOf, paymentState, toPayment, type PaymentRow } from "./payment";
 
-const row = {
+const row: PaymentRow = {
   id: "in_1",
   number: "SP-0001",
   status: "paid",
@@ -36,14 +36,6 @@ describe("payments", () => {
       voucher: null,
     });
   });
-
-  it.each(paymentStatuses)("keeps status %s", (status) => {
-    expect(toPayment({ ...row, status }).status).toBe(status);
-  });
-
-  it("reads a status it does not know as a draft", () => {
-    expect(toPayment({ ...row, status: "from_the_future" }).status).toBe("draft");
-  });
 });
 
 it("owes what of an invoice is not paid yet", () => {
@@ -51,9 +43,9 @@ it("owes what of an invoice is not paid yet", () => {
 });
 
 describe("where a payment stands", () => {
-  const failed = { status: "open", amount_paid: 0, first_failed_at: "2026-11-20T10:00:00Z" };
+  const failed = { status: "open" as const, amount_paid: 0, first_failed_at: "2026-11-20T10:00:00Z" };
 
-  it.each([
+  it.each<[Partial<PaymentRow>, string]>([
     [{}, "paid"],
     [{ status: "open", amount_paid: 0 }, "open"],
     [failed, "failed"],

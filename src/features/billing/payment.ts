@@ -1,10 +1,7 @@
+import type { PaymentStatus, VoucherKind } from "@contract/enums";
 import type { Tables } from "@database";
 import { subscriptionState, type Subscription } from "./model";
 import type { Money } from "./plan";
-
-/** The five statuses of a Stripe invoice. */
-export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** One invoice of the customer. Times are ISO 8601. */
 export type Payment = {
@@ -29,7 +26,7 @@ export type Payment = {
 
 /** A Boleto or Pix that is issued and not paid. */
 export type Voucher = {
-  kind: "boleto" | "pix";
+  kind: VoucherKind;
   /** Where it is shown. */
   url: string;
   /** Until when it can be paid (ISO 8601). */
@@ -58,12 +55,12 @@ export type PaymentRow = Pick<
   | "voucher_expires_at"
 >;
 
-/** Reads a payment row. A status unknown to this version reads as one being prepared. */
+/** Reads a payment row. */
 export function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     number: row.number,
-    status: paymentStatuses.find((status) => status === row.status) ?? "draft",
+    status: row.status,
     amount: { amount: row.amount, currency: row.currency },
     amountPaid: row.amount_paid,
     amountRefunded: row.amount_refunded,
@@ -78,7 +75,7 @@ export function toPayment(row: PaymentRow): Payment {
 
 function toVoucher(row: PaymentRow): Voucher | null {
   const { voucher_kind: kind, voucher_url: url, voucher_expires_at: expiresAt } = row;
-  return (kind === "boleto" || kind === "pix") && url && expiresAt ? { kind, url, expiresAt } : null;
+  return kind && url && expiresAt ? { kind, url, expiresAt } : null;
 }
 
 /** What the customer is told of a payment: its status, whether charging it failed, and whether it was given back. */

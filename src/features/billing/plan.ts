@@ -1,3 +1,4 @@
+import type { BillingInterval } from "@contract/enums";
 import type { Tables } from "@database";
 
 /** An amount in minor units (centavos) beside its ISO 4217 currency in lower case. */
@@ -14,7 +15,7 @@ export type Plan = {
   /** Names that differ from it, per language tag. */
   names: Readonly<Record<string, string>>;
   price: Money;
-  interval: "month" | "year";
+  interval: BillingInterval;
   /** Whether Stripe can charge it: the row has a real price id. */
   connected: boolean;
   /** Feature lines per language tag. */
@@ -27,9 +28,6 @@ export type Offer = {
   /** Hosted payment page to open instead of making a checkout session, when one is configured. */
   paymentLink: string | null;
 };
-
-/** The one plan there is. */
-export const offeredPlanId = 1;
 
 /** What is read of a plan. */
 export const planColumns = "id, name, names, price, currency, interval, stripe_price_id, features";
@@ -48,7 +46,7 @@ export function toPlan(row: PlanRow): Plan {
     name: row.name,
     names: toNames(row.names),
     price: { amount: row.price, currency: row.currency },
-    interval: row.interval === "year" ? "year" : "month",
+    interval: row.interval,
     connected: row.stripe_price_id !== null && !placeholderPrice.test(row.stripe_price_id),
     features: toFeatures(row.features),
   };

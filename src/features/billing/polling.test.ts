@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import { subscriptionStatuses, type SubscriptionStatus } from "@contract/enums";
 import type { Subscription } from "./model";
 import { expectingMs, idleMs, subscriptionPollMs } from "./polling";
 

@@ -1,16 +1,10 @@
+import type { PostState } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
-import {
-  listColumns,
-  toListedPost,
-  type ListedPost,
-  type PostsRequest,
-  type PostState,
-  type PostVersion,
-} from "./model";
+import { listColumns, toListedPost, type ListedPost, type PostsRequest, type PostVersion } from "./model";
 import { postColumns, toEditedPost, toPostRow, type EditedPost, type PostFields } from "./post-fields";
 
 const perPage = 25;

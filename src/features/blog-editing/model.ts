@@ -1,9 +1,5 @@
+import type { PostState, PublicationStatus } from "@contract/enums";
 import type { Tables } from "@database";
-
-/** States of a post in the list; the clock decides between scheduled and published. */
-export const postStates = ["draft", "scheduled", "published", "trashed"] as const;
-
-export type PostState = (typeof postStates)[number];
 
 /** A post in the team's list. Times are ISO 8601. */
 export type ListedPost = {
@@ -32,7 +28,7 @@ export function toListedPost(row: ListedPostRow): ListedPost {
     title: row.title ?? "",
     author: row.author ?? "",
     tags: row.tags ?? [],
-    state: postStates.find((state) => state === row.state) ?? "draft",
+    state: row.state ?? "draft",
     publishedAt: row.published_at,
     updatedAt: row.updated_at ?? "",
   };
@@ -59,7 +55,7 @@ export type PostsRequest = {
 export type PostVersion = {
   id: number;
   title: string;
-  status: string;
+  status: PublicationStatus;
   words: number;
   /** Name or e-mail; null for an account that is gone, or a change made in Studio. */
   savedBy: string | null;

@@ -139,7 +139,7 @@ export function toEditedPost(row: PostRow, now: number): EditedPost {
       seoTitle: row.seo_title,
       seoDescription: row.seo_description,
       seoKeywords: row.seo_keywords,
-      status: isScheduled ? "scheduled" : row.status === "published" ? "published" : "draft",
+      status: isScheduled ? "scheduled" : row.status,
       publishAt: isScheduled && row.published_at ? toSaoPauloTime(row.published_at) : "",
     },
   };

@@ -1,3 +1,4 @@
+import type { VideoKind } from "@contract/enums";
 import * as z from "zod/mini";
 import { isLanguage, type Language } from "@/lib/language";
 import { plainLine, says } from "@/lib/validation";
@@ -85,7 +86,7 @@ export type LessonRow = {
   updated_at: string;
   module: { course: { title: string; language: string } | null } | null;
   lesson_contents: {
-    video_kind: string;
+    video_kind: VideoKind;
     video_url: string | null;
     video_path: string | null;
     body: string;

@@ -1,3 +1,5 @@
+import type { VideoKind } from "@contract/enums";
+
 /** A video of a course in one text: nothing, an address at YouTube or Vimeo, or "upload:" and its path. */
 export type VideoText = string;
 
@@ -52,7 +54,7 @@ export function toVideoAddress(typed: string): string | null {
 }
 
 /** A video as the columns hold it. */
-export type VideoColumns = { kind: string; url: string | null; path: string | null };
+export type VideoColumns = { kind: VideoKind; url: string | null; path: string | null };
 
 /** Reads a video from its columns. */
 export function toVideoText({ kind, url, path }: VideoColumns): VideoText {

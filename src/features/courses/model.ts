@@ -1,3 +1,4 @@
+import type { VideoKind } from "@contract/enums";
 import type { Tables } from "@database";
 import type { Language } from "@/lib/language";
 import { toLanguage } from "./course-language";
@@ -108,7 +109,7 @@ export function toSummary(row: SummaryRow): CourseSummary {
 }
 
 /** Reads where a video is; what is not whole is none. */
-export function toVideoSource(kind: string | null, url: string | null): VideoSource {
+export function toVideoSource(kind: VideoKind | null, url: string | null): VideoSource {
   if (kind === "upload") return { kind };
   if ((kind === "youtube" || kind === "vimeo") && url) return { kind, url };
   return { kind: "none" };

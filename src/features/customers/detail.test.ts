@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasTwoLive, stripePage, toCustomerMessage, type CustomerSubscription } from "./detail";
+import { hasTwoLive, stripePage, type CustomerSubscription } from "./detail";
 
 const subscription = (status: CustomerSubscription["status"]): CustomerSubscription => ({
   id: "sub_1",
@@ -24,14 +24,4 @@ describe("two live subscriptions", () => {
 
 it("links to Stripe's dashboard by id", () => {
   expect(stripePage("invoices", "in_1")).toBe("https://dashboard.stripe.com/invoices/in_1");
-});
-
-it("reads a message with its status", () => {
-  const row = { id: "m1", message: "Oi", status: "answered", created_at: "2026-11-01T00:00:00Z" };
-  expect(toCustomerMessage(row)).toEqual({
-    id: "m1",
-    text: "Oi",
-    status: "answered",
-    at: "2026-11-01T00:00:00Z",
-  });
 });

@@ -1,7 +1,16 @@
-import { isLiveStatus, subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type {
+  ConversationStatus,
+  EmailStatus,
+  EmailTemplate,
+  PaymentStatus,
+  SiteStatus,
+  SubscriptionStatus,
+  SuspensionReason,
+  TeamTaskKind,
+} from "@contract/enums";
+import { isLiveStatus } from "@contract/subscriptions";
 import type { Tables } from "@database";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
-import { siteStatuses, type SiteStatus } from "./model";
 
 /** A customer's site and what happened to it, latest first. */
 export type CustomerSite = {
@@ -11,7 +20,7 @@ export type CustomerSite = {
   deadline: string | null;
   /** By when the team puts it back; null unless it was taken down and is paid again. */
   returnDeadline: string | null;
-  suspensionReason: "payment" | "team" | null;
+  suspensionReason: SuspensionReason | null;
   wordpressUrl: string | null;
   events: readonly {
     id: number;
@@ -36,13 +45,11 @@ export type CustomerSubscription = {
   cancelAtPeriodEnd: boolean;
 };
 
-export const paymentStatuses = ["draft", "open", "paid", "uncollectible", "void"] as const;
-
 /** An invoice; amounts in minor units. */
 export type CustomerPayment = {
   id: string;
   subscriptionId: string;
-  status: (typeof paymentStatuses)[number];
+  status: PaymentStatus;
   amount: number;
   paid: number;
   refunded: number;
@@ -52,49 +59,20 @@ export type CustomerPayment = {
   voucherUntil: string | null;
 };
 
-export const contactStatuses = ["open", "answered", "closed"] as const;
-
 /** A message that the customer wrote to the team. */
 export type CustomerMessage = {
   id: string;
   text: string;
-  status: (typeof contactStatuses)[number];
+  status: ConversationStatus;
   at: string;
 };
-
-export const emailStatuses = ["queued", "sending", "sent", "failed"] as const;
-export const emailTemplates = [
-  "payment_received",
-  "domain_connected",
-  "site_live",
-  "site_suspended",
-  "site_reactivated",
-  "domain_changed",
-  "domain_change_declined",
-  "charge_upcoming",
-  "charge_failed",
-  "suspension_warning",
-  "payment_refunded",
-  "voucher_issued",
-  "voucher_expired",
-  "subscription_cancelling",
-  "subscription_kept",
-  "subscription_ended",
-  "price_change",
-  "price_change_cancelled",
-  "password_changed",
-  "factor_added",
-  "factor_removed",
-  "message_answered",
-] as const;
 
 /** An e-mail to the customer. `sent` is what the mail server accepted. */
 export type CustomerEmail = {
   id: string;
-  /** Null for one that this version does not know. */
-  template: (typeof emailTemplates)[number] | null;
+  template: EmailTemplate;
   recipient: string;
-  status: (typeof emailStatuses)[number];
+  status: EmailStatus;
   /** What the mail server said last, where it refused. */
   error: string | null;
   /** When it was sent, else queued. */
@@ -104,8 +82,7 @@ export type CustomerEmail = {
 /** What the system asks of the team about the customer. */
 export type CustomerTask = {
   id: string;
-  /** As `team_tasks` names it. */
-  kind: string;
+  kind: TeamTaskKind;
   subject: string;
   dueAt: string | null;
 };
@@ -157,24 +134,21 @@ type SiteRow = Pick<
   >[];
 };
 
-const siteStatusOf = (value: string) => siteStatuses.find((status) => status === value) ?? "awaiting_payment";
-
 /** Reads a site with its history. */
 export function toCustomerSite(row: SiteRow): CustomerSite {
-  const reason = row.suspension_reason;
   return {
     id: row.id,
     domain: row.domain,
-    status: siteStatusOf(row.status),
+    status: row.status,
     deadline: row.activation_deadline,
     returnDeadline: row.return_deadline,
-    suspensionReason: reason === "payment" || reason === "team" ? reason : null,
+    suspensionReason: row.suspension_reason,
     wordpressUrl: row.wordpress_url,
     events: row.events
       .map((event) => ({
         id: event.id,
-        from: event.from_status === null ? null : siteStatusOf(event.from_status),
-        to: siteStatusOf(event.to_status),
+        from: event.from_status,
+        to: event.to_status,
         domains: toDomainChange(event),
         undoes: event.undoes,
         at: event.created_at,
@@ -198,7 +172,7 @@ export function toCustomerSubscription(
 ): CustomerSubscription {
   return {
     id: row.id,
-    status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
+    status: row.status,
     amount: row.unit_amount,
     currency: row.currency,
     startedAt: row.started_at,
@@ -226,7 +200,7 @@ export function toCustomerPayment(
   return {
     id: row.id,
     subscriptionId: row.subscription_id,
-    status: paymentStatuses.find((status) => status === row.status) ?? "draft",
+    status: row.status,
     amount: row.amount,
     paid: row.amount_paid,
     refunded: row.amount_refunded,
@@ -240,8 +214,7 @@ export function toCustomerPayment(
 export function toCustomerMessage(
   row: Pick<Tables<"contacts">, "id" | "message" | "status" | "created_at">,
 ): CustomerMessage {
-  const status = contactStatuses.find((known) => known === row.status) ?? "open";
-  return { id: row.id, text: row.message, status, at: row.created_at };
+  return { id: row.id, text: row.message, status: row.status, at: row.created_at };
 }
 
 /** Reads an e-mail. */
@@ -253,9 +226,9 @@ export function toCustomerEmail(
 ): CustomerEmail {
   return {
     id: row.id,
-    template: emailTemplates.find((template) => template === row.template) ?? null,
+    template: row.template,
     recipient: row.recipient,
-    status: emailStatuses.find((status) => status === row.status) ?? "queued",
+    status: row.status,
     error: row.last_error,
     at: row.sent_at ?? row.created_at,
   };

@@ -1,9 +1,10 @@
+import type { FailureSource } from "@contract/enums";
 import type { Tables } from "@database";
 
 /** Failures of ours of one kind. Times are ISO 8601. */
 export type Failure = {
   id: string;
-  source: "browser" | "function";
+  source: FailureSource;
   /** The code of our own error, or the name of the browser's. */
   code: string;
   /** The page without ids, or the function. */
@@ -33,10 +34,9 @@ export type FailureRow = Pick<
 
 /** Reads a kind of failure. */
 export function toFailure(row: FailureRow): Failure {
-  const { first_seen_at: firstAt, last_seen_at: lastAt, done_at: doneAt, source, ...rest } = row;
+  const { first_seen_at: firstAt, last_seen_at: lastAt, done_at: doneAt, ...rest } = row;
   return {
     ...rest,
-    source: source === "function" ? "function" : "browser",
     firstAt,
     lastAt,
     isDone: doneAt !== null,

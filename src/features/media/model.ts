@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
+import { mediaPlaces, type MediaKind, type MediaPlace } from "@contract/enums";
 import { mostAltLength } from "@contract/media";
 import type { Tables } from "@database";
 import { limitedText } from "@/lib/validation";
 
-const mediaPlaces = ["post", "text", "course", "lesson"] as const;
-
 /** Where a file is used: the post by its slug, the page text by its key, the course by its id, the lesson by its course's and its own (`course/lesson`). */
-export type MediaUse = { place: (typeof mediaPlaces)[number]; ref: string; title: string };
+export type MediaUse = { place: MediaPlace; ref: string; title: string };
 
 /** A picture or a video of the library. Sides in pixels, times ISO 8601. */
 export type MediaItem = {
   id: string;
-  kind: "image" | "video";
+  kind: MediaKind;
   url: string;
   /** A small picture of it. */
   thumbnail: string;
@@ -51,7 +50,7 @@ export function toMediaItem(row: MediaRow, addressOf: (path: string) => string):
   const smallest = variantsSchema.parse(row.variants).at(-1)?.path ?? path;
   return {
     id: row.id ?? "",
-    kind: row.kind === "video" ? "video" : "image",
+    kind: row.kind ?? "image",
     url: addressOf(path),
     thumbnail: addressOf(smallest),
     bytes: row.bytes ?? 0,

@@ -1,8 +1,8 @@
-import type { SavePlanAnswer } from "@contract/plans";
+import { offeredPlanId, type SavePlanAnswer } from "@contract/plans";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
-import { planColumns, planId, toEditedPlan, toPlanRequest, type EditedPlan, type PlanFields } from "./model";
+import { planColumns, toEditedPlan, toPlanRequest, type EditedPlan, type PlanFields } from "./model";
 
 /** The plan as it is stored, on sale or not. */
 export function getEditedPlan(): Promise<EditedPlan> {
@@ -10,7 +10,7 @@ export function getEditedPlan(): Promise<EditedPlan> {
     const { data } = await database
       .from("plans")
       .select(planColumns)
-      .eq("id", planId)
+      .eq("id", offeredPlanId)
       .single()
       .throwOnError();
     return toEditedPlan(data);

@@ -1,8 +1,10 @@
+import type { BillingInterval } from "@contract/enums";
 import {
   featuresPerPlan,
   largestPrice,
   longestFeature,
   longestPlanName,
+  offeredPlanId,
   priceIdPattern,
 } from "@contract/plans";
 import { isPlainLine } from "@contract/plain-text";
@@ -11,15 +13,12 @@ import type { Json, Tables } from "@database";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { plainLine, says } from "@/lib/validation";
 
-/** The one plan there is: none is added or removed. */
-export const planId = 1;
-
 /** A plan as the administration edits it. */
 export type EditedPlan = {
   fields: PlanFields;
   /** ISO 4217 in lower case. */
   currency: string;
-  interval: "month" | "year";
+  interval: BillingInterval;
   /** When it last changed: saving says so, and is refused when it changed since. */
   seen: string;
 };
@@ -118,7 +117,7 @@ export function toEditedPlan(row: PlanRow): EditedPlan {
       active: row.active,
     },
     currency: row.currency,
-    interval: row.interval === "year" ? "year" : "month",
+    interval: row.interval,
     seen: row.updated_at,
   };
 }
@@ -131,7 +130,7 @@ export function toOfferedPrice({ fields, currency }: EditedPlan): { price: numbe
 /** What `save-plan` takes. */
 export function toPlanRequest(fields: PlanFields, seen: string) {
   return {
-    id: planId,
+    id: offeredPlanId,
     name: fields.name,
     names: { "pt-PT": fields.namePtPt, en: fields.nameEn },
     price: parsePrice(fields.price),

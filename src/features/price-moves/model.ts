@@ -1,4 +1,4 @@
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type { SubscriptionStatus } from "@contract/enums";
 import type { Sort } from "@/components/data-table/list-address";
 import type { Tables } from "@database";
 
@@ -71,7 +71,7 @@ export function toPricedSubscription(row: PricedRow): PricedSubscription {
     customerId: row.profile_id ?? "",
     fullName: row.full_name,
     email: row.email,
-    status: subscriptionStatuses.find((status) => status === row.status) ?? "incomplete",
+    status: row.status ?? "incomplete",
     amount: row.unit_amount ?? 0,
     currency: row.currency ?? "brl",
     periodEnd: row.current_period_end,

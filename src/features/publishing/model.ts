@@ -1,6 +1,8 @@
+import type { BuildState } from "@contract/enums";
+
 /** The latest build that was asked for, as `publishing_state` answers. */
 export type SiteBuild = {
-  state: "waiting" | "asking" | "asked" | "failed";
+  state: BuildState;
   last_change_at: string;
   due_at: string;
   asked_at: string | null;

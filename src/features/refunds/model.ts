@@ -1,10 +1,5 @@
-import {
-  longestRefundNote,
-  refundReasons,
-  refundStatuses,
-  type RefundReason,
-  type RefundStatus,
-} from "@contract/refunds";
+import { refundReasons, type RefundReason, type RefundStatus } from "@contract/enums";
+import { longestRefundNote } from "@contract/refunds";
 import * as z from "zod/mini";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
@@ -53,8 +48,8 @@ export function toRefund(row: RefundRow): Refund {
     paymentId: row.payment_id,
     amount: row.amount,
     currency: row.currency,
-    reason: refundReasons.find((reason) => reason === row.reason) ?? "other",
-    status: refundStatuses.find((status) => status === row.status) ?? "pending",
+    reason: row.reason,
+    status: row.status,
     at: row.created_at,
     note: row.note?.note ?? null,
     madeBy: row.note?.by?.full_name ?? row.note?.by?.email ?? null,

@@ -1,5 +1,6 @@
+import { siteStatuses } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import { mayRequestMigration, siteStatuses } from "./model";
+import { mayRequestMigration } from "./model";
 import { toWebAddress } from "./migration-request";
 
 describe("the address of an earlier site", () => {

@@ -1,19 +1,7 @@
+import type { MigrationState, SiteStatus, SuspensionReason } from "@contract/enums";
 import type { Tables } from "@database";
 import { toDomainChange, type DomainChange } from "@/lib/domain-change";
 import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
-
-/** All statuses of a site; the database allows only legal moves between them. */
-export const siteStatuses = [
-  "awaiting_payment",
-  "awaiting_activation",
-  "active",
-  "suspended",
-  "cancelled",
-] as const;
-export type SiteStatus = (typeof siteStatuses)[number];
-
-const migrationStates = ["none", "asked", "access_received", "copied", "checked"] as const;
-export type MigrationState = (typeof migrationStates)[number];
 
 /** What happened to a site, in the customer's terms. */
 export type SiteEventKind =
@@ -48,7 +36,7 @@ export type Site = {
   /** When the team had it built, with only the domain left to propagate. */
   preparedAt: string | null;
   activatedAt: string | null;
-  suspensionReason: "payment" | "paused" | "team" | null;
+  suspensionReason: SuspensionReason | "paused" | null;
   /** Why the team suspended it. */
   suspensionNote: string | null;
   /** By when the team puts a site back that it took down while nothing was paid; null for all others. */
@@ -119,17 +107,16 @@ export function toSite(row: SiteRow): Site {
   return {
     id: row.id,
     domain: row.domain,
-    status: toStatus(row.status),
+    status: row.status,
     paidAt: row.paid_at,
     activationDeadline: row.activation_deadline,
     preparedAt: row.prepared_at,
     activatedAt: row.activated_at,
-    suspensionReason:
-      row.suspension_reason === "payment" || row.suspension_reason === "team" ? row.suspension_reason : null,
+    suspensionReason: row.suspension_reason,
     suspensionNote: row.suspension_note,
     returnDeadline: row.return_deadline,
     wordpressUrl: row.wordpress_url,
-    migration: migrationStates.find((state) => state === row.migration) ?? "none",
+    migration: row.migration,
     migrationFrom: row.migration_from,
     check: row.check && toDomainCheck(row.check),
     requestedDomain: row.request?.domain ?? null,
@@ -142,15 +129,10 @@ export function toSite(row: SiteRow): Site {
   };
 }
 
-// The database checks the column; a status this version does not know promises nothing.
-function toStatus(value: string): SiteStatus {
-  return siteStatuses.find((status) => status === value) ?? "awaiting_payment";
-}
-
 function eventKind(event: SiteEventRow): SiteEventKind {
   if (event.reason === "domain") return "domain_changed";
   const resumed = event.from_status === "suspended";
-  switch (toStatus(event.to_status)) {
+  switch (event.to_status) {
     case "awaiting_payment":
       return "created";
     case "awaiting_activation":

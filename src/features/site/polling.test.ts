@@ -1,5 +1,6 @@
+import type { SiteStatus } from "@contract/enums";
 import { describe, expect, it } from "vitest";
-import type { Site, SiteStatus } from "./model";
+import type { Site } from "./model";
 import { expectingMs, idleMs, sitePollMs } from "./polling";
 
 function withStatus(status: SiteStatus): Site {

@@ -1,7 +1,13 @@
-import { subscriptionStatuses, type SubscriptionStatus } from "@contract/subscriptions";
+import type {
+  AuthorKind,
+  ConversationStatus,
+  Language,
+  SiteStatus,
+  SubscriptionStatus,
+} from "@contract/enums";
 import * as z from "zod/mini";
 import { limitedText } from "@/lib/validation";
-import { maxTextLength, toSupportMessage, type MessageStatus } from "./model";
+import { maxTextLength, toSupportMessage } from "./model";
 
 /** A file of a message; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };
@@ -10,7 +16,7 @@ export type Attachment = { id: string; name: string; contentType: string; size: 
 export type ThreadMessage = {
   /** Grows with time; 0 is the message that began the conversation. */
   id: number;
-  author: "customer" | "team";
+  author: AuthorKind;
   /** Null where the reader may not know, or the account is gone. */
   authorName: string | null;
   text: string;
@@ -26,7 +32,7 @@ export type Conversation = {
   profileId: string;
   /** Empty when what is stored has no subject line. */
   subject: string;
-  status: MessageStatus;
+  status: ConversationStatus;
   waitingSince: string | null;
   /** The first message, and all that followed. */
   messages: readonly ThreadMessage[];
@@ -36,10 +42,10 @@ export type Conversation = {
     name: string;
     email: string;
     /** Of their e-mails. */
-    language: string;
+    language: Language;
     /** In its ASCII form. */
     domain: string | null;
-    site: string | null;
+    site: SiteStatus | null;
     /** The live subscription, else the latest; its amount in minor units. */
     subscription: {
       status: SubscriptionStatus;
@@ -61,17 +67,17 @@ export type ConversationAnswer = {
   name: string;
   email: string;
   message: string;
-  status: string;
+  status: ConversationStatus;
   waiting_since: string | null;
   answered_at: string | null;
   created_at: string;
   assignee_id: string | null;
-  locale: string | null;
+  locale: Language | null;
   full_name: string | null;
   domain: string | null;
-  site: string | null;
+  site: SiteStatus | null;
   subscription: {
-    status: string;
+    status: SubscriptionStatus;
     amount: number;
     currency: string;
     period_end: string | null;
@@ -81,7 +87,7 @@ export type ConversationAnswer = {
   attachments: readonly AttachmentRow[];
   messages: readonly {
     id: number;
-    author_kind: "customer" | "team";
+    author_kind: AuthorKind;
     author: string | null;
     body: string;
     is_note: boolean;
@@ -134,7 +140,7 @@ export function toConversation(answer: ConversationAnswer): Conversation {
       domain: answer.domain,
       site: answer.site,
       subscription: subscription && {
-        status: subscriptionStatuses.find((known) => known === subscription.status) ?? "incomplete",
+        status: subscription.status,
         amount: subscription.amount,
         currency: subscription.currency,
         periodEnd: subscription.period_end,

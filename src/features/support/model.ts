@@ -1,3 +1,4 @@
+import type { ConversationStatus } from "@contract/enums";
 import * as z from "zod/mini";
 import type { Tables } from "@database";
 import { subjectLine, limitedText } from "@/lib/validation";
@@ -6,17 +7,13 @@ import { subjectLine, limitedText } from "@/lib/validation";
 export const maxSubjectLength = 150;
 export const maxTextLength = 5000;
 
-/** How far a message has come. */
-export const messageStatuses = ["open", "answered", "closed"] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
-
 /** A message of the customer to the team. Times are ISO 8601. */
 export type SupportMessage = {
   id: string;
   /** Empty when what is stored has no subject line. */
   subject: string;
   text: string;
-  status: MessageStatus;
+  status: ConversationStatus;
   sentAt: string;
   answeredAt: string | null;
 };
@@ -49,7 +46,7 @@ export function toSupportMessage(row: MessageRow): SupportMessage {
     id: row.id,
     subject,
     text,
-    status: messageStatuses.find((status) => status === row.status) ?? "open",
+    status: row.status,
     sentAt: row.created_at,
     answeredAt: row.answered_at,
   };

@@ -1,9 +1,9 @@
+import type { ConversationStatus } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import type { Written } from "./conversation-api";
-import type { MessageStatus } from "./model";
 import {
   toListedConversation,
   type ConversationsRequest,
@@ -86,7 +86,7 @@ export function sendAnswer(answer: Answer): Promise<void> {
 
 /** A change of a conversation's state or of who looks after it, from what was shown to what it shall be. */
 export type ConversationChange =
-  | { id: string; status: { from: MessageStatus; to: "open" | "closed" } }
+  | { id: string; status: { from: ConversationStatus; to: "open" | "closed" } }
   | { id: string; assignee: { from: string | null; to: string | null } };
 
 /**

@@ -1,5 +1,5 @@
+import type { ConversationStatus } from "@contract/enums";
 import type { Tables } from "@database";
-import { messageStatuses, type MessageStatus } from "./model";
 
 /** A conversation in the team's list. Times are ISO 8601. */
 export type ListedConversation = {
@@ -9,7 +9,7 @@ export type ListedConversation = {
   email: string;
   /** In its ASCII form. */
   domain: string | null;
-  status: MessageStatus;
+  status: ConversationStatus;
   /** Since when the customer waits; null while they do not. */
   waitingSince: string | null;
   lastMessageAt: string;
@@ -29,7 +29,7 @@ export function toListedConversation(row: ListedConversationRow): ListedConversa
     name: row.name ?? "",
     email: row.email ?? "",
     domain: row.domain,
-    status: messageStatuses.find((status) => status === row.status) ?? "open",
+    status: row.status ?? "open",
     waitingSince: row.waiting_since,
     lastMessageAt: row.last_message_at ?? "",
     assignee: row.assignee,

@@ -1,9 +1,10 @@
+import type { TeamTaskKind } from "@contract/enums";
 import { expect, test } from "vitest";
 import { isOverdue, placeOf, toTeamTask } from "./model";
 
 const row = {
   id: "task-1",
-  kind: "two_subscriptions",
+  kind: "two_subscriptions" as TeamTaskKind,
   subject: "ana.com.br",
   profile_id: "profile-1",
   details: {},
@@ -33,15 +34,12 @@ test("reads a task with what there is to know besides, in words a person can use
   });
 });
 
-test("keeps a task of a kind it does not know, and details that are no object", () => {
-  expect(toTeamTask({ ...row, kind: "from_the_future", details: ["x"] }, null)).toMatchObject({
-    kind: null,
-    details: [],
-  });
+test("ignores details that are no object", () => {
+  expect(toTeamTask({ ...row, details: ["x"] }, null).details).toEqual([]);
 });
 
 test("tells the task about a deleted account's site, which is forgotten once it is done", () => {
-  const removal = { ...row, kind: "take_site_down", dedupe_key: "take_site_down:deleted:site-1" };
+  const removal = { ...row, kind: "take_site_down" as const, dedupe_key: "take_site_down:deleted:site-1" };
   expect(toTeamTask(removal, null)).toMatchObject({ forgetsSite: true, isForgotten: false });
   expect(toTeamTask({ ...removal, done_at: "2026-11-21T12:00:00Z" }, null)).toMatchObject({
     forgetsSite: false,
@@ -49,7 +47,7 @@ test("tells the task about a deleted account's site, which is forgotten once it 
   });
 });
 
-test.each([
+test.each<[TeamTaskKind, string | null, string | null, object | null]>([
   ["activation_due", "profile-1", "site-1", { page: "site", id: "site-1" }],
   ["take_site_down", "profile-1", "site-1", { page: "site", id: "site-1" }],
   ["put_site_back", "profile-1", "site-1", { page: "site", id: "site-1" }],

@@ -1,17 +1,11 @@
-import {
-  taskKinds,
-  taskWordsKind,
-  toTaskKind,
-  type TaskKind,
-  type TaskWordsKind,
-} from "@contract/team-tasks";
+import { teamTaskKinds, type TeamTaskKind } from "@contract/enums";
+import { taskWordsKind, type TaskWordsKind } from "@contract/team-tasks";
 import type { Json, Tables } from "@database";
 
 /** Something that the system asks of the team. Times are ISO 8601. */
 export type TeamTask = {
   id: string;
-  /** Null for one that this version does not know. */
-  kind: TaskKind | null;
+  kind: TeamTaskKind;
   /** By what a person recognises it: a domain, an e-mail or a Stripe id. */
   subject: string;
   profileId: string | null;
@@ -60,7 +54,7 @@ export function toTeamTask(row: TaskRow, siteId: string | null): TeamTask {
   const aboutDeleted = row.dedupe_key.startsWith("take_site_down:deleted:");
   return {
     id: row.id,
-    kind: toTaskKind(row.kind),
+    kind: row.kind,
     subject: row.subject,
     profileId: row.profile_id,
     siteId,
@@ -90,7 +84,7 @@ export const taskSorts = ["prazo", "assunto", "criada"] as const;
 export const taskStates = ["abertas", "feitas"] as const;
 
 /** The kinds about money, as `private.is_money_task` has them: finance sees no other. */
-export const moneyTaskKinds: readonly TaskKind[] = [
+export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "paid_without_profile",
   "two_subscriptions",
   "stripe_customer_conflict",
@@ -100,7 +94,7 @@ export const moneyTaskKinds: readonly TaskKind[] = [
 ];
 
 /** Which kind of task is shown; the first is every kind. */
-export const taskKindFilters = ["todos", ...taskKinds] as const;
+export const taskKindFilters = ["todos", ...teamTaskKinds] as const;
 
 /** A list of tasks as it is asked for. */
 export type TasksRequest = {
@@ -118,7 +112,7 @@ export type TaskPlace =
   | { page: "customers"; search: string }
   | { page: "failures" | "settings" };
 
-const siteKinds: readonly (TaskKind | null)[] = [
+const siteKinds: readonly TeamTaskKind[] = [
   "activation_due",
   "take_site_down",
   "put_site_back",
@@ -127,7 +121,7 @@ const siteKinds: readonly (TaskKind | null)[] = [
   "migration_asked",
 ];
 
-const scheduleKinds: readonly TaskKind[] = [
+const scheduleKinds: readonly TeamTaskKind[] = [
   "emails_stalled",
   "counters_stalled",
   "reconciliation_stalled",
@@ -139,7 +133,7 @@ export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPla
   if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
   if (profileId !== null) return { page: "customer", id: profileId };
   if (kind === "publishing_failed" || kind === "page_views_left_out") return { page: "settings" };
-  if (kind !== null && scheduleKinds.includes(kind)) return { page: "failures" };
+  if (scheduleKinds.includes(kind)) return { page: "failures" };
   const email = details.find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
 }
@@ -149,11 +143,10 @@ export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">,
   return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
 }
 
-/** By which words a task is named; null for a kind that this version does not have. @param now milliseconds */
+/** Returns the words by which a task is named. @param now milliseconds */
 export function taskWordsOf(
   { kind, dueAt, doneAt }: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
   now: number,
-): TaskWordsKind | null {
-  if (kind === null) return null;
+): TaskWordsKind {
   return taskWordsKind(kind, doneAt === null && dueAt !== null ? Date.parse(dueAt) : null, now);
 }

@@ -8,14 +8,12 @@ export type TaskWords = { what: string; todo: string };
 
 /** Returns the function that names a task and says what it asks for; every list uses the same words. */
 export function useTaskWords(): (task: Pick<TeamTask, "kind" | "dueAt" | "doneAt">) => TaskWords {
-  const { t } = useTranslation(["taskWords", "admin"]);
+  const { t } = useTranslation("taskWords");
   const now = useNow();
   return useCallback(
     (task) => {
       const kind = taskWordsOf(task, now);
-      return kind === null
-        ? { what: t("admin:tasks.otherKind.what"), todo: t("admin:tasks.otherKind.todo") }
-        : { what: t(`kinds.${kind}.what`), todo: t(`kinds.${kind}.todo`) };
+      return { what: t(`kinds.${kind}.what`), todo: t(`kinds.${kind}.todo`) };
     },
     [t, now],
   );

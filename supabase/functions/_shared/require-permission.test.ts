@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { teamRoles, type TeamPermission, type TeamRole } from "./contract/enums.ts";
 import { FunctionError } from "./function-error.ts";
 import { requirePermission } from "./require-permission.ts";
 import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
@@ -11,9 +12,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-const roles = ["support", "finance", "editor", "admin"] as const;
 /** What the functions of the administration ask, and who holds it. That a factor needs aal2, the database's tests show. */
-const asked: [function_: string, permission: string, holders: readonly (typeof roles)[number][]][] = [
+const asked: [function_: string, permission: TeamPermission, holders: readonly TeamRole[]][] = [
   ["save-plan", "plans.write", ["finance", "admin"]],
   ["refund-payment", "money.write", ["finance", "admin"]],
   ["check-domain", "sites.write", ["support", "admin"]],
@@ -22,7 +22,7 @@ const asked: [function_: string, permission: string, holders: readonly (typeof r
   ["export-list", "customers.read", ["support", "finance", "admin"]],
 ];
 
-async function may(token: string, permission: string): Promise<boolean> {
+async function may(token: string, permission: TeamPermission): Promise<boolean> {
   const request = new Request("http://functions.test", { headers: { authorization: `Bearer ${token}` } });
   try {
     await requirePermission(request, backend.database, permission);
@@ -35,7 +35,7 @@ async function may(token: string, permission: string): Promise<boolean> {
 
 describe("a permission of the team", () => {
   it("is held by whose role says so, as each function of the administration asks", async () => {
-    for (const role of roles) {
+    for (const role of teamRoles) {
       const { token } = await logInTeamMember(backend, role);
       for (const [name, permission, holders] of asked) {
         expect([name, role, await may(token, permission)]).toEqual([name, role, holders.includes(role)]);

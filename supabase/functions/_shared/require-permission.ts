@@ -1,3 +1,4 @@
+import type { TeamPermission } from "./contract/enums.ts";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
@@ -11,7 +12,7 @@ import { FunctionError } from "./function-error.ts";
 export async function requirePermission(
   request: Request,
   database: ServiceClient,
-  ...permissions: readonly string[]
+  ...permissions: readonly TeamPermission[]
 ): Promise<void> {
   const { data } = await database
     .rpc("my_permissions")

@@ -1,4 +1,4 @@
-import type { Language } from "./contract/languages.ts";
+import type { Language } from "./contract/enums.ts";
 
 /** Stripe's name for a language. Its European Portuguese is plain "pt". */
 export function stripeLocale(language: Language): "pt-BR" | "pt" | "en" {

@@ -1,4 +1,4 @@
-import type { Language } from "./contract/languages.ts";
+import type { Language } from "./contract/enums.ts";
 import en from "./contract/task-words/en.json" with { type: "json" };
 import ptBr from "./contract/task-words/pt-BR.json" with { type: "json" };
 import ptPt from "./contract/task-words/pt-PT.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { idOf } from "../_shared/billing/reference.ts";
 import type { CheckoutAnswer, CheckoutUi } from "../_shared/contract/checkout.ts";
-import type { Language } from "../_shared/contract/languages.ts";
+import type { Language } from "../_shared/contract/enums.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";

@@ -1,3 +1,4 @@
+import type { TeamPermission } from "../_shared/contract/enums.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ExportListRequest } from "../_shared/contract/list-export.ts";
 import { phoneGroups } from "../_shared/contract/phone-groups.ts";
@@ -25,7 +26,7 @@ export type ExportPage = {
 /** A list that can be exported. */
 export type ExportedList = {
   /** One of these is needed to read it. */
-  permissions: readonly string[];
+  permissions: readonly TeamPermission[];
   header: readonly string[];
   /** Rows after a key, under the caller's own rights. */
   read: (after: string | null) => Promise<ExportPage>;

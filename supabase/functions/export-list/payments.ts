@@ -1,4 +1,4 @@
-import type { Language } from "../_shared/contract/languages.ts";
+import type { Language } from "../_shared/contract/enums.ts";
 import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
 import { keyOf, readPageAfter } from "./keyset.ts";
 import { wordFor } from "./texts.ts";

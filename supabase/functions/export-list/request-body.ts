@@ -1,15 +1,20 @@
 import * as z from "zod";
-import { languages } from "../_shared/contract/languages.ts";
+import {
+  customerSubscriptions,
+  languages,
+  paymentStatuses,
+  siteStatuses,
+  teamTaskKinds,
+} from "../_shared/contract/enums.ts";
 import {
   activationOrders,
   mostSelectedRows,
   taskOrders,
   type ExportListRequest,
 } from "../_shared/contract/list-export.ts";
-import { day, line, rowId, searchPattern, time } from "../_shared/fields.ts";
+import { day, rowId, searchPattern, time } from "../_shared/fields.ts";
 
 const search = searchPattern;
-const name = line(60).nullable();
 const language = z.enum(languages);
 
 function orderBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
@@ -22,10 +27,10 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     list: z.literal("customers"),
     language,
     search,
-    subscription: name,
+    subscription: z.enum(customerSubscriptions).nullable(),
     two_subscriptions: z.boolean(),
-    site_status: name,
-    locale: name,
+    site_status: z.enum(siteStatuses).nullable(),
+    locale: language.nullable(),
     since: time.nullable(),
     team: z.boolean().nullable(),
     ids: z.array(rowId).min(1).max(mostSelectedRows).nullable(),
@@ -44,7 +49,7 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
       language,
       from: day,
       to: day,
-      status: name,
+      status: z.enum(paymentStatuses).nullable(),
     })
     .refine(({ from, to }) => from <= to),
   z.strictObject({
@@ -52,7 +57,7 @@ export const requestBody: z.ZodType<ExportListRequest> = z.discriminatedUnion("l
     language,
     search,
     done: z.boolean(),
-    kind: name,
+    kind: z.enum(teamTaskKinds).nullable(),
     order: orderBy(taskOrders),
   }),
 ]);

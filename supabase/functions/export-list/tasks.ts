@@ -1,5 +1,5 @@
-import type { Language } from "../_shared/contract/languages.ts";
-import { taskWordsKind, toTaskKind } from "../_shared/contract/team-tasks.ts";
+import type { Language, TeamTaskKind } from "../_shared/contract/enums.ts";
+import { taskWordsKind } from "../_shared/contract/team-tasks.ts";
 import { taskWords } from "../_shared/task-words.ts";
 import { readableDomain } from "../_shared/emails/readable-domain.ts";
 import { timeCell, toPage, type ExportedList, type ExportSource, type Wanted } from "./export-page.ts";
@@ -56,14 +56,12 @@ export function tasksExport(
   };
 }
 
-/** What a task asks for, in the panel's words; a kind that this version does not have as it is stored. */
+/** Returns what a task asks for, in the panel's words. */
 function wordsOf(
-  { kind, due_at, done_at }: { kind: string; due_at: string | null; done_at: string | null },
+  { kind, due_at, done_at }: { kind: TeamTaskKind; due_at: string | null; done_at: string | null },
   language: Language,
   now: Date,
 ): string {
-  const known = toTaskKind(kind);
-  if (known === null) return kind;
   const dueAt = done_at === null && due_at !== null ? Date.parse(due_at) : null;
-  return taskWords[language].kinds[taskWordsKind(known, dueAt, now.getTime())].what;
+  return taskWords[language].kinds[taskWordsKind(kind, dueAt, now.getTime())].what;
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { languages } from "../_shared/contract/languages.ts";
+import { languages } from "../_shared/contract/enums.ts";
 import { exportTexts } from "./texts.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");

@@ -1,4 +1,4 @@
-import type { Language } from "../_shared/contract/languages.ts";
+import type { Language } from "../_shared/contract/enums.ts";
 
 const ptBr = {
   files: { customers: "usuarios", activations: "ativacoes", tasks: "tarefas", payments: "pagamentos" },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { largestPrice } from "../_shared/contract/plans.ts";
-import { longestRefundNote, refundReasons } from "../_shared/contract/refunds.ts";
+import { refundReasons } from "../_shared/contract/enums.ts";
+import { longestRefundNote } from "../_shared/contract/refunds.ts";
 import { rowId, text } from "../_shared/fields.ts";
 
 /** A refund as someone of the team wants it. */

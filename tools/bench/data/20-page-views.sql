@@ -12,7 +12,7 @@ overriding system value
 select n, md5('visit-' || n)::uuid, (at at time zone 'America/Sao_Paulo')::date, at, at,
        case when pg_temp.chance(n, 1) > 0.5 then 'host-' || floor(power(pg_temp.chance(n, 2), 4) * 120) || '.example.com' end,
        case when pg_temp.chance(n, 3) > 0.8 then 'source / cpc / campaign-' || floor(power(pg_temp.chance(n, 4), 3) * 40) end,
-       (array['phone', 'phone', 'phone', 'desktop', 'tablet'])[1 + n % 5],
+       (array['phone', 'phone', 'phone', 'desktop', 'tablet']::public.visit_device[])[1 + n % 5],
        (array['pt-BR', 'pt-BR', 'pt-BR', 'pt-PT', 'en-US', 'es'])[1 + n % 6],
        (array['BR', 'BR', 'BR', 'PT', 'US', null])[1 + n % 6],
        1 + n % 4, (select sum(pg_temp.seconds(n, k)) from generate_series(1, 1 + n % 4) k)
@@ -32,7 +32,7 @@ create temporary table day_sums as
 select day, null as path, case when grouping(referrer) = 0 then referrer end as referrer,
        case when grouping(campaign) = 0 then 'campaign' when grouping(device) = 0 then 'device' when grouping(language) = 0 then 'language'
             when grouping(country) = 0 then 'country' end as dimension,
-       coalesce(campaign, device, language, country) as value,
+       coalesce(campaign, device::text, language, country) as value,
        count(*) as visits, sum(views) as views, sum((views = 1 and engaged_seconds < 10)::integer) as bounces, sum(engaged_seconds) as seconds
   from (select v.day, coalesce(v.referrer, '') as referrer, v.campaign, v.device, v.language, v.country, v.views, v.engaged_seconds
           from public.page_visits v) v
@@ -42,7 +42,7 @@ union all
 select day, path, case when grouping(referrer) = 0 then referrer end,
        case when grouping(campaign) = 0 then 'campaign' when grouping(device) = 0 then 'device' when grouping(language) = 0 then 'language'
             when grouping(country) = 0 then 'country' end,
-       coalesce(campaign, device, language, country),
+       coalesce(campaign, device::text, language, country),
        count(*), count(*), 0, sum(engaged_seconds)
   from (select v.day, w.path, coalesce(v.referrer, '') as referrer, v.campaign, v.device, v.language, v.country, w.engaged_seconds
           from public.page_views w join public.page_visits v on v.id = w.visit_id) w
@@ -69,8 +69,8 @@ select grain, filtered_by, filter_value, counted.dimension, date_trunc(grain, da
  order by starts_on;
 
 insert into public.page_view_drops
-select day::date, reason, 40 from generate_series(now() - interval '364 days', now(), '1 day') day
+select day::date, reason::public.page_view_drop_reason, 40 from generate_series(now() - interval '364 days', now(), '1 day') day
  cross join (values ('bot'), ('team'), ('prefetch')) reasons (reason);
 insert into public.customer_step_days
-select day::date, step, 20 from generate_series(now() - interval '364 days', now(), '1 day') day
+select day::date, step::public.customer_step, 20 from generate_series(now() - interval '364 days', now(), '1 day') day
  cross join (values ('sign_up'), ('confirmed'), ('paid'), ('live')) steps (step);

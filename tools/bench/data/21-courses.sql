@@ -2,8 +2,8 @@
 -- hundredth customer in ten lessons of a second course: about ten times as many progress rows as customers.
 insert into public.courses (id, title, description, language, status, created_at)
 select md5('course-' || c)::uuid, 'Curso ' || c || ' sobre ' || (array['segurança', 'imagens', 'textos', 'menus'])[1 + c % 4],
-       repeat('O que se aprende neste curso. ', 10), (array['pt-BR', 'pt-PT', 'en'])[1 + c % 3],
-       case when c % 10 = 0 then 'draft' else 'published' end, now() - interval '1 day' * c
+       repeat('O que se aprende neste curso. ', 10), (array['pt-BR', 'pt-PT', 'en']::public.language[])[1 + c % 3],
+       case when c % 10 = 0 then 'draft'::public.publication_status else 'published' end, now() - interval '1 day' * c
   from generate_series(1, 200) c;
 
 insert into public.course_modules (id, course_id, title, position)
@@ -12,7 +12,7 @@ select md5('module-' || c || '-' || m)::uuid, md5('course-' || c)::uuid, 'Módul
 
 insert into public.lessons (id, course_id, module_id, title, status, position, duration_seconds)
 select md5('lesson-' || c || '-' || l)::uuid, md5('course-' || c)::uuid, md5('module-' || c || '-' || (1 + (l - 1) / 10))::uuid,
-       'Aula ' || l, case when l % 25 = 0 then 'draft' else 'published' end, l, 60 + l
+       'Aula ' || l, case when l % 25 = 0 then 'draft'::public.publication_status else 'published' end, l, 60 + l
   from generate_series(1, 200) c cross join generate_series(1, 50) l;
 
 insert into public.lesson_contents (lesson_id, body)

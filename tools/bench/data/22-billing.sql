@@ -14,7 +14,7 @@ select 'sub_' || n || '_' || part, p.id, 1, status, 9990, 'brl', p.created_at + 
  cross join generate_series(1, 2) part
  cross join lateral (select now() - interval '30 days' * (n::bigint * 7919 % 100000 / 100000.0)) as charge (charged_at)
  cross join lateral (select case
-         when part = 2 then 'active'
+         when part = 2 then 'active'::public.subscription_status
          when n % 100 < 75 then 'active'
          when n % 100 < 78 then 'past_due'
          when n % 100 < 80 then 'unpaid'
@@ -24,7 +24,7 @@ select 'sub_' || n || '_' || part, p.id, 1, status, 9990, 'brl', p.created_at + 
 
 insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, currency, invoiced_at, paid_at)
 select 'in_' || substr(s.id, 5) || '_' || month, s.id, s.profile_id, 'SP-' || month,
-       case when s.status in ('past_due', 'unpaid') and month = 0 then 'open' else 'paid' end, 9990, 9990, 'brl',
+       case when s.status in ('past_due', 'unpaid') and month = 0 then 'open'::public.payment_status else 'paid' end, 9990, 9990, 'brl',
        s.started_at + interval '1 month' * month, s.started_at + interval '1 month' * month
   from public.subscriptions s
  cross join generate_series(0, 23) month

@@ -7,13 +7,13 @@ select md5('site-' || n)::uuid, p.id, p.domain, status,
        case when status = 'awaiting_activation' then now() + interval '1 minute' * (n % 2880 - 600) end,
        case when status in ('active', 'suspended') then p.created_at + interval '1 day' end,
        case when status = 'suspended' then now() - interval '3 days' end,
-       case when status = 'suspended' then 'payment' end,
+       case when status = 'suspended' then 'payment'::public.suspension_reason end,
        case when status = 'cancelled' then now() - interval '9 days' end,
        p.created_at
   from generate_series(1, :customers) n
   join public.profiles p on p.id = md5('customer-' || n)::uuid
  cross join lateral (select case
-         when n % 100 < 20 then 'awaiting_payment'
+         when n % 100 < 20 then 'awaiting_payment'::public.site_status
          when n % 100 in (78, 79) then 'suspended'
          when n % 100 between 80 and 97 then 'cancelled'
          when n > :customers * 0.998 then 'awaiting_activation'
@@ -23,5 +23,5 @@ select md5('site-' || n)::uuid, p.id, p.domain, status,
 insert into public.site_events (site_id, from_status, to_status, created_at)
 select s.id, step.from_status, step.to_status, s.created_at + step.after
   from public.sites s
- cross join (values (null, 'awaiting_payment', interval '0'), ('awaiting_payment', 'awaiting_activation', interval '1 hour'),
+ cross join (values (null::public.site_status, 'awaiting_payment'::public.site_status, interval '0'), ('awaiting_payment', 'awaiting_activation', interval '1 hour'),
                     ('awaiting_activation', 'active', interval '1 day')) as step (from_status, to_status, after);

@@ -12,5 +12,5 @@ select s.id, repeat('Anotação sobre o site. ', 5), current_date - 3 from publi
 insert into public.site_checklist (site_id, item, done_at)
 select s.id, item, s.activated_at
   from public.sites s
- cross join unnest(array['hosting', 'wordpress', 'backup']) item
+ cross join unnest(array['hosting', 'wordpress', 'backup']::public.checklist_item[]) item
  where s.status = 'active';

@@ -1,16 +1,17 @@
+import type { SiteStatus, SuspensionReason } from "../../../supabase/functions/_shared/contract/enums.ts";
 import type { DemoCustomer } from "./customers.ts";
 
 /** A site and its history, as the database would have recorded it. */
 export type SiteHistory = {
   profile_id: string;
-  status: "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled";
-  suspension_reason: "payment" | "team" | null;
+  status: SiteStatus;
+  suspension_reason: SuspensionReason | null;
   created_at: Date;
   paid_at: Date | null;
   activated_at: Date | null;
   /** Time of its suspension or cancellation. */
   since: Date | null;
-  events: { from: string | null; to: string; reason: string | null; at: Date }[];
+  events: { from: SiteStatus | null; to: SiteStatus; reason: SuspensionReason | null; at: Date }[];
 };
 
 const hour = 60 * 60 * 1000;

@@ -43,7 +43,7 @@ export async function storeConversations(
 }
 
 const statement = `with told as (
-    select * from jsonb_to_recordset($1) as t(profile_id uuid, message text, at timestamptz, messages jsonb, status text,
+    select * from jsonb_to_recordset($1) as t(profile_id uuid, message text, at timestamptz, messages jsonb, status public.conversation_status,
       answered_at timestamptz, waiting_since timestamptz, last_message_at timestamptz, assignee_id uuid)
   ), contact as (
     insert into public.contacts (profile_id, name, email, message, status, answered_at, waiting_since, last_message_at, assignee_id, created_at)
@@ -54,7 +54,7 @@ const statement = `with told as (
   insert into public.contact_messages (contact_id, author_kind, author_id, body, is_note, created_at)
   select c.id, m.kind, m.author, m.body, m.is_note, m.at
     from contact c join told t on t.profile_id = c.profile_id,
-         jsonb_to_recordset(t.messages) as m(kind text, is_note boolean, author uuid, body text, at timestamptz)
+         jsonb_to_recordset(t.messages) as m(kind public.author_kind, is_note boolean, author uuid, body text, at timestamptz)
    order by m.at`;
 
 const savedAnswers = [

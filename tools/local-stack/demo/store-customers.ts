@@ -64,7 +64,7 @@ export async function storePast(sql: Sql, histories: readonly SiteHistory[]): Pr
 }
 
 const histories = `with history as (
-  select * from jsonb_to_recordset($1) as h(profile_id uuid, status text, suspension_reason text, created_at timestamptz,
+  select * from jsonb_to_recordset($1) as h(profile_id uuid, status public.site_status, suspension_reason public.suspension_reason, created_at timestamptz,
     paid_at timestamptz, activated_at timestamptz, since timestamptz, events jsonb))`;
 
 const pastStatements = [
@@ -81,7 +81,7 @@ const pastStatements = [
   `${histories} insert into public.site_events (site_id, from_status, to_status, reason, created_at)
    select s.id, e."from", e."to", e.reason, e.at
      from history h join public.sites s on s.profile_id = h.profile_id,
-          jsonb_to_recordset(h.events) as e("from" text, "to" text, reason text, at timestamptz)
+          jsonb_to_recordset(h.events) as e("from" public.site_status, "to" public.site_status, reason public.site_event_reason, at timestamptz)
     order by e.at`,
   // No e-mail is sent about made-up events.
   `${histories} update public.email_outbox e

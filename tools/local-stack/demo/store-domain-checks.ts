@@ -73,7 +73,7 @@ export async function storeDomainChecks(sql: Sql, now: Date, zoneFile: string): 
   await sql("delete from public.domain_checks where domain like '%.example'");
   await sql(
     `insert into public.domain_checks
-     select * from jsonb_to_recordset($1) as c(site_id uuid, domain text, records jsonb, verdict text, tls text, checks integer,
+     select * from jsonb_to_recordset($1) as c(site_id uuid, domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state, checks integer,
        first_asked_at timestamptz, checked_at timestamptz, next_check_at timestamptz, connected_at timestamptz)`,
     [JSON.stringify(rows)],
   );

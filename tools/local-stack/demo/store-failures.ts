@@ -6,7 +6,7 @@ export async function storeFailures(sql: Sql): Promise<void> {
     `insert into public.failures (source, code, route, place, version, times, first_seen_at, last_seen_at, done_at)
      select f.source, f.code, f.route, f.place, 'demo', f.times, now() - f.first_hours * interval '1 hour',
             now() - f.last_hours * interval '1 hour', now() - f.done_hours * interval '1 hour'
-       from jsonb_to_recordset($1) as f(source text, code text, route text, place text, times integer,
+       from jsonb_to_recordset($1) as f(source public.failure_source, code text, route text, place text, times integer,
               first_hours numeric, last_hours numeric, done_hours numeric)
      on conflict (source, code, route) do nothing`,
     [JSON.stringify(failures)],

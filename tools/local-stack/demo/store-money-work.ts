@@ -7,7 +7,7 @@ export async function storeMoneyWork(sql: Sql): Promise<void> {
     `with refund as (
        insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, status, created_at)
        select md5('demo refund ' || y.id)::uuid, y.id, y.profile_id, y.amount_refunded, y.currency,
-              (array['requested_by_customer', 'service_problem'])[1 + (row_number() over (order by p.email))::int % 2], 'succeeded',
+              (array['requested_by_customer', 'service_problem']::public.refund_reason[])[1 + (row_number() over (order by p.email))::int % 2], 'succeeded',
               greatest(y.paid_at, now() - interval '2 days')
          from public.payments y join public.profiles p on p.id = y.profile_id
         where y.amount_refunded > 0 and p.email like '%@exemplo.example'

@@ -22,7 +22,7 @@ const statements = [
    select s.id, item, $1::uuid,
           least(now(), coalesce(s.activated_at - interval '1 hour', s.paid_at + interval '2 hours')) + place * interval '3 minutes'
      from demo s,
-          unnest(array['hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover']) with ordinality as list (item, place)
+          unnest(enum_range(null::public.checklist_item)) with ordinality as list (item, place)
     where s.activated_at is not null
        or s.status = 'awaiting_activation' and (place <= s.number % 6 or exists (
             select from public.domain_checks c where c.site_id = s.id and c.verdict = 'pointing_here'))`,
@@ -38,7 +38,7 @@ const statements = [
      from demo s, (select $1::uuid) as team
     where s.status in ('active', 'suspended')`,
   `with ${demoSites} update public.sites s
-      set migration = (array['asked', 'access_received', 'copied', 'checked'])[1 + demo.number % 4]
+      set migration = (array['asked', 'access_received', 'copied', 'checked']::public.migration_state[])[1 + demo.number % 4]
      from demo, (select $1::uuid) as team
     where demo.id = s.id and (s.status = 'awaiting_activation' or s.status = 'active' and demo.number % 9 = 0)`,
   `select private.store_migration_access(s.id, E'Painel: https://painel.antigo.example\\nUsuário: exemplo\\nSenha: só de demonstração')
@@ -48,7 +48,7 @@ const statements = [
 
 const auditOfSteps = `insert into public.audit_log
     (created_at, actor_id, actor_email, actor_role, area, action, table_name, row_key, profile_id, changed, before, after)
-  select e.created_at, a.id, a.email, a.raw_app_meta_data ->> 'role', 'sites', 'update', 'sites', s.id::text, s.profile_id,
+  select e.created_at, a.id, a.email, private.to_team_role(a.raw_app_meta_data ->> 'role'), 'sites', 'update', 'sites', s.id::text, s.profile_id,
          array['status'], jsonb_build_object('status', e.from_status), jsonb_build_object('status', e.to_status)
     from public.site_events e
     join public.sites s on s.id = e.site_id

@@ -30,20 +30,20 @@ const statements = [
      insert into public.page_visits (tab_id, day, started_at, last_seen_at, referrer, device, language, country, views, engaged_seconds)
      select md5('demo visit ' || n)::uuid, private.sao_paulo_day($1::timestamptz), $1::timestamptz - n * interval '2 minutes',
             $1::timestamptz - n * interval '1 minute', case when n % 2 = 0 then 'google.com' end,
-            case when n % 3 = 0 then 'desktop' else 'phone' end, 'pt-BR', 'BR', 1, 20
+            case when n % 3 = 0 then 'desktop'::public.visit_device else 'phone' end, 'pt-BR', 'BR', 1, 20
        from generate_series(1, 8) n
      returning id, tab_id, started_at
    )
    insert into public.page_views (id, visit_id, path, engaged_seconds, viewed_at)
    select tab_id, id, '/planos', 20, started_at from visit`,
   `insert into public.page_view_drops (day, reason, drops)
-   select private.sao_paulo_day($1::timestamptz) - n, reason, base + n % 5
+   select private.sao_paulo_day($1::timestamptz) - n, reason::public.page_view_drop_reason, base + n % 5
      from generate_series(0, 89) n, (values ('bot', 23), ('team', 4), ('do_not_track', 6)) as dropped (reason, base)
    on conflict (day, reason) do update set drops = page_view_drops.drops + excluded.drops`,
   // The triggers counted them today, when the demo was made.
   "delete from private.customer_step_entries where $1::timestamptz is not null",
   `insert into public.customer_step_days (day, step, reached)
-   select private.sao_paulo_day(at), step, count(*)
+   select private.sao_paulo_day(at), step::public.customer_step, count(*)
      from public.sites s join public.profiles p on p.id = s.profile_id,
           lateral (values ('sign_up', s.created_at), ('confirmed', s.created_at), ('paid', s.paid_at), ('live', s.activated_at)) as steps (step, at)
     where at <= $1::timestamptz and p.email like '%@exemplo.example'

@@ -1,8 +1,8 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { countActivations } from "@/features/activations/api";
 import { countOpenTasks } from "@/features/team-tasks/api";
 import { findCustomers } from "@/features/customers/api";
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.mocked(signOut).mockReset().mockResolvedValue();
 });
 
-function open(at: string, permissions: readonly Permission[]): void {
+function open(at: string, permissions: readonly TeamPermission[]): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>

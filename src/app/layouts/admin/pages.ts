@@ -1,3 +1,4 @@
+import type { TeamPermission } from "@contract/enums";
 import type { ParseKeys } from "i18next";
 import type { LucideIcon } from "lucide-react";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
@@ -15,7 +16,6 @@ import Settings from "lucide-react/icons/settings";
 import Users from "lucide-react/icons/users";
 import type { ComponentType } from "react";
 import { adminPaths } from "@/config/admin-paths";
-import type { Permission } from "@/features/admin-access/model";
 import { ActivationsBadge, MessagesBadge, TasksBadge } from "./badges";
 
 /** A page of the administration. */
@@ -25,7 +25,7 @@ export type AdminPage = {
   label: ParseKeys<"admin">;
   icon: LucideIcon;
   /** What one must be allowed to see it, or one of several; null for everyone of the team. */
-  permission: Permission | readonly Permission[] | null;
+  permission: TeamPermission | readonly TeamPermission[] | null;
   /** Shows beside its name how many things wait there. */
   badge?: ComponentType;
   /** Pages below it that the command palette finds, too; open to the same people. */
@@ -95,7 +95,7 @@ export const adminPages: readonly AdminPage[] = [
 ];
 
 /** The pages that someone may see. */
-export function pagesFor(permissions: readonly Permission[]): readonly AdminPage[] {
+export function pagesFor(permissions: readonly TeamPermission[]): readonly AdminPage[] {
   return adminPages.filter(
     ({ permission }) => permission === null || [permission].flat().some((one) => permissions.includes(one)),
   );

@@ -1,10 +1,10 @@
+import type { TeamPermission } from "@contract/enums";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { getPermissions, needsTeamFactor } from "@/features/admin-access/api";
-import type { Permission } from "@/features/admin-access/model";
 import { signIn } from "@/features/auth/api";
 import { setSessionState, type SessionUser } from "@/features/auth/session/session-state";
 import { endSession, markSessionOpen, signOut } from "@/features/auth/session/sign-out";
@@ -69,7 +69,7 @@ describe("the guard of the administration", () => {
   });
 
   it("shows the spinner while the session and the role load, then lets the team in and records the hint", async () => {
-    const answers: ((names: readonly Permission[]) => void)[] = [];
+    const answers: ((names: readonly TeamPermission[]) => void)[] = [];
     permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     setSessionState({ status: "loading" });
     open("/administrador");

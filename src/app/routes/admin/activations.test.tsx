@@ -1,3 +1,4 @@
+import type { TeamPermission } from "@contract/enums";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -5,7 +6,6 @@ import { listActivations, prepareSites } from "@/features/activations/api";
 import { takeSiteStep, undoSiteStep } from "@/features/activations/managed-site-api";
 import type { Activation } from "@/features/activations/model";
 import { listAwaitedVouchers } from "@/features/activations/vouchers-api";
-import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -55,7 +55,7 @@ beforeEach(() => {
   answer(activation());
 });
 
-function open(at = "/administrador/ativacoes", permissions: Permission[] = ["sites.read"]): void {
+function open(at = "/administrador/ativacoes", permissions: TeamPermission[] = ["sites.read"]): void {
   renderAdminPage(<AdminActivationsRoute />, { at, permissions });
 }
 
@@ -161,7 +161,7 @@ describe("the queue", () => {
 });
 
 describe("what is selected", () => {
-  const writer: Permission[] = ["sites.read", "sites.write"];
+  const writer: TeamPermission[] = ["sites.read", "sites.write"];
   const two = [
     activation({ siteId: "a", domain: "um.com.br" }),
     activation({ siteId: "b", domain: "dois.com.br", migration: "asked" }),

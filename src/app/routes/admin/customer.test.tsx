@@ -1,9 +1,9 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import type { Permission } from "@/features/admin-access/model";
 import {
   getCustomer,
   getTeamRole,
@@ -90,7 +90,7 @@ const ana: CustomerDetail = {
     },
     {
       id: "mail-2",
-      template: null,
+      template: "factor_added",
       recipient: "ana@exemplo.com",
       status: "queued",
       error: null,
@@ -100,7 +100,7 @@ const ana: CustomerDetail = {
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
 };
 
-const all: Permission[] = [
+const all: TeamPermission[] = [
   "customers.read",
   "sites.read",
   "money.read",
@@ -120,7 +120,7 @@ beforeEach(() => {
   }
 });
 
-function render(permissions: readonly Permission[], id: string): void {
+function render(permissions: readonly TeamPermission[], id: string): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>

@@ -1,4 +1,4 @@
-import { toTaskKind } from "@contract/team-tasks";
+import type { TeamRole } from "@contract/enums";
 import Eye from "lucide-react/icons/eye";
 import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
@@ -18,7 +18,6 @@ import { RoleSection } from "@/features/customers/components/role-section";
 import { SiteSection } from "@/features/customers/components/site-section";
 import { TasksSection } from "@/features/customers/components/tasks-section";
 import { hasTwoLive, type CustomerDetail, type CustomerEmail } from "@/features/customers/detail";
-import type { TeamRole } from "@/features/customers/model";
 import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { isNotFound, toAppError } from "@/lib/errors";
@@ -161,7 +160,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
           {can.readSites && site ? <SiteSection site={site} /> : null}
           <TasksSection
             tasks={customer.tasks}
-            nameOf={({ kind, dueAt }) => wordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }).what}
+            nameOf={({ kind, dueAt }) => wordsOf({ kind, dueAt, doneAt: null }).what}
           />
           {can.readEmails ? (
             <EmailsSection

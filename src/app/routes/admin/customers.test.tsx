@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { exportCustomers, listCustomers } from "@/features/customers/api";
 import type { Customer } from "@/features/customers/model";
 import { exportPayments } from "@/features/customers/payments-export-api";
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 function open(
   at = "/administrador/usuarios",
-  permissions: Permission[] = ["customers.read", "sites.read"],
+  permissions: TeamPermission[] = ["customers.read", "sites.read"],
 ): void {
   renderAdminPage(<AdminCustomersRoute />, { at, permissions });
 }
@@ -150,7 +150,7 @@ async function retype(label: string, day: string): Promise<void> {
 }
 
 describe("the payments of some days", () => {
-  const withMoney: Permission[] = ["customers.read", "money.read"];
+  const withMoney: TeamPermission[] = ["customers.read", "money.read"];
   const file = { name: "pagamentos.csv", content: new Blob() } as unknown as Awaited<
     ReturnType<typeof exportPayments>
   >;

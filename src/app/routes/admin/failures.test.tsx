@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { countOpenFailures, listFailures, setFailureDone } from "@/features/failures/api";
 import type { Failure } from "@/features/failures/model";
 import { AppError } from "@/lib/app-error";
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.mocked(countOpenFailures).mockReset().mockResolvedValue(3);
 });
 
-const open = (permissions: Permission[] = ["tasks.read", "tasks.write"]) =>
+const open = (permissions: TeamPermission[] = ["tasks.read", "tasks.write"]) =>
   renderAdminPage(<AdminFailuresRoute />, { at: "/administrador/tarefas/falhas", permissions });
 
 describe("our failures", () => {

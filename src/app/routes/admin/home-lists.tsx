@@ -1,4 +1,3 @@
-import { toTaskKind } from "@contract/team-tasks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -47,7 +46,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
           rows={tasks.next.map(({ id, kind, subject, due_at: dueAt }) => (
             <Row
               key={id}
-              name={wordsOf({ kind: toTaskKind(kind), dueAt, doneAt: null }).what}
+              name={wordsOf({ kind, dueAt, doneAt: null }).what}
               to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
               beside={dueAt === null ? null : <DueDate at={dueAt} now={now} />}

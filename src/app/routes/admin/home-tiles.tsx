@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { adminPaths } from "@/config/admin-paths";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
-import type { Permission } from "@/features/admin-access/model";
 import { formatMoney } from "@/lib/format";
 import { useLanguage } from "@/lib/use-language";
 import { useAdmin } from "../../layouts/admin/admin-context";
@@ -18,7 +18,7 @@ const askedOf = {
   visits: ["analytics.read"],
   messages: ["messages.read"],
   courses: ["courses.read"],
-} as const satisfies Record<keyof AdminDashboard, readonly Permission[]>;
+} as const satisfies Record<keyof AdminDashboard, readonly TeamPermission[]>;
 
 /** The figures that one's role includes. @param dashboard undefined while they are being counted */
 export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined }) {

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { getAdminDashboard } from "@/features/admin-dashboard/api";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { AppError } from "@/lib/app-error";
@@ -59,7 +59,7 @@ beforeEach(() => {
   dashboard.mockReset().mockResolvedValue(whole);
 });
 
-const open = (permissions: readonly Permission[] = []) =>
+const open = (permissions: readonly TeamPermission[] = []) =>
   renderAdminPage(<AdminHomeRoute />, { permissions });
 
 const tiles = async () => {
@@ -127,7 +127,7 @@ it("shows what comes next of each list", async () => {
 it("calls an overdue activation overdue", async () => {
   const late = {
     id: "t",
-    kind: "activation_due",
+    kind: "activation_due" as const,
     subject: "ana.com.br",
     due_at: new Date(Date.now() - 60_000).toISOString(),
   };

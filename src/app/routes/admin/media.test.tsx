@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { describeMedia, listMedia, removeMedia } from "@/features/media/api";
 import type { MediaItem } from "@/features/media/model";
 import { uploadImage } from "@/features/media/upload-image";
@@ -40,7 +40,7 @@ beforeEach(() => {
   items(item({}));
 });
 
-async function open(permissions: Permission[] = ["media.read", "media.write"]): Promise<HTMLElement> {
+async function open(permissions: TeamPermission[] = ["media.read", "media.write"]): Promise<HTMLElement> {
   renderAdminPage(<AdminMediaRoute />, { at: "/administrador/midia", permissions });
   return screen.findByText("Uma padaria");
 }

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { getEditedPlan, savePlan } from "@/features/plans/api";
 import type { EditedPlan, PlanFields } from "@/features/plans/model";
 import { AppError } from "@/lib/app-error";
@@ -45,7 +45,7 @@ beforeEach(() => {
     .mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link: "none" });
 });
 
-async function open(permissions: Permission[] = ["plans.read", "plans.write"]): Promise<void> {
+async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"]): Promise<void> {
   renderAdminPage(<AdminPlansRoute />, { at: "/administrador/produtos", permissions });
   await screen.findByRole("heading", { name: "Nome e preço" });
 }

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { getSettings, saveSettings } from "@/features/settings/api";
 import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
 import { getPublishing, publishAgain } from "@/features/publishing/api";
@@ -52,7 +52,7 @@ beforeEach(() => {
   vi.mocked(getPublishing).mockReset().mockResolvedValue({ build: null, dataAt: null });
 });
 
-async function open(permissions: Permission[] = ["settings.read", "settings.write"]): Promise<void> {
+async function open(permissions: TeamPermission[] = ["settings.read", "settings.write"]): Promise<void> {
   renderAdminPage(<AdminSettingsRoute />, { at: "/administrador/configuracoes", permissions });
   await screen.findByRole("region", { name: "Domínios" });
 }

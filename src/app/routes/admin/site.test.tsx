@@ -1,11 +1,11 @@
+import { checklistItems, type DomainVerdict, type TeamPermission } from "@contract/enums";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import type { DomainVerdict } from "@contract/domain-checks";
 import type { DomainCheck } from "@/lib/domain-check";
-import { checklistItems, type ManagedSite, type ManagedSiteEvent } from "@/features/activations/managed-site";
+import type { ManagedSite, ManagedSiteEvent } from "@/features/activations/managed-site";
 import {
   changeDomain,
   checkDomain,
@@ -19,7 +19,6 @@ import {
   tickItem,
   undoSiteStep,
 } from "@/features/activations/managed-site-api";
-import type { Permission } from "@/features/admin-access/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -120,7 +119,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function render(permissions: Permission[]): void {
+function render(permissions: TeamPermission[]): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
@@ -131,7 +130,7 @@ function render(permissions: Permission[]): void {
 }
 
 async function open(
-  permissions: Permission[] = ["sites.read", "sites.write", "customers.read"],
+  permissions: TeamPermission[] = ["sites.read", "sites.write", "customers.read"],
 ): Promise<void> {
   render(permissions);
   await screen.findByRole("region", { name: "Situação" });

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { finishTasks, listTasks, reopenTasks } from "@/features/team-tasks/api";
 import type { TeamTask } from "@/features/team-tasks/model";
 import { AppError } from "@/lib/app-error";
@@ -46,7 +46,7 @@ beforeEach(() => {
 
 function open(
   at = "/administrador/tarefas",
-  permissions: Permission[] = ["tasks.read", "tasks.write"],
+  permissions: TeamPermission[] = ["tasks.read", "tasks.write"],
 ): void {
   renderAdminPage(<AdminTasksRoute />, { at, permissions });
 }
@@ -68,7 +68,7 @@ describe("the tasks", () => {
           { name: "status", value: "suspended" },
         ],
       }),
-      task({ id: "unknown", kind: null, subject: "algo", dueAt: null }),
+      task({ id: "undated", kind: "two_subscriptions", subject: "algo", dueAt: null }),
     );
     open();
     const row = await rowOf(/padaria-são-joão/u);
@@ -77,9 +77,7 @@ describe("the tasks", () => {
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Vencida");
-    const other = await rowOf(/algo/u);
-    expect(other).toHaveTextContent("Algo precisa da equipe");
-    expect(other).toHaveTextContent("Sem prazo");
+    expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
     expect(list).toHaveBeenLastCalledWith({
       search: "",
       sort: { by: "prazo", descending: false },

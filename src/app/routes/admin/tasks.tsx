@@ -1,4 +1,4 @@
-import { taskKinds } from "@contract/team-tasks";
+import { teamTaskKinds } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { choiceOf, useListAddress } from "@/components/data-table/list-address";
@@ -157,7 +157,7 @@ export function AdminTasksRoute() {
               className={selectClasses}
             >
               <option value="todos">{t("tasks.everyKind")}</option>
-              {(seesAll ? taskKinds : moneyTaskKinds).map((name) => (
+              {(seesAll ? teamTaskKinds : moneyTaskKinds).map((name) => (
                 <option key={name} value={name}>
                   {t(`taskWords:kinds.${name}.what`)}
                 </option>

@@ -1,8 +1,9 @@
+import type { SiteStep } from "@contract/enums";
 import { useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { startUndo } from "@/features/activations/undo-storage";
-import { activationGaps, type ManagedSite, type SiteStep } from "@/features/activations/managed-site";
+import { gapsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
@@ -67,7 +68,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   /** Says why a step was not taken: who was faster, or what is unfinished by now. */
   async function explain(error: unknown): Promise<void> {
     const now = toAppError(error).code === "conflict" ? await readNow() : null;
-    if (now?.status === site.status && asked === "activate" && activationGaps(now, serverNow()).length > 0) {
+    if (now?.status === site.status && asked === "activate" && gapsOf(now, serverNow()).length > 0) {
       showErrorToast(t("site.stepFailed"), error, t("site.gapsNow"));
       return;
     }

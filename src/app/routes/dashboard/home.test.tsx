@@ -1,4 +1,4 @@
-import type { DomainVerdict } from "@contract/domain-checks";
+import type { DomainVerdict } from "@contract/enums";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

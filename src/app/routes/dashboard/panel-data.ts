@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
-import { offeredPlanId } from "@/features/billing/plan";
+import { offeredPlanId } from "@contract/plans";
 import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
 import { courseToContinueQuery } from "@/features/courses/continue-queries";
 import { getProfile } from "@/features/profile/api";

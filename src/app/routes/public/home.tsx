@@ -1,3 +1,4 @@
+import { offeredPlanId } from "@contract/plans";
 import { useTranslation } from "react-i18next";
 import { ClosingCall } from "@/components/closing-call";
 import { PublicPageHead } from "@/components/public-page-head";
@@ -15,7 +16,6 @@ import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 import type { Resource } from "@/prerender/cache";
 
-const PLAN_ID = 1;
 const STEPS_ID = "como-funciona";
 
 const keys = [...homeTextKeys, heroVideoKey] as const;
@@ -27,7 +27,7 @@ export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
   const language = useLanguage();
-  const plan = usePublicPlan(PLAN_ID);
+  const plan = usePublicPlan(offeredPlanId);
   const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>

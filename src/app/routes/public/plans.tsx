@@ -1,3 +1,4 @@
+import { offeredPlanId } from "@contract/plans";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
@@ -33,15 +34,13 @@ const SubscribeNotice = lazy(async () => ({
 // What the administration edits and shows of this page stays in its file.
 export { BeforeSubscribing, plansTextKeys as textKeys };
 
-const PLAN_ID = 1;
-
 /** /planos: the one plan, its price, and the way to subscribe. */
 export function PlansRoute() {
   const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
   const language = useLanguage();
   const text = usePageTexts("plans", plansTextKeys, (key) => t(key));
-  const { value: plan, error, retry, retrying } = usePublicPlan(PLAN_ID);
+  const { value: plan, error, retry, retrying } = usePublicPlan(offeredPlanId);
 
   const sayFailed = useEffectEvent((code: AppErrorCode) =>
     toast({

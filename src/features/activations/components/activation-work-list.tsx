@@ -1,14 +1,15 @@
+import { activationGaps, type ActivationGap } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
-import { activationWork, type ActivationWork, type ManagedSite } from "../managed-site";
+import type { ManagedSite } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
   check: ManagedSite["check"];
   /** What is not finished. */
-  gaps: readonly ActivationWork[];
+  gaps: readonly ActivationGap[];
   /** The domain is being checked. */
   checking: boolean;
 };
@@ -18,7 +19,7 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
   const { t } = useTranslation("admin");
   return (
     <ul aria-label={t("site.checklist")} aria-busy={checking} className="mb-5 flex flex-col gap-1.5 text-sm">
-      {activationWork.map((item) => {
+      {activationGaps.map((item) => {
         const missing = gaps.includes(item);
         const Mark = missing ? CircleAlert : Check;
         return (

@@ -1,4 +1,5 @@
-import type { CheckedRecord, DomainVerdict, TlsState } from "@contract/domain-checks";
+import type { DomainVerdict, TlsState } from "@contract/enums";
+import type { CheckedRecord } from "@contract/domain-checks";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import type { DomainCheck } from "@/lib/domain-check";

@@ -1,10 +1,11 @@
+import type { SiteStep } from "@contract/enums";
 import { composeLetter } from "@emails/compose-letter";
 import { toPlainText, type Email } from "@emails/layout";
 import { useTranslation } from "react-i18next";
 import { env } from "@/config/env";
 import { site as brand } from "@/config/site";
 import { languageNames } from "@/lib/language";
-import type { ManagedSite, SiteStep } from "../managed-site";
+import type { ManagedSite } from "../managed-site";
 
 /** How long the team has to put a site back, as the database has it, in milliseconds. */
 const returnMs = 48 * 3_600_000;

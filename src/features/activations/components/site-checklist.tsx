@@ -1,3 +1,4 @@
+import { activationGaps, checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
@@ -6,16 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import {
-  activationGaps,
-  checkTimeOf,
-  isCertificateValid,
-  activationWork,
-  checklistItems,
-  type ActivationWork,
-  type ChecklistItem,
-  type ManagedSite,
-} from "../managed-site";
+import { gapsOf, checkTimeOf, isCertificateValid, type ManagedSite } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
@@ -33,7 +25,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   const language = useLanguage();
   const { ticks, check } = site;
   const now = useNow();
-  const gaps = activationGaps(site, now);
+  const gaps = gapsOf(site, now);
   const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
   return (
     <SiteCard
@@ -41,8 +33,8 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
       aside={
         <span className="tabular text-sm text-muted">
           {t("site.checklistDone", {
-            done: activationWork.length - gaps.length,
-            count: activationWork.length,
+            done: activationGaps.length - gaps.length,
+            count: activationGaps.length,
           })}
         </span>
       }
@@ -91,7 +83,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   );
 }
 
-type CheckedLineProps = { item: ActivationWork; done: boolean; children: ReactNode };
+type CheckedLineProps = { item: ActivationGap; done: boolean; children: ReactNode };
 
 /** A line without a tick box, because a check decides it; its mark is as wide as a tick box. */
 function CheckedLine({ item, done, children }: CheckedLineProps) {

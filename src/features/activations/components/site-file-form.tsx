@@ -1,3 +1,4 @@
+import { migrationStates } from "@contract/enums";
 import { useImperativeHandle, useRef, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { ConflictNotice } from "@/components/conflict-notice";
@@ -12,7 +13,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
 import { mergeEdits } from "@/lib/merge-edits";
 import { siteFileSchema, type SiteFile } from "../managed-site";
-import { migrationStates } from "../migration";
 import { useReadSiteAgain, useSaveSiteFile } from "../managed-site-queries";
 import { SiteCard } from "./site-card";
 

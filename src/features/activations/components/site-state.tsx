@@ -1,3 +1,4 @@
+import type { SiteStep, SiteStatus } from "@contract/enums";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
@@ -5,13 +6,7 @@ import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import {
-  certificateState,
-  siteStepsOf,
-  type ManagedSite,
-  type SiteStep,
-  type SiteStatus,
-} from "../managed-site";
+import { certificateState, siteStepsOf, type ManagedSite } from "../managed-site";
 import { Deadline } from "./deadline";
 import { SiteCard } from "./site-card";
 

@@ -1,10 +1,11 @@
+import type { SiteStep } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
 import { useNow } from "@/lib/use-now";
-import { activationGaps, type ManagedSite, type SiteStep } from "../managed-site";
+import { gapsOf, type ManagedSite } from "../managed-site";
 import { ActivationWorkList } from "./activation-work-list";
 import { EmailPreview } from "./email-preview";
 import { ReasonForm } from "./reason-form";
@@ -29,7 +30,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
   const [note, setNote] = useState("");
   const isActivation = step === "activate";
   useCheckOnce(isActivation && site.domain !== null, onCheck);
-  const gaps = isActivation ? activationGaps(site, now) : [];
+  const gaps = isActivation ? gapsOf(site, now) : [];
   const domain = site.domain ? readableDomain(site.domain) : t("activations.noDomain");
   const preview = <EmailPreview site={site} step={step} note={note} />;
 

@@ -1,3 +1,4 @@
+import { pageViewDropReasons } from "@contract/enums";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ReportFilter } from "../filter";
-import { dropReasons, everyDay, fileName, isEmpty, type Report } from "../report";
+import { everyDay, fileName, isEmpty, type Report } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 import { FigureCard } from "./figure-card";
 import { RankingCards } from "./ranking-cards";
@@ -68,7 +69,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
         definition={t("analytics.drops.definition")}
         file={fileName(t("analytics.files.drops"), report, null)}
         columns={[t("analytics.drops.column"), names.views]}
-        rows={dropReasons.flatMap((reason) => {
+        rows={pageViewDropReasons.flatMap((reason) => {
           const count = report.drops?.[reason];
           return count
             ? [{ key: reason, label: t(`analytics.drops.reasons.${reason}`), figures: [count] }]

@@ -1,5 +1,6 @@
+import { customerSteps } from "@contract/enums";
 import { useTranslation } from "react-i18next";
-import { fileName, stepRates, steps, type Report } from "../report";
+import { fileName, stepRates, type Report } from "../report";
 import { FigureCard } from "./figure-card";
 
 /** How many reached each step from the visit to the live site. A filtered report has no such figures. */
@@ -9,7 +10,7 @@ export function StepsCard({ report }: { report: Report }) {
   const rows = reached
     ? [
         { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
-        ...steps.map((step) => ({
+        ...customerSteps.map((step) => ({
           key: step,
           label: t(`analytics.steps.names.${step}`),
           count: reached[step],

@@ -1,3 +1,4 @@
+import type { PostState } from "@contract/enums";
 import Newspaper from "lucide-react/icons/newspaper";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { formatDayAndTime } from "@/lib/format-time";
 import { useLanguage } from "@/lib/use-language";
-import type { ListedPost, PostState } from "../model";
+import type { ListedPost } from "../model";
 
 type PostChange = (post: ListedPost) => void;
 

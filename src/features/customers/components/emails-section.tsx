@@ -27,7 +27,7 @@ export function EmailsSection({ emails, onResend, resending }: EmailsSectionProp
     >
       <DetailList
         items={emails.map((email) => {
-          const name = t(`customers.detail.email.${email.template ?? "other"}`);
+          const name = t(`customers.detail.email.${email.template}`);
           return {
             id: email.id,
             text: name,

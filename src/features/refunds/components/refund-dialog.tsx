@@ -1,4 +1,5 @@
-import { refundReasons, type RefundRefusal } from "@contract/refunds";
+import { refundReasons } from "@contract/enums";
+import type { RefundRefusal } from "@contract/refunds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";

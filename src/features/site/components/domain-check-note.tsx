@@ -1,4 +1,4 @@
-import type { DomainVerdict } from "@contract/domain-checks";
+import type { DomainVerdict } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

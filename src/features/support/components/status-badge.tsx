@@ -1,8 +1,8 @@
+import type { ConversationStatus } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import type { MessageStatus } from "../model";
 
-const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
+const tones: Readonly<Record<ConversationStatus, "neutral" | "success">> = {
   // It arrived: nothing to warn of.
   open: "neutral",
   answered: "success",
@@ -10,7 +10,7 @@ const tones: Readonly<Record<MessageStatus, "neutral" | "success">> = {
 };
 
 /** How far a message has come, as its customer sees it. */
-export function StatusBadge({ status }: { status: MessageStatus }) {
+export function StatusBadge({ status }: { status: ConversationStatus }) {
   const { t } = useTranslation("faqPage");
   return <Badge tone={tones[status]}>{t(`support.history.status.${status}`)}</Badge>;
 }

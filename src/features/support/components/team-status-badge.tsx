@@ -1,15 +1,15 @@
+import type { ConversationStatus } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import type { MessageStatus } from "../model";
 
 const tones = {
   open: "warning",
   answered: "success",
   closed: "neutral",
-} as const satisfies Record<MessageStatus, string>;
+} as const satisfies Record<ConversationStatus, string>;
 
 /** Whose turn it is in a conversation, as the team sees it. */
-export function TeamStatusBadge({ status }: { status: MessageStatus }) {
+export function TeamStatusBadge({ status }: { status: ConversationStatus }) {
   const { t } = useTranslation("admin");
   return <Badge tone={tones[status]}>{t(`messages.status.${status}`)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { refundStatuses, type RefundStatus } from "../contract/refunds.ts";
+import { refundStatuses, type RefundStatus } from "../contract/enums.ts";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 

@@ -4,7 +4,7 @@ import { createStripe } from "../stripe-client.ts";
 import type { ClaimedSync } from "./sync-queue.ts";
 import { isStoppedByFailures, runSyncs } from "./sync-worker.ts";
 
-const claim = (kind: string): ClaimedSync => ({
+const claim = (kind: ClaimedSync["kind"]): ClaimedSync => ({
   kind,
   id: `${kind}_1`,
   version: 1,
@@ -13,7 +13,7 @@ const claim = (kind: string): ClaimedSync => ({
   invoices: [],
 });
 // No sync of this kind exists, so it fails; a test clock without customers is synced at once.
-const fails = claim("unknown");
+const fails = claim("unknown" as ClaimedSync["kind"]);
 const succeeds = claim("test_clock");
 
 /** What the queue gives out, batch by batch. */

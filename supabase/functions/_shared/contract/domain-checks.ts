@@ -1,7 +1,3 @@
-/** What a check of a domain says as a whole. */
-export const domainVerdicts = ["pointing_here", "partly", "elsewhere", "none", "unknown"] as const;
-export type DomainVerdict = (typeof domainVerdicts)[number];
-
 /** What is asked of a domain ("@") and of its www. */
 export const recordTypes = ["A", "AAAA", "CNAME", "NS", "MX"] as const;
 
@@ -21,7 +17,3 @@ export type CheckedRecord = {
   /** The resolvers answer differently: a change is on its way. */
   disagree: boolean;
 };
-
-/** What our own address answers for the domain. */
-export const tlsStates = ["valid", "invalid", "unreachable"] as const;
-export type TlsState = (typeof tlsStates)[number];

@@ -1,12 +1,9 @@
-/** The languages of the interface and of the e-mails, the default first; profiles store them. */
-export const languages = ["pt-BR", "pt-PT", "en"] as const;
+import { languages, type Language } from "./enums.ts";
 
-export type Language = (typeof languages)[number];
-
-/** Used when nothing better is known, and for texts that another language lacks. */
+/** The fallback language, also for texts that another language lacks. */
 export const defaultLanguage: Language = "pt-BR";
 
-/** Whether a value is one of the languages. */
+/** Returns whether a value is one of the languages. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

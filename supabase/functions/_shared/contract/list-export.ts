@@ -1,3 +1,5 @@
+import type { CustomerSubscription, Language, PaymentStatus, SiteStatus, TeamTaskKind } from "./enums.ts";
+
 /** The header that says how many rows an exported list has, for showing progress. */
 export const rowCountHeader = "X-Row-Count";
 
@@ -19,10 +21,10 @@ export type ListExport =
       list: "customers";
       /** A pattern for `like`; "" for no search. */
       search: string;
-      subscription: string | null;
+      subscription: CustomerSubscription | null;
       two_subscriptions: boolean;
-      site_status: string | null;
-      locale: string | null;
+      site_status: SiteStatus | null;
+      locale: Language | null;
       /** ISO 8601. */
       since: string | null;
       /** Accounts of the team, or all others. */
@@ -38,17 +40,17 @@ export type ListExport =
       order: ExportOrder<(typeof activationOrders)[number]>;
     }
   /** Of the days from one to another, both included (`2026-11-22`), as the business counts them. */
-  | { list: "payments"; from: string; to: string; status: string | null }
+  | { list: "payments"; from: string; to: string; status: PaymentStatus | null }
   | {
       list: "tasks";
       search: string;
       done: boolean;
-      kind: string | null;
+      kind: TeamTaskKind | null;
       order: ExportOrder<(typeof taskOrders)[number]>;
     };
 
 /** What `export-list` is asked for. */
 export type ExportListRequest = ListExport & {
   /** Of the header and of what has a name. */
-  language: "pt-BR" | "pt-PT" | "en";
+  language: Language;
 };

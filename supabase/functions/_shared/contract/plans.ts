@@ -1,3 +1,6 @@
+/** Id of the only plan. */
+export const offeredPlanId = 1;
+
 /** How many features a plan names, in each language. */
 export const featuresPerPlan = 12;
 

@@ -1,22 +1,7 @@
-/** Why a payment is given back, in the order they are offered. */
-export const refundReasons = ["requested_by_customer", "duplicate", "service_problem", "other"] as const;
-
-export type RefundReason = (typeof refundReasons)[number];
+import type { RefundStatus } from "./enums.ts";
 
 /** Longest note that may go with the reason, in characters. */
 export const longestRefundNote = 500;
-
-/** Where a refund stands at Stripe; `requested` while Stripe has not answered. */
-export const refundStatuses = [
-  "requested",
-  "pending",
-  "requires_action",
-  "succeeded",
-  "failed",
-  "canceled",
-] as const;
-
-export type RefundStatus = (typeof refundStatuses)[number];
 
 /**
  * Why a refund is refused: more than is left, no payment of ours, nothing that was paid through Stripe, or another

@@ -1,25 +1,18 @@
-/** All eight statuses of a Stripe subscription. */
-export const subscriptionStatuses = [
-  "incomplete",
-  "incomplete_expired",
+import type { SubscriptionStatus } from "./enums.ts";
+
+/**
+ * Statuses of a subscription that continues, paid or owing. Its customer must not be sold another one.
+ * `incomplete` is left out, because its first payment has not arrived.
+ */
+export const liveStatuses: readonly SubscriptionStatus[] = [
   "trialing",
   "active",
   "past_due",
-  "canceled",
   "unpaid",
   "paused",
-] as const;
+];
 
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
-
-/**
- * Statuses of a subscription that goes on, paid or owing: whoever has one must
- * not be sold another. `incomplete` is not among them: its first payment has
- * not come through. While that may still come, the payment is what keeps from another.
- */
-export const liveStatuses = ["trialing", "active", "past_due", "unpaid", "paused"] as const;
-
-/** Whether a subscription with this status goes on. */
+/** Returns whether a subscription with this status continues. */
 export function isLiveStatus(status: string): boolean {
   return liveStatuses.some((live) => live === status);
 }

@@ -1,4 +1,4 @@
-import type { DomainVerdict, TlsState } from "../contract/domain-checks.ts";
+import type { DomainVerdict, TlsState } from "../contract/enums.ts";
 import type { ServiceClient } from "../database.ts";
 import type { ServiceDependencies } from "../dependencies.ts";
 import { askDns, valuesOf, type DnsAnswer, type DnsType } from "./ask-dns.ts";

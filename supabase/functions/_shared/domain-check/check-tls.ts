@@ -1,4 +1,4 @@
-import type { TlsState } from "../contract/domain-checks.ts";
+import type { TlsState } from "../contract/enums.ts";
 
 // Addresses that are nobody's on the internet: private ones, this machine's, those of documentation.
 const notPublic = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { DomainVerdict } from "../contract/domain-checks.ts";
+import type { DomainVerdict } from "../contract/enums.ts";
 import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
 
 const ours: ExpectedRecords = { address: "192.0.2.10", wwwTarget: "sites.example.com", nameServers: [] };

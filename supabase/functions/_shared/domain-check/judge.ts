@@ -1,4 +1,5 @@
-import type { CheckedRecord, DomainVerdict } from "../contract/domain-checks.ts";
+import type { DomainVerdict } from "../contract/enums.ts";
+import type { CheckedRecord } from "../contract/domain-checks.ts";
 
 /** Where a domain should point. Empty: not asked for. */
 export type ExpectedRecords = { address: string; wwwTarget: string; nameServers: readonly string[] };

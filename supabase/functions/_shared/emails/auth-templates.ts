@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 import { linkedPaths } from "../contract/paths.ts";
 import { toHtml } from "./layout.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";

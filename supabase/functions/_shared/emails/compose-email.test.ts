@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../contract/languages.ts";
+import { languages } from "../contract/enums.ts";
 import { composeEmail as composeFromPayload } from "./compose-email.ts";
 import { isForTeam, type Sender } from "./composer.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";
-import { taskKinds, taskWordsKind } from "../contract/team-tasks.ts";
+import { teamTaskKinds } from "../contract/enums.ts";
+import { taskWordsKind } from "../contract/team-tasks.ts";
 import { taskWords } from "../task-words.ts";
 import { emailTemplates, readPayload, type EmailTemplate } from "./payloads.ts";
 import { emailSamples } from "./samples.ts";
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 
 const sender = { brand: "Site Pronto", siteUrl: "https://sitepronto.test" };
 const paid = {
@@ -249,7 +250,7 @@ it("leads from a changed password to a new one", () => {
 });
 
 describe("a task of the team", () => {
-  it.each(taskKinds)("%s says in subject and text what to do, with a sample in the previews", (kind) => {
+  it.each(teamTaskKinds)("%s says in subject and text what to do, with a sample in the previews", (kind) => {
     const email = composeEmail("team_task", "pt-BR", emailSamples.team_task[kind], sender);
     const unknown = composeEmail("team_task", "pt-BR", { kind: "made_later" }, sender);
     expect(email.subject).toMatch(/^Tarefa: ./);
@@ -257,7 +258,7 @@ describe("a task of the team", () => {
     expect(email.blocks[0]).not.toBe(unknown.blocks[0]);
   });
 
-  it.each(taskKinds)("%s is named, and says what to do, in the words of the panel", (kind) => {
+  it.each(teamTaskKinds)("%s is named, and says what to do, in the words of the panel", (kind) => {
     const sample = emailSamples.team_task[kind];
     const { due_at } = readPayload("team_task", sample);
     const email = composeEmail("team_task", "en", sample, sender);
@@ -290,7 +291,7 @@ describe("a task of the team", () => {
     );
   });
 
-  it.each(taskKinds)("%s shows no name or value as the database stores it", (kind) => {
+  it.each(teamTaskKinds)("%s shows no name or value as the database stores it", (kind) => {
     expect(textOf("team_task", kind)).not.toMatch(/^(?:[^:\n]+: )?[a-z_]+: |: [a-z_]+$/m);
   });
 });

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 import type { Email, Fact } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";

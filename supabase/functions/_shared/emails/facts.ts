@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 import type { Fact } from "./layout.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts } from "./texts.ts";

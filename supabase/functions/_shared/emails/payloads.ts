@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { taskKinds } from "../contract/team-tasks.ts";
+import { teamTaskKinds } from "../contract/enums.ts";
 
 // What the database queued may lack a value, or have one this version cannot read: it is left unsaid.
 const text = z.string().trim().min(1).nullish().catch(null).default(null);
@@ -57,7 +57,7 @@ const payloads = {
   }),
   team_task: z.object({
     ...addressee,
-    kind: z.enum(taskKinds).nullish().catch(null).default(null),
+    kind: z.enum(teamTaskKinds).nullish().catch(null).default(null),
     subject: text,
     due_at: moment,
     details: z.record(z.string(), z.unknown()).catch({}).default({}),

@@ -1,5 +1,5 @@
 import { linkedPaths } from "../contract/paths.ts";
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 import { taskWords } from "../task-words.ts";
 import { addressFact, momentFact, textFact } from "./facts.ts";
 import type { Fact } from "./layout.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 import en from "./texts/en.json" with { type: "json" };
 import ptBr from "./texts/pt-BR.json" with { type: "json" };
 import ptPt from "./texts/pt-PT.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { Language } from "../contract/languages.ts";
+import type { Language } from "../contract/enums.ts";
 
 /** Where the readers of a language are: times in messages are theirs. English speaks to customers in Brazil. */
 const timeZones: Record<Language, string> = {

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import {
   deletePost,
   duplicatePost,
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.mocked(listTags).mockResolvedValue(["Site", "Vendas"]);
 });
 
-function open(permissions: Permission[] = ["blog.read", "blog.write"], search = ""): void {
+function open(permissions: TeamPermission[] = ["blog.read", "blog.write"], search = ""): void {
   renderAdminPage(<AdminPostsRoute />, { at: `/administrador/blog${search}`, permissions });
 }
 

@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { initialiseTexts, listTexts, listTextVersions, saveTexts } from "@/features/content-editing/api";
 import { noText, type StoredTexts } from "@/features/content-editing/model";
 import { AppError } from "@/lib/app-error";
@@ -43,7 +43,7 @@ beforeEach(() => {
 
 async function open(
   at = "",
-  permissions: Permission[] = ["content.read", "content.write"],
+  permissions: TeamPermission[] = ["content.read", "content.write"],
   person = teamMember,
 ): Promise<void> {
   renderAdminPage(<AdminContentRoute />, { at: `/administrador/conteudo${at}`, permissions, user: person });

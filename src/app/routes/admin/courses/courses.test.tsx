@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { deleteCourse, duplicateCourse, listCourses, setCourseStatus } from "@/features/course-editing/api";
 import type { ListedCourse } from "@/features/course-editing/model";
 import { undoMs } from "@/features/course-editing/use-undoable-delete";
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function open(permissions: Permission[] = ["courses.read", "courses.write"], search = ""): void {
+function open(permissions: TeamPermission[] = ["courses.read", "courses.write"], search = ""): void {
   renderAdminPage(<AdminCoursesRoute />, { at: `/administrador/cursos${search}`, permissions });
 }
 

@@ -1,9 +1,9 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import type { Permission } from "@/features/admin-access/model";
 import { getOffer, getOpenInvoice, getSubscription, listPayments } from "@/features/billing/api";
 import { getCustomerCourse, listCustomerCourses } from "@/features/courses/customer-courses-api";
 import type { Course } from "@/features/courses/model";
@@ -89,7 +89,7 @@ const conversation: Conversation = {
   },
 };
 
-const everything: Permission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
+const everything: TeamPermission[] = ["customers.read", "sites.read", "money.read", "messages.read"];
 
 beforeAll(() => startTexts());
 beforeEach(() => {
@@ -154,7 +154,7 @@ beforeEach(() => {
     ]);
 });
 
-function open(permissions: readonly Permission[] = everything, page = ""): void {
+function open(permissions: readonly TeamPermission[] = everything, page = ""): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>

@@ -8,7 +8,7 @@ import { BillingSkeleton } from "@/features/billing/components/billing-skeletons
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { owesInvoice } from "@/features/billing/model";
-import { offeredPlanId } from "@/features/billing/plan";
+import { offeredPlanId } from "@contract/plans";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
 import { toPageNumber } from "@/lib/pagination";
 import { Hidden } from "./hidden";

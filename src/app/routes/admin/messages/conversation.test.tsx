@@ -1,7 +1,7 @@
+import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Permission } from "@/features/admin-access/model";
 import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
 import type { Attachment, Conversation } from "@/features/support/conversation";
 import { getConversation } from "@/features/support/conversation-api";
@@ -76,7 +76,7 @@ beforeEach(() => {
   ]);
 });
 
-const everything: Permission[] = [
+const everything: TeamPermission[] = [
   "messages.read",
   "messages.write",
   "customers.read",

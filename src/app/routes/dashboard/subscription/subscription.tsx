@@ -10,7 +10,7 @@ import { CurrentPlanCard } from "@/features/billing/components/current-plan-card
 import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-notice";
 import { needsSubscription, owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
-import { offeredPlanId } from "@/features/billing/plan";
+import { offeredPlanId } from "@contract/plans";
 import {
   useOffer,
   useOpenInvoice,
