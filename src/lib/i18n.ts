@@ -8,6 +8,8 @@ import {
   languages,
   type Language,
 } from "./language";
+import { AppError } from "./app-error";
+import { reportFailure } from "./report-failure";
 import { defaultNamespace, textFile, type Namespace } from "./namespaces";
 
 type TextFile = Record<string, unknown>;
@@ -58,6 +60,11 @@ function showLanguageOnPage(language: string): void {
   document.documentElement.lang = language;
 }
 
+// A page that is older than the database meets values that it has no text for.
+function reportMissingText(_languages: readonly string[], namespace: string): void {
+  reportFailure(new AppError("unknown", { cause: { code: `missing_text_${namespace}` } }));
+}
+
 /**
  * Starts the translations and waits for the texts every page needs. Never rejects for a missing file.
  *
@@ -65,11 +72,14 @@ function showLanguageOnPage(language: string): void {
  */
 export async function startI18n(page: { language: Language; texts: Texts } | null = null): Promise<void> {
   i18n.on("languageChanged", showLanguageOnPage);
+  i18n.on("missingKey", reportMissingText);
   started = i18n
     .use(lazyFiles)
     .use(detector)
     .init({
       ...options,
+      // Without it i18next emits no "missingKey".
+      saveMissing: true,
       detection: { ...languageDetection, order: [...languageDetection.order], caches: [] },
       ...(page && {
         lng: page.language,

@@ -5,7 +5,6 @@ import {
   exportCustomers,
   findCustomers,
   getCustomer,
-  getTeamRole,
   listCustomers,
   noteViewedAs,
   resendEmail,
@@ -148,7 +147,12 @@ describe("one customer", () => {
     wordpress_url: null,
     events: [
       { id: 1, from_status: null, to_status: "awaiting_payment", created_at: "2026-01-02T00:00:00Z" },
-      { id: 2, from_status: "awaiting_payment", to_status: "odd", created_at: "2026-01-03T00:00:00Z" },
+      {
+        id: 2,
+        from_status: "awaiting_payment",
+        to_status: "awaiting_activation",
+        created_at: "2026-01-03T00:00:00Z",
+      },
     ],
   };
   const rows: Record<string, unknown[]> = {
@@ -173,7 +177,7 @@ describe("one customer", () => {
     const customer = await getCustomer("00000000-0000-4000-8000-000000000001");
     expect(customer).toMatchObject({ fullName: "Ana", stripeId: null, payments: [], emails: [], tasks: [] });
     expect(customer.site?.events.map(({ id, to }) => [id, to])).toEqual([
-      [2, "awaiting_payment"],
+      [2, "awaiting_activation"],
       [1, "awaiting_payment"],
     ]);
     const tasks = fetched.mock.calls
@@ -216,12 +220,5 @@ describe("what the database decides", () => {
     fetched.mockImplementation(() => json({ code: "PT409", message: "no" }, { status: 409 }));
     await expect(setTeamRole("1", null)).rejects.toMatchObject({ code: "conflict" });
     await expect(resendEmail("mail-1")).rejects.toMatchObject({ code: "conflict" });
-  });
-
-  it("tells a role that this version knows, and none else", async () => {
-    fetched.mockImplementation(() => json("finance"));
-    expect(await getTeamRole("1")).toBe("finance");
-    fetched.mockImplementation(() => json("owner"));
-    expect(await getTeamRole("1")).toBeNull();
   });
 });
