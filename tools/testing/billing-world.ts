@@ -66,4 +66,4 @@ const stateQuery = `
     (select json_agg(p.status order by p.invoiced_at) from public.payments p where p.profile_id = $1) as payments,
     (select w.status from public.sites w where w.profile_id = $1) as site,
     (select json_agg(o.template order by o.created_at) from public.email_outbox o
-      where o.profile_id = $1 and o.template like 'subscription_%') as emails`;
+      where o.profile_id = $1 and o.template::text like 'subscription_%') as emails`;

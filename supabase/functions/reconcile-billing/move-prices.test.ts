@@ -90,7 +90,7 @@ async function charged({ customerId }: Subscriber): Promise<number[]> {
 const emailsOf = async ({ id }: Subscriber) =>
   (
     await all.backend.sql(
-      "select template from public.email_outbox where profile_id = $1 and template like 'price_%' order by created_at",
+      "select template from public.email_outbox where profile_id = $1 and template::text like 'price_%' order by created_at",
       [id],
     )
   ).map(({ template }) => template);
