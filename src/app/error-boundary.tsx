@@ -1,82 +1,60 @@
-import { Component, type ComponentType, type ErrorInfo, type ReactNode } from "react";
+import { useEffect, useState, type ComponentType, type ErrorInfo, type ReactNode } from "react";
+import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
 import { reportFailure } from "@/lib/report-failure";
 import { isMissingChunk, reloadForNewVersion } from "./new-version";
 
+/** `onRetry` renders the children again; `notLoaded` says that a chunk of them is missing. */
+type Fallback = ComponentType<{ onRetry: () => void; notLoaded: boolean }>;
+
 type Props = {
   children: ReactNode;
-  /** What to show instead; `onRetry` renders the children again, `notLoaded` says that a part of them did not arrive. */
-  fallback: ComponentType<{ onRetry: () => void; notLoaded: boolean }>;
-  /** A change of this value (the address) gives the children another try. */
+  fallback: Fallback;
+  /** A change of this value (the address) renders the children again. */
   resetKey?: string;
 };
 
-type State = {
-  failure: { error: unknown } | null;
-  failedAt: string | undefined;
-  /** A chunk is missing, and the page may be left or reloaded: its error is not shown yet. */
-  reloading: boolean;
-};
+/** Catches errors while rendering, reports them, and shows a fallback with a way to try again. */
+export function ErrorBoundary({ children, fallback: Fallback, resetKey }: Props) {
+  const renderFallback = ({ error, resetErrorBoundary }: FallbackProps) =>
+    isMissingChunk(error) ? (
+      <MissingChunk error={error} fallback={Fallback} />
+    ) : (
+      <Fallback onRetry={resetErrorBoundary} notLoaded={false} />
+    );
+  return (
+    <Boundary resetKeys={[resetKey]} onError={reportUnlessMissing} fallbackRender={renderFallback}>
+      {children}
+    </Boundary>
+  );
+}
 
-/** Catches what goes wrong while rendering, logs it, and shows something a person can act on. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: null, failedAt: undefined, reloading: false };
+// The browser does not request a failed chunk again: only a fresh page does.
+const reload = () => window.location.reload();
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failure: { error } };
-  }
+/** Shows the spinner while the page may reload for a new version, then the fallback. Reloads when the connection returns. */
+function MissingChunk({ error, fallback: Fallback }: { error: unknown; fallback: Fallback }) {
+  const [reloading, setReloading] = useState(isOnline);
+  useEffect(() => {
+    async function reloadOrReport(): Promise<void> {
+      if (await reloadForNewVersion(error)) return;
+      setReloading(false);
+      report(error);
+    }
+    if (isOnline()) void reloadOrReport();
+    else console.warn("A page waits for the connection.", error);
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [error]);
+  return reloading ? <FullScreenSpinner /> : <Fallback onRetry={reload} notLoaded />;
+}
 
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    if (!state.failure) return { failedAt: props.resetKey };
-    return state.failedAt === props.resetKey
-      ? null
-      : { failure: null, failedAt: props.resetKey, reloading: false };
-  }
+function reportUnlessMissing(error: unknown, info: ErrorInfo): void {
+  if (!isMissingChunk(error)) report(error, info);
+}
 
-  override componentDidMount(): void {
-    window.addEventListener("online", this.loadMissing);
-  }
-
-  override componentWillUnmount(): void {
-    window.removeEventListener("online", this.loadMissing);
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // Not a failure of the page: the chunk loads once there is a connection.
-    if (isMissingChunk(error) && !isOnline()) console.warn("A page waits for the connection.", error);
-    else if (isMissingChunk(error)) void this.reloadOrReport(error, info);
-    else this.report(error, info);
-  }
-
-  private async reloadOrReport(error: Error, info: ErrorInfo): Promise<void> {
-    this.setState({ reloading: true });
-    if (await reloadForNewVersion(error)) return;
-    this.setState({ reloading: false });
-    this.report(error, info);
-  }
-
-  private report(error: Error, info: ErrorInfo): void {
-    console.error("A page failed to render.", error, info.componentStack);
-    reportFailure(error);
-  }
-
-  private readonly retry = () => {
-    // A chunk that failed is remembered as such: only a fresh page asks for it again.
-    if (isMissingChunk(this.state.failure?.error)) window.location.reload();
-    else this.setState({ failure: null });
-  };
-
-  /** What could not be loaded for want of a connection is worth another try as soon as there is one. */
-  private readonly loadMissing = () => {
-    if (isMissingChunk(this.state.failure?.error)) window.location.reload();
-  };
-
-  override render(): ReactNode {
-    const { failure, reloading } = this.state;
-    if (!failure) return this.props.children;
-    if (reloading) return <FullScreenSpinner />;
-    const Fallback = this.props.fallback;
-    return <Fallback onRetry={this.retry} notLoaded={isMissingChunk(failure.error)} />;
-  }
+function report(error: unknown, info?: ErrorInfo): void {
+  console.error("A page failed to render.", error, info?.componentStack ?? "");
+  reportFailure(error);
 }
