@@ -18,6 +18,9 @@ const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
 const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 
+// The command palette alone uses these modules of TanStack Query. The index of the library hides that from `importers`.
+const commandPalette = /\/(useQueries|queriesObserver)\.js$/;
+
 /** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
 function loadersOf(id: string, context: Context): string[] {
   const seen = new Set([id]);
@@ -33,7 +36,7 @@ function loadersOf(id: string, context: Context): string[] {
  * other pages of the dashboard. The bundler by itself makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
-  if (panel.some((file) => id.endsWith(file))) return null;
+  if (panel.some((file) => id.endsWith(file)) || commandPalette.test(id)) return null;
   const loaders = loadersOf(id, context);
   const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
   if (loaders.length < 2 || !panel.some(isIn)) return null;
