@@ -9,7 +9,6 @@ import { Pages } from "@/app/app";
 import { dashboardRoutesAt } from "@/app/dashboard-routes";
 import { ErrorBoundary } from "@/app/error-boundary";
 import { lazyRoutesAt } from "@/app/router";
-import { ToastProvider } from "@/app/toast";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { adminPaths } from "@/config/admin-paths";
@@ -76,11 +75,9 @@ export async function renderPage(path: string, language: Language): Promise<Rend
     <div id="root">
       <StrictMode>
         <ErrorBoundary fallback={FailurePage}>
-          <ToastProvider>
-            <Router static navigator={navigator} location={{ pathname: path, key: "default" }}>
-              <Pages />
-            </Router>
-          </ToastProvider>
+          <Router static navigator={navigator} location={{ pathname: path, key: "default" }}>
+            <Pages />
+          </Router>
         </ErrorBoundary>
       </StrictMode>
     </div>,

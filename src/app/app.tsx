@@ -8,7 +8,7 @@ import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
 import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
-import { ToastProvider } from "./toast";
+import { Toaster } from "./toaster";
 
 // Counting visits, and watching the connection, come after everything that the visitor came for.
 const BackgroundEffects = lazy(async () => ({
@@ -52,6 +52,7 @@ export function Pages() {
         <AppRoutes />
       </Suspense>
       <RouteChanges />
+      <Toaster />
       <LazyEffects />
     </HelmetProvider>
   );
@@ -66,11 +67,9 @@ export function App({ hydrating }: { hydrating: boolean }) {
   return (
     <StrictMode>
       <ErrorBoundary fallback={FailurePage}>
-        <ToastProvider>
-          <AddressRouter hydrating={hydrating}>
-            <Pages />
-          </AddressRouter>
-        </ToastProvider>
+        <AddressRouter hydrating={hydrating}>
+          <Pages />
+        </AddressRouter>
       </ErrorBoundary>
     </StrictMode>
   );

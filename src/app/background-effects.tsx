@@ -8,7 +8,7 @@ import { VisitCounter } from "./visit-counter";
 /** Loads the styles and toasts in advance, because a later request fails when the connection is lost. */
 function preloadStylesAndToasts(): void {
   // The code that needs them repeats a failed request.
-  Promise.all([loadFullStylesheet(), import("@/components/toaster")]).catch(() => undefined);
+  Promise.all([loadFullStylesheet(), import("./toast-message")]).catch(() => undefined);
 }
 
 /** Runs the work of every page that can wait until the browser is idle. */

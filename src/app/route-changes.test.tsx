@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startTexts } from "@/test/render";
 import { AddressRouter } from "./address-router";
 import { RouteChanges } from "./route-changes";
-import { ToastProvider } from "./toast";
 
 const scrolledTo = vi.fn<(id: string) => void>();
 
@@ -22,13 +21,13 @@ function openAt(address: string) {
   window.history.replaceState(null, "", address);
   return render(
     <AddressRouter hydrating={false}>
-      <ToastProvider>
+      <>
         <RouteChanges />
         <p id="preço">Price</p>
         <p id="100%">Everything</p>
         <Link to="#pre%C3%A7o">To the price</Link>
         <Link to="#100%">To everything</Link>
-      </ToastProvider>
+      </>
     </AddressRouter>,
   );
 }

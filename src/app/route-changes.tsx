@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { hashTarget } from "@/lib/hash-target";
-import { useToast } from "./toast";
+import { closeLeftoverToast } from "./toast";
 
 const positions = new Map<string, number>();
 
@@ -16,9 +16,8 @@ export function RouteChanges() {
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState("");
   const firstPath = useRef<string | null>(pathname);
-  const { closeLeftoverToast } = useToast();
 
-  useEffect(closeLeftoverToast, [pathname, closeLeftoverToast]);
+  useEffect(closeLeftoverToast, [pathname]);
 
   useEffect(() => {
     window.history.scrollRestoration = "manual";

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { startTexts } from "@/test/render";
 import { RouteChanges } from "./route-changes";
-import { ToastProvider, useToast } from "./toast";
+import { useToast } from "./toast";
+import { Toaster } from "./toaster";
 
 function Raiser({ duration }: { duration?: number }) {
   const { toast } = useToast();
@@ -44,15 +45,16 @@ function Traveller() {
   );
 }
 
-// The toasts' code comes with the first one.
-beforeAll(() => Promise.all([startTexts(), import("@/components/toaster")]));
+// The code of toasts loads with the first one.
+beforeAll(() => Promise.all([startTexts(), import("./toast-message")]));
 
 test("one toast at a time, and it can be closed", async () => {
   const user = userEvent.setup();
   render(
-    <ToastProvider>
+    <>
       <Raiser />
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
   await user.click(screen.getByRole("button", { name: "one" }));
   const region = await screen.findByRole("region", { name: "Avisos (F8)" });
@@ -74,12 +76,13 @@ test("closes with the page it belongs to, unless it tells of what led to the nex
   window.history.replaceState(null, "", "/login");
   const user = userEvent.setup();
   render(
-    <ToastProvider>
+    <>
       <BrowserRouter>
         <Traveller />
         <RouteChanges />
       </BrowserRouter>
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
   await press("fail");
@@ -108,16 +111,13 @@ test.each([
     );
   }
   render(
-    <ToastProvider>
+    <>
       <Brief />
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
   await userEvent.click(screen.getByRole("button"));
   expect(await screen.findByText(title)).toBeVisible();
-});
-
-test("a component outside the provider is told so", () => {
-  expect(() => render(<Raiser />)).toThrow("useToast needs a ToastProvider above it.");
 });
 
 async function pass(milliseconds: number): Promise<void> {
@@ -137,9 +137,10 @@ describe("how long a toast stays", () => {
     ["as long as is said: 20 s after a sign-up", 20_000, 20_000],
   ])("%s", async (_, duration, staysMs) => {
     render(
-      <ToastProvider>
+      <>
         <Raiser {...(duration && { duration })} />
-      </ToastProvider>,
+        <Toaster />
+      </>,
     );
     fireEvent.click(screen.getByRole("button", { name: "timed" }));
     await pass(0);

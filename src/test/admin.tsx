@@ -4,7 +4,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
-import { ToastProvider } from "@/app/toast";
+import { Toaster } from "@/app/toaster";
 import type { SessionUser } from "@/features/auth/session/session-state";
 
 /** Someone of the team. */
@@ -47,14 +47,15 @@ export function renderAdminRoutes(routes: ReactNode, at: string): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
-      <ToastProvider>
+      <>
         <MemoryRouter initialEntries={[at]}>
           <Suspense fallback={null}>
             <Routes>{routes}</Routes>
           </Suspense>
           <Address />
         </MemoryRouter>
-      </ToastProvider>
+        <Toaster />
+      </>
     </QueryClientProvider>,
   );
 }

@@ -3,7 +3,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { MemoryRouter, Outlet, parsePath, Route, Routes, useLocation } from "react-router-dom";
 import type { DashboardUser } from "@/app/layouts/dashboard-user";
-import { ToastProvider } from "@/app/toast";
+import { Toaster } from "@/app/toaster";
 import type { Payment } from "@/features/billing/payment";
 import type { Subscription } from "@/features/billing/model";
 import type { Plan } from "@/features/billing/plan";
@@ -106,7 +106,7 @@ export function renderDashboardPage(
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
-      <ToastProvider>
+      <>
         <MemoryRouter initialEntries={[{ ...parsePath(at), state }]}>
           <Suspense fallback={null}>
             <Routes>
@@ -117,7 +117,8 @@ export function renderDashboardPage(
           </Suspense>
           <Address />
         </MemoryRouter>
-      </ToastProvider>
+        <Toaster />
+      </>
     </QueryClientProvider>,
   );
 }

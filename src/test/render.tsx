@@ -2,7 +2,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import { Suspense, type ReactNode } from "react";
 import { setI18n } from "react-i18next";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { ToastProvider } from "@/app/toast";
+import { Toaster } from "@/app/toaster";
 import { i18n, loadNamespaces, startI18n } from "@/lib/i18n";
 import type { Language } from "@/lib/language";
 import { namespaces } from "@/lib/namespaces";
@@ -28,7 +28,7 @@ type Place = { at: string; state?: unknown };
 export function renderPage(page: ReactNode, { at, state = null }: Place): RenderResult {
   const [pathname = "/", search = ""] = at.split("?");
   return render(
-    <ToastProvider>
+    <>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
         <Suspense fallback={null}>
           <Routes>
@@ -38,6 +38,7 @@ export function renderPage(page: ReactNode, { at, state = null }: Place): Render
         </Suspense>
         <Whereabouts />
       </MemoryRouter>
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
 }

@@ -9,7 +9,7 @@ import { startTexts } from "@/test/render";
 import { ProfileLanguageSync } from "../profile-language-sync";
 import { RouteChanges } from "../route-changes";
 import { NotFoundRoute } from "../routes/public/not-found";
-import { ToastProvider } from "../toast";
+import { Toaster } from "../toaster";
 import { PublicLayout } from "./public-layout";
 
 vi.mock("@/features/auth/session/session-profile-api");
@@ -20,7 +20,7 @@ const someone = { id: "1", email: "ana@exemplo.com", fullName: "Ana", isTeam: fa
 
 function open(at = "/"): void {
   render(
-    <ToastProvider>
+    <>
       <MemoryRouter initialEntries={[at]}>
         <Routes>
           <Route element={<PublicLayout />}>
@@ -32,7 +32,8 @@ function open(at = "/"): void {
         <RouteChanges />
         <ProfileLanguageSync />
       </MemoryRouter>
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
 }
 

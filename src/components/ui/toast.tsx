@@ -1,57 +1,59 @@
 import * as ToastPrimitive from "@radix-ui/react-toast";
+import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
-import { toastCloseLook, toastLook, toastPlace } from "./toast-look";
+import type { ComponentProps } from "react";
 
-/** Gestures and keys of the toasts below it. */
-export const ToastGestures = ToastPrimitive.Provider;
+/** Provides the gestures and keys of the toasts below it. */
+export const ToastProvider = ToastPrimitive.Provider;
 
-/** Where toasts appear; the hotkey moves focus here. */
-export function ToastViewport({ label }: { label: string }) {
+/** Renders the place where toasts appear: on phones at the top, because dialogs have their buttons at the bottom. */
+export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewport>) {
   return (
     <ToastPrimitive.Viewport
-      hotkey={["F8"]}
-      label={label}
-      className={cn(toastPlace, "flex flex-col outline-none")}
+      className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:top-auto sm:right-6 sm:bottom-6 sm:left-auto sm:mx-0 sm:w-96"
+      {...props}
     />
   );
 }
 
-type ToastProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  variant: keyof typeof toastLook;
-  /** Milliseconds on screen; hovering or focusing pauses the clock. */
-  duration: number;
-  closeLabel: string;
-};
+const toastVariants = cva(
+  "relative grid animate-rise gap-0.5 rounded-xl border bg-surface p-4 pr-12 pl-5 text-ink shadow-float [overflow-wrap:anywhere] before:absolute before:inset-y-3 before:left-2 before:w-1 before:rounded-full data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0",
+  {
+    variants: {
+      variant: {
+        default: "border-line before:bg-second",
+        destructive: "border-danger/40 before:bg-danger",
+      },
+    },
+  },
+);
 
-/** A passing message that asks for nothing. */
-export function Toast({ open, onOpenChange, title, description, variant, duration, closeLabel }: ToastProps) {
+type ToastProps = ComponentProps<typeof ToastPrimitive.Root> & VariantProps<typeof toastVariants>;
+
+/** Renders a short message. A destructive one interrupts the screen reader. */
+export function Toast({ variant, ...props }: ToastProps) {
+  const type = variant === "destructive" ? "foreground" : "background";
+  return <ToastPrimitive.Root type={type} className={toastVariants({ variant })} {...props} />;
+}
+
+/** Renders the title of a toast. */
+export function ToastTitle(props: ComponentProps<typeof ToastPrimitive.Title>) {
+  return <ToastPrimitive.Title className="font-semibold" {...props} />;
+}
+
+/** Renders the text below the title of a toast. */
+export function ToastDescription(props: ComponentProps<typeof ToastPrimitive.Description>) {
+  return <ToastPrimitive.Description className="text-[0.9375rem] text-muted" {...props} />;
+}
+
+/** Renders the button that closes a toast. */
+export function ToastClose(props: ComponentProps<typeof ToastPrimitive.Close>) {
   return (
-    <ToastPrimitive.Root
-      open={open}
-      onOpenChange={onOpenChange}
-      duration={duration}
-      // A failure interrupts a screen reader; good news waits its turn.
-      type={variant === "destructive" ? "foreground" : "background"}
-      className={cn(
-        toastLook[variant],
-        "data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0",
-      )}
+    <ToastPrimitive.Close
+      className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      {...props}
     >
-      <ToastPrimitive.Title className="font-semibold">{title}</ToastPrimitive.Title>
-      {description ? (
-        <ToastPrimitive.Description className="text-[0.9375rem] text-muted">
-          {description}
-        </ToastPrimitive.Description>
-      ) : null}
-      <ToastPrimitive.Close aria-label={closeLabel} className={toastCloseLook}>
-        <X className="size-4" aria-hidden="true" />
-      </ToastPrimitive.Close>
-    </ToastPrimitive.Root>
+      <X className="size-4" aria-hidden="true" />
+    </ToastPrimitive.Close>
   );
 }

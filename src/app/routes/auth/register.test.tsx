@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "@/features/auth/api";
 import { RouteChanges } from "@/app/route-changes";
-import { ToastProvider } from "@/app/toast";
+import { Toaster } from "@/app/toaster";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { RegisterRoute } from "./register";
@@ -57,7 +57,7 @@ test("sends phone and domain normalised, and leads to the page of the confirmati
 test("shows what to do next on the page of the confirmation too", async () => {
   window.history.replaceState(null, "", "/comece-agora");
   render(
-    <ToastProvider>
+    <>
       <BrowserRouter>
         <RouteChanges />
         <Routes>
@@ -65,7 +65,8 @@ test("shows what to do next on the page of the confirmation too", async () => {
           <Route path="/verificar-email" element={<h1>Verifique o seu e-mail</h1>} />
         </Routes>
       </BrowserRouter>
-    </ToastProvider>,
+      <Toaster />
+    </>,
   );
   await fillIn();
   await submit();

@@ -33,7 +33,7 @@ const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
 
 beforeAll(async () => {
   await startTexts();
-  await import("@/components/toaster");
+  await import("@/app/toast-message");
 });
 beforeEach(() => {
   vi.resetAllMocks();

@@ -182,7 +182,7 @@ function useLessonProgress(course: Course, lesson: Lesson) {
   const save = useSaveProgress(userId, course.id);
   const quietly = useSaveProgress(userId, course.id);
   // There may be something to say when there is no connection any more to load what says it.
-  useEffect(() => void import("@/components/toaster").catch(() => undefined), []);
+  useEffect(() => void import("@/app/toast-message").catch(() => undefined), []);
 
   function sayWhy(error: unknown): void {
     const { code } = toAppError(error);

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+
+const defaultDurationMs = 5_000;
+
+/** A message to show in a toast. */
+export type ToastOptions = {
+  /** Without one the toast says that it went well, or did not. */
+  title?: string;
+  description?: string;
+  variant?: "default" | "destructive";
+  /** Milliseconds on screen; 5000 by default. */
+  duration?: number;
+  /** Keeps the toast open on the next page, for a message about what led there. */
+  staysOnNavigation?: boolean;
+};
+
+/** The toast on screen or the one that was closed last. The id gives each toast its own clock. */
+export type ToastState = ToastOptions & { id: number; duration: number; open: boolean; page: string | null };
+
+// There is one toast at a time: the next one replaces it.
+let current: ToastState | null = null;
+const listeners = new Set<() => void>();
+
+function update(next: ToastState | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function toast(options: ToastOptions): void {
+  const page = options.staysOnNavigation ? null : window.location.pathname;
+  update({ duration: defaultDurationMs, ...options, id: (current?.id ?? 0) + 1, open: true, page });
+}
+
+/** Closes the current toast. */
+export function closeToast(): void {
+  if (current) update({ ...current, open: false });
+}
+
+/** Closes the toast of the previous page. Call it when a page opens. */
+export function closeLeftoverToast(): void {
+  if (!current) return;
+  const { pathname } = window.location;
+  if (current.page === null) update({ ...current, page: pathname });
+  // The new page may have shown a toast while it opened.
+  else if (current.page !== pathname) closeToast();
+}
+
+/** Removes the toast without its closing animation. */
+export function clearToast(): void {
+  update(null);
+}
+
+/** Returns the current toast. */
+export function useCurrentToast(): ToastState | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+}
+
+/** Returns the function that shows a toast, for routes and layouts. Features report results to their route instead. */
+export function useToast() {
+  return { toast };
+}
