@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readPage, readRows, readWith } from "./postgrest";
+import { readCountedRows, readRows, readWith } from "./postgrest";
 
 const request = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>();
 readWith(request as typeof fetch);
@@ -22,7 +22,7 @@ test.each([
   ["*/*", 200, 1],
 ])("counts the rows of all pages by the range %s", async (range, status, total) => {
   request.mockResolvedValue(Response.json([{}], { status, headers: { "content-range": range } }));
-  const page = await readPage("blog_posts", {});
+  const page = await readCountedRows("blog_posts", {});
   expect(page.total).toBe(total);
   expect(page.rows).toHaveLength(status === 416 ? 0 : 1);
 });

@@ -47,8 +47,8 @@ export function readRows<Row>(table: string, query: Query, signal?: AbortSignal)
   return read(table, query, { signal: signal ?? null }, async (response) => (await response.json()) as Row[]);
 }
 
-/** Like `readRows`, with the number of rows on all pages together; past the last page there are no rows. */
-export function readPage<Row>(
+/** Reads like `readRows` and adds the total number of rows. Returns no rows for a page past the end. */
+export function readCountedRows<Row>(
   table: string,
   query: Query,
   signal?: AbortSignal,

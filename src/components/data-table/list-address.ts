@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 
 /** What orders a list. */
 export type Sort<By extends string = string> = { by: By; descending: boolean };

@@ -1,5 +1,5 @@
 import { toPublicError } from "@/lib/app-error";
-import { readPage, readRows } from "@/lib/postgrest";
+import { readCountedRows, readRows } from "@/lib/postgrest";
 import { searchPattern } from "@/lib/search-pattern";
 import {
   isSlug,
@@ -43,7 +43,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     limit: String(POSTS_PER_PAGE),
     offset: String((page - 1) * POSTS_PER_PAGE),
   };
-  const { rows, total } = await readPage<PostSummaryRow>("blog_posts", query, signal);
+  const { rows, total } = await readCountedRows<PostSummaryRow>("blog_posts", query, signal);
   if (rows.length === 0 && page > 1) return listPosts({ term, page: 1 }, signal);
   return {
     posts: rows.map(toPostSummary),

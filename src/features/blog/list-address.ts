@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useIsHydrating } from "@/prerender/hydration";
-import { toPageNumber, type PostQuery } from "./model";
+import { toPageNumber } from "@/lib/page-number";
+import type { PostQuery } from "./model";
 import { tidyTerm } from "./search-term";
 
 /** The part of an address behind the path that asks for a list; empty for the first page of all posts. */
@@ -16,7 +17,7 @@ export function listSearch({ term, page }: PostQuery): string {
  * The list that the address bar asks for, and a way to search for another. A page
  * written at build time knows no query: it is hydrated as it is, and only then searched.
  */
-export function useListAddress(): { query: PostQuery; search: (term: string) => void } {
+export function usePostListAddress(): { query: PostQuery; search: (term: string) => void } {
   const [params, setParams] = useSearchParams();
   const isHydrating = useIsHydrating();
   return {

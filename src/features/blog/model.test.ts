@@ -4,7 +4,6 @@ import {
   isSlug,
   mostRelated,
   needsContents,
-  toPageNumber,
   toPostSummary,
   type PostSummary,
 } from "./model";
@@ -45,20 +44,6 @@ describe("what to read on", () => {
     expect(slugs(mostRelated([], [], [post("um", ["a"])]))).toEqual(["um"]);
     expect(mostRelated(["a"], [], [])).toEqual([]);
   });
-});
-
-test.each([
-  [null, 1],
-  ["", 1],
-  ["2", 2],
-  ["0", 1],
-  ["-1", 1],
-  ["1.5", 1],
-  ["2x", 1],
-  ["1e9", 1],
-  ["99999999999", 1],
-])("the address's page %j is page %i", (value, page) => {
-  expect(toPageNumber(value)).toBe(page);
 });
 
 test.each([

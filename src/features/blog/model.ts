@@ -1,4 +1,4 @@
-import { formatTime } from "@/lib/format";
+import { formatTime } from "@contract/formats";
 import type { Language } from "@/lib/language";
 import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
@@ -99,11 +99,6 @@ export function toPostSummary(row: PostSummaryRow): PostSummary {
 /** Whether a text can be the slug of a post; nothing else needs asking for. */
 export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
-}
-
-/** The page an address asks for: a whole number from 1; anything else is the first. */
-export function toPageNumber(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
 }
 
 /**

@@ -37,10 +37,10 @@ function addressOf(url: string, downloadAs: string | undefined): SignedAddress {
   const address = pathname.slice(pathname.indexOf("/object/")) + search;
   return downloadAs === undefined
     ? address
-    : `${address}&download=${encodeURIComponent(safeName(downloadAs))}`;
+    : `${address}&download=${encodeURIComponent(downloadName(downloadAs))}`;
 }
 
-// Of a file's name: what would be a folder, break a header, or turn the letters around it.
-function safeName(name: string): string {
+// Replaces characters that separate folders, break a header or change the direction of the text.
+function downloadName(name: string): string {
   return name.replaceAll(/[\p{C}/\\]/gu, "-").replace(/^\.+/, "");
 }

@@ -46,10 +46,10 @@ function imageKind(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Makes a file's name safe to store: without folders, control characters and the sender's ending. Systems open a file
- * by its ending, so it is that of the checked type.
+ * Makes the name of an attachment safe to store: removes folders and control characters, and replaces the extension by
+ * that of the checked type, because operating systems open a file by its extension.
  */
-export function safeName(name: string, type: AttachmentType): string {
+export function attachmentName(name: string, type: AttachmentType): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
   if (hasEndingOf(plain, type)) {
     return [...plain].slice(-maxAttachmentName).join("");

@@ -12,7 +12,7 @@ import { signFiles } from "../_shared/sign-files.ts";
 import { storageFailure } from "../_shared/storage-failure.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
 import { takeUpload } from "../_shared/upload-limit.ts";
-import { extensions, safeName, typeOf } from "./check-file.ts";
+import { attachmentName, extensions, typeOf } from "./check-file.ts";
 
 const addressSeconds = 60;
 
@@ -93,7 +93,7 @@ async function store(
   await takeUpload(database, callerId, bytes.length);
   const id = crypto.randomUUID();
   const path = `${owner}/${id}.${extensions[type]}`;
-  const name = safeName(searchParams.get("name") ?? "", type);
+  const name = attachmentName(searchParams.get("name") ?? "", type);
 
   const bucket = database.storage.from(attachmentsBucket);
   const { error } = await bucket.upload(path, bytes, { contentType: type });

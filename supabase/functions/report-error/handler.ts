@@ -2,8 +2,8 @@ import { allowedOrigin } from "../_shared/allowed-origin.ts";
 import { largestFailureReport } from "../_shared/contract/failures.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
+import { readLimited } from "../_shared/read-limited.ts";
 import type { Handler } from "../_shared/respond.ts";
-import { readLimited } from "./read-limited.ts";
 import { reportBody } from "./report-body.ts";
 
 /**
@@ -37,8 +37,8 @@ async function record(
   request: Request,
   { database, now }: Pick<ServiceDependencies, "database" | "now">,
 ): Promise<void> {
-  const text = await readLimited(request, largestFailureReport);
-  const { data: report } = reportBody.safeParse(text === null ? null : parsed(text));
+  const body = await readLimited(request, largestFailureReport, "file_too_large").catch(() => null);
+  const { data: report } = reportBody.safeParse(body && parsed(new TextDecoder().decode(body)));
   if (report === undefined) {
     return;
   }

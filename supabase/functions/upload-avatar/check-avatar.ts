@@ -1,4 +1,3 @@
-import { imageSize } from "image-size";
 import {
   avatarTypes,
   longestAvatarSide,
@@ -6,6 +5,7 @@ import {
   type AvatarType,
 } from "../_shared/contract/avatars.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+import { readImageHeader } from "../_shared/image-header.ts";
 
 const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
@@ -35,7 +35,7 @@ export function declaredType(request: Request): AvatarType {
  */
 export function checkAvatar(bytes: Uint8Array, type: AvatarType): Avatar {
   const extension = extensions[type];
-  const size = readSize(bytes);
+  const size = readImageHeader(bytes);
   if (size?.type !== extension) {
     throw new FunctionError("image_type", "The file is not an image of the declared type.");
   }
@@ -44,12 +44,4 @@ export function checkAvatar(bytes: Uint8Array, type: AvatarType): Avatar {
     throw new FunctionError("image_dimensions", `Each side must have ${sides}.`);
   }
   return { bytes, type, extension };
-}
-
-function readSize(bytes: Uint8Array): ReturnType<typeof imageSize> | null {
-  try {
-    return imageSize(bytes);
-  } catch {
-    return null;
-  }
 }

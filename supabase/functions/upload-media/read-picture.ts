@@ -1,4 +1,3 @@
-import { imageSize } from "image-size";
 import {
   longestImageSide,
   mostAltLength,
@@ -8,6 +7,7 @@ import {
 import { isXmlText } from "../_shared/contract/plain-text.ts";
 import { text } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
+import { readImageHeader } from "../_shared/image-header.ts";
 
 const description = text(mostAltLength).refine(isXmlText);
 
@@ -63,7 +63,7 @@ export async function checkPicture(file: File): Promise<PictureFile> {
     throw new FunctionError("image_too_large", `A file may have at most ${mostImageBytes} bytes.`);
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const size = readSize(bytes);
+  const size = readImageHeader(bytes);
   const extension = size?.type;
   if (!size || (extension !== "png" && extension !== "jpg" && extension !== "webp")) {
     throw new FunctionError("image_type", "Send PNG, JPEG or WebP images.");
@@ -73,12 +73,4 @@ export async function checkPicture(file: File): Promise<PictureFile> {
     throw new FunctionError("image_dimensions", `Each side has 1 to ${longestImageSide} pixels.`);
   }
   return { bytes, extension, type: types[extension], width, height };
-}
-
-function readSize(bytes: Uint8Array): ReturnType<typeof imageSize> | null {
-  try {
-    return imageSize(bytes);
-  } catch {
-    return null;
-  }
 }

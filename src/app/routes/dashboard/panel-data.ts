@@ -9,7 +9,7 @@ import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
 import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
 import { messagesQuery, whatsappQuery } from "@/features/support/queries";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
 

@@ -14,7 +14,7 @@ import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/que
 import { useRequestId } from "@/features/support/use-request-id";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 
 // The end of the page.
 const MessagesSection = lazy(async () => ({

@@ -8,7 +8,7 @@ import { PostGrid } from "@/features/blog/components/post-grid";
 import { PostGridSkeleton } from "@/features/blog/components/post-grid-skeleton";
 import { PostSearch } from "@/features/blog/components/post-search";
 import type { PostPage } from "@/features/blog/model";
-import { useListAddress } from "@/features/blog/list-address";
+import { usePostListAddress } from "@/features/blog/list-address";
 import { usePostPage } from "@/features/blog/queries";
 import { cn } from "@/lib/cn";
 
@@ -19,7 +19,7 @@ const NoPosts = lazy(async () => ({
 /** /blog: every article, newest first, and a search that lives in the address. */
 export function BlogRoute() {
   const { t } = useTranslation("blogPage");
-  const { query, search } = useListAddress();
+  const { query, search } = usePostListAddress();
   const { value, previous, error, retry, retrying } = usePostPage(query);
   const shown = value ?? (error ? undefined : previous);
   const firstPage = query.term === "" && query.page === 1;

@@ -10,7 +10,7 @@ import { OpenInvoiceNotice } from "@/features/billing/components/open-invoice-no
 import { owesInvoice } from "@/features/billing/model";
 import { offeredPlanId } from "@contract/plans";
 import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/features/billing/queries";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 
 /** What a customer sees of their subscription: the plan, what is owed, every payment. */

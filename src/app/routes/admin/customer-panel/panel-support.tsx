@@ -4,7 +4,7 @@ import { useCan } from "@/app/layouts/admin/admin-context";
 import { adminPaths } from "@/config/admin-paths";
 import { MessagesSection } from "@/app/routes/dashboard/messages-section";
 import { useMessages } from "@/features/support/queries";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 
 /** What a customer sees of what they wrote to the team. */

@@ -15,7 +15,7 @@ import { CourseList, CourseListSkeleton } from "@/features/courses/components/co
 import { CourseSearch, longestTerm } from "@/features/courses/components/course-search";
 import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { useCourses } from "@/features/courses/list-queries";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 
 /** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
 export function CoursesRoute() {

@@ -19,7 +19,7 @@ import {
   useSubscription,
 } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
-import { toPageNumber } from "@/lib/pagination";
+import { toPageNumber } from "@/lib/page-number";
 import { ManageSubscription } from "./manage-subscription";
 import { PayPending } from "./pay-pending";
 import { PaymentsSection } from "./payments-section";
