@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate } from "@/lib/format";
+import { formatTime } from "@contract/formats";
 import { useLanguage } from "@/lib/use-language";
 import { ArticleBody } from "./article-body";
 import { Alert } from "./ui/alert";
@@ -80,7 +80,9 @@ function Validity({ version, date }: Pick<ShownDocument, "version" | "date">) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
   // Noon, so that the day is the same in every time zone of the readers.
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? formatDate(`${date}T12:00:00`, language) : "";
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date)
+    ? formatTime(`${date}T12:00:00`, language, { dateStyle: "long" })
+    : "";
   if (version === "" && day === "") return null;
   return (
     <p className="text-sm text-muted">

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { useSite } from "@/features/site/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { accountNotices, type AccountNotice } from "./account-notices";
 import type { DashboardUser } from "./dashboard-user";

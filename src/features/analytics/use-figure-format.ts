@@ -1,40 +1,29 @@
-import { useMemo } from "react";
+import { formatNumber, formatTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
-/** How figures are written in the interface's language. */
+/** Returns the formats of figures in the interface language. */
 export function useFigureFormat() {
   const language = useLanguage();
-  return useMemo(() => {
-    const number = new Intl.NumberFormat(language);
-    const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 });
-    const change = new Intl.NumberFormat(language, {
-      style: "percent",
-      maximumFractionDigits: 0,
-      signDisplay: "exceptZero",
-    });
-    const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: "exceptZero" });
-    const unit = (name: string) =>
-      new Intl.NumberFormat(language, { style: "unit", unit: name, unitDisplay: "short" });
-    const [minutes, seconds] = [unit("minute"), unit("second")];
-    // A day has no zone: it is São Paulo's wherever it is read.
-    const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
-    const dayOfYear = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-    return {
-      number: (value: number) => number.format(value),
-      /** @param value from 0 to 1 */
-      share: (value: number) => share.format(value),
-      change: (value: number) => change.format(value),
-      /** @param value difference of two shares, each from 0 to 1 */
-      points: (value: number) => points.format(value * 100),
-      /** @param value in seconds */
-      duration: (value: number) => {
-        const whole = Math.round(value);
-        if (whole < 60) return seconds.format(whole);
-        return `${minutes.format(Math.floor(whole / 60))} ${seconds.format(whole % 60)}`;
-      },
-      /** @param value `2026-03-14` */
-      day: (value: string) => day.format(new Date(value)),
-      dayOfYear: (value: string) => dayOfYear.format(new Date(value)),
-    };
-  }, [language]);
+  const number = (value: number, form?: Intl.NumberFormatOptions) => formatNumber(value, language, form);
+  const unit = (value: number, name: string) =>
+    number(value, { style: "unit", unit: name, unitDisplay: "short" });
+  return {
+    number: (value: number) => number(value),
+    /** @param value from 0 to 1 */
+    share: (value: number) => number(value, { style: "percent", maximumFractionDigits: 1 }),
+    change: (value: number) =>
+      number(value, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }),
+    /** @param value difference of two shares, each from 0 to 1 */
+    points: (value: number) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
+    /** @param value in seconds */
+    duration: (value: number) => {
+      const seconds = Math.round(value);
+      if (seconds < 60) return unit(seconds, "second");
+      return `${unit(Math.floor(seconds / 60), "minute")} ${unit(seconds % 60, "second")}`;
+    },
+    // Reports count days of São Paulo and send them without a time: UTC keeps them unchanged.
+    /** @param value `2026-03-14` */
+    day: (value: string) => formatTime(value, language, { day: "numeric", month: "short", timeZone: "UTC" }),
+    dayOfYear: (value: string) => formatTime(value, language, { dateStyle: "medium", timeZone: "UTC" }),
+  };
 }

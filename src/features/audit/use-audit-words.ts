@@ -1,8 +1,7 @@
 import { teamRoles } from "@contract/enums";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "@/lib/format";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { auditActions, auditAreas, auditColumns, auditIds, auditTables, type AuditEntry } from "./model";
 import { isAmount, valueWords } from "./value-words";

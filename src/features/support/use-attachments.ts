@@ -4,9 +4,11 @@ import type { AppError } from "@/lib/app-error";
 import { isNotFound, toAppError } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
 import { attachmentDraftKey, readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
-import { maxAttachments } from "./attachments";
 import { uploadAttachment } from "./attachments-api";
 import type { Attachment } from "./conversation";
+
+/** The maximum number of files of one message. */
+export const maxAttachments = 5;
 
 /** A file that could not be attached, and why. */
 export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" | "expired" };

@@ -6,7 +6,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { useEntriesOfCustomer } from "@/features/audit/queries";
 import { useAuditWords } from "@/features/audit/use-audit-words";
 import { DetailList, DetailSection } from "@/features/customers/components/detail-section";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
 type CustomerAuditProps = { customerId: string; email: string | null };

@@ -15,7 +15,7 @@ import { RefundList } from "@/features/refunds/components/refund-list";
 import { refundableOf, toRefundRequest, type RefundFields } from "@/features/refunds/model";
 import { useRefundPayment, useRefunds } from "@/features/refunds/queries";
 import { toAppError } from "@/lib/errors";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";

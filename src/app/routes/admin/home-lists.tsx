@@ -8,7 +8,7 @@ import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { DueDate } from "@/features/team-tasks/components/due-date";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { listPath } from "./list-path";

@@ -2,7 +2,7 @@ import type { TeamPermission } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { adminPaths } from "@/config/admin-paths";
 import type { AdminDashboard } from "@/features/admin-dashboard/model";
-import { formatMoney } from "@/lib/format";
+import { formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useAdmin } from "../../layouts/admin/admin-context";
 import { listPath } from "./list-path";
@@ -28,7 +28,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
   const shows = (part: keyof AdminDashboard) =>
     dashboard ? dashboard[part] !== null : askedOf[part].some((one) => permissions.includes(one));
   const numberOf = (count: number | undefined) =>
-    count === undefined ? undefined : new Intl.NumberFormat(language).format(count);
+    count === undefined ? undefined : formatNumber(count, language);
   const { activations, tasks, money, users, posts, messages, visits, courses } = dashboard ?? {};
   const all = (count: number | undefined) =>
     count === undefined ? undefined : t("home.ofAll", { count: numberOf(count) });

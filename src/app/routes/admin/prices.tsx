@@ -12,7 +12,7 @@ import { useEditedPlan } from "@/features/plans/queries";
 import { PriceTable } from "@/features/price-moves/components/price-table";
 import { canMove, priceSorts, type PricedSubscription } from "@/features/price-moves/model";
 import { useAnnounceMoves, usePriceGroups, usePrices } from "@/features/price-moves/queries";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";

@@ -7,7 +7,7 @@ import { gapsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { serverNow } from "@/lib/server-time";
 import { useToast } from "../../toast";

@@ -17,7 +17,7 @@ import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
 const patienceMs = 30_000;

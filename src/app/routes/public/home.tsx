@@ -11,7 +11,7 @@ import { Included } from "@/features/marketing/components/included";
 import { PriceTeaser, type Price } from "@/features/marketing/components/price-teaser";
 import { Steps } from "@/features/marketing/components/steps";
 import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@contract/formats";
 import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 import type { Resource } from "@/prerender/cache";

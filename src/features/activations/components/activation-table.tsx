@@ -10,7 +10,7 @@ import type { ListQuery } from "@/components/data-table/list-query";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import { formatDateTime, formatDayAndTime } from "@/lib/format-time";
+import { formatDateTime, formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { hoursBetween, urgencyOf, type Urgency } from "../model";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import type { DomainCheck } from "@/lib/domain-check";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";

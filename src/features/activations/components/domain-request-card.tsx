@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { DomainRequest } from "../managed-site";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";

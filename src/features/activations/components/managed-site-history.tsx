@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { SiteEventText } from "@/components/site-event-text";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
 import { SiteCard } from "./site-card";

@@ -6,7 +6,7 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { migrationAccessSchema } from "../managed-site";
 import { useReadMigrationAccess, useSaveMigrationAccess } from "../managed-site-queries";

@@ -4,7 +4,7 @@ import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { gapsOf, checkTimeOf, isCertificateValid, type ManagedSite } from "../managed-site";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Card } from "@/components/ui/card";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { AwaitedVoucher } from "../vouchers";
 

@@ -8,7 +8,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
-import { formatDateTime, formatDayAndTime } from "@/lib/format-time";
+import { formatDateTime, formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { AuditEntry } from "../model";
 import { useAuditWords } from "../use-audit-words";

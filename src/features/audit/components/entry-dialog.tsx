@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { AuditEntry } from "../model";
 import { useAuditWords } from "../use-audit-words";

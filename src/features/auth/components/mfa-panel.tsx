@@ -2,7 +2,7 @@ import Smartphone from "lucide-react/icons/smartphone";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Factor } from "../account";
 

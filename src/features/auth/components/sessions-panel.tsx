@@ -1,7 +1,7 @@
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Account } from "../account";
 

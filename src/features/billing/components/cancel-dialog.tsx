@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { cancellationKind, cancellationSchema } from "../cancellation";
 import type { Subscription } from "../model";

@@ -2,7 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Payment, Voucher } from "../payment";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Payment } from "../payment";
 

@@ -3,7 +3,7 @@ import Receipt from "lucide-react/icons/receipt";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { paymentState, type Payment, type PaymentState } from "../payment";
 import { PaymentDocuments } from "./payment-documents";

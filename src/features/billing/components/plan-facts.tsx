@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { endsAt, graceEnd, nextBillingAt, type CardOnFile, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";

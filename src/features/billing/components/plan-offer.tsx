@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@contract/formats";
 import { useLanguage } from "@/lib/use-language";
 import { planName, type Plan } from "../plan";
 import { PlanFrame } from "./plan-frame";

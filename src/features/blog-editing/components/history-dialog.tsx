@@ -5,7 +5,7 @@ import { QueryError } from "@/components/query-error";
 import { TextDifference } from "@/components/rich-text/text-difference";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useVersions, useVersionText } from "../queries";
 

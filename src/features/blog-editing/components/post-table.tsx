@@ -9,7 +9,7 @@ import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { ListedPost } from "../model";
 

@@ -3,7 +3,7 @@ import { ModalDialog } from "@/components/modal-dialog";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { textLanguages, type EditableText, type TextVersion } from "../model";
 import { useTextVersions } from "../queries";

@@ -1,19 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
+import { formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { percentOf, type CourseReach } from "../model";
 
 /** How many learners opened and completed each lesson, as numbers and as bars. */
 export function ReachTable({ reach }: { reach: CourseReach }) {
   const { t } = useTranslation("admin");
-  const number = new Intl.NumberFormat(useLanguage());
+  const language = useLanguage();
   const cell = "px-3 py-2 align-middle max-sm:p-0";
   // On a phone a row is a card, and each number says what it is.
   const count = (label: string, value: number) => (
     <>
       <span className="text-muted sm:hidden">{`${label}: `}</span>
-      {number.format(value)}
+      {formatNumber(value, language)}
     </>
   );
   return (

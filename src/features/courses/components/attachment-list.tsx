@@ -1,14 +1,9 @@
 import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
+import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
 type Attachment = { id: string; name: string; sizeBytes: number; address: string };
-
-function formatSize(bytes: number, language: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];
-  const format = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(language, format).format(value);
-}
 
 /** The files that come with a lesson. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
@@ -30,7 +25,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
             >
               <Download className="size-5 shrink-0" aria-hidden="true" />
               {name}
-              <span className="text-sm text-muted">{formatSize(sizeBytes, language)}</span>
+              <span className="text-sm text-muted">{formatFileSize(sizeBytes, language)}</span>
             </a>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Progress } from "@/components/ui/progress";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { CourseSummary } from "../model";
 

@@ -11,7 +11,7 @@ import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { readableDomain } from "@/lib/domain-name";
-import { formatShortDate } from "@/lib/format-time";
+import { formatShortDate } from "@/lib/formatters";
 import type { ExportOptions } from "@/lib/list-export";
 import { useLanguage } from "@/lib/use-language";
 import type { Customer } from "../model";

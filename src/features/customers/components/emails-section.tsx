@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerEmail } from "../detail";
 import { DetailList, DetailSection } from "./detail-section";

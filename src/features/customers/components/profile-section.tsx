@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerSite } from "../detail";
 import { DetailList, DetailSection, Facts } from "./detail-section";

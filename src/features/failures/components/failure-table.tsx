@@ -6,7 +6,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Failure } from "../model";
 

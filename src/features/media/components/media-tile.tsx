@@ -1,13 +1,14 @@
 import Film from "lucide-react/icons/film";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatFileSize } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
 import type { MediaItem } from "../model";
-import { useFileSize } from "../use-file-size";
 
-/** A picture or a video of the library, and what can be done with it. */
+/** Renders a picture or a video of the library with its actions. */
 export function MediaTile({ item, children }: { item: MediaItem; children: ReactNode }) {
   const { t } = useTranslation("admin");
-  const sizeOf = useFileSize();
+  const language = useLanguage();
   const { thumbnail, kind, alt, width, height, bytes } = item;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-xl border border-line bg-surface">
@@ -25,7 +26,7 @@ export function MediaTile({ item, children }: { item: MediaItem; children: React
           {alt || t("media.noAlt")}
         </p>
         <p className="tabular text-sm text-muted">
-          {width} × {height} · {sizeOf(bytes)}
+          {width} × {height} · {formatFileSize(bytes, language)}
         </p>
         {children}
       </div>

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@/lib/formatters";
 import { mergeEdits } from "@/lib/merge-edits";
 import { useLanguage } from "@/lib/use-language";
 import { parsePrice, planSchema, type EditedPlan, type PlanFields } from "../model";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
-import { formatMoney } from "@/lib/format";
+import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { PriceGroup } from "../model";
 

@@ -7,8 +7,7 @@ import { DataTable } from "@/components/data-table/data-table";
 import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
-import { formatMoney } from "@/lib/format";
-import { formatShortDate } from "@/lib/format-time";
+import { formatMoney, formatShortDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { PricedSubscription } from "../model";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { publishingPhase, type PublishingPhase } from "../model";

@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { useLanguage } from "@/lib/use-language";
 import { refundableOf, refundSchema, type RefundablePayment, type RefundFields } from "../model";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Refund } from "../model";
 

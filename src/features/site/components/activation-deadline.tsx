@@ -2,7 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { site } from "@/config/site";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { timeLeft } from "../timeline";
 import { useNow } from "@/lib/use-now";
@@ -28,11 +28,7 @@ export function ActivationDeadline({ deadline, isReturn }: ActivationDeadlinePro
       </Alert>
     );
   }
-  const time = new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: left.unit,
-    unitDisplay: "long",
-  }).format(left.value);
+  const time = formatNumber(left.value, language, { style: "unit", unit: left.unit, unitDisplay: "long" });
   return (
     <div className="flex items-start gap-3">
       <Clock className="mt-1 size-5 shrink-0 text-second" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useTranslation } from "react-i18next";
 import { DomainChangeText } from "@/components/domain-change-text";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { SiteEvent } from "../model";
 

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Pause from "lucide-react/icons/pause";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineStep } from "../timeline";
 

@@ -2,8 +2,8 @@ import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { formatSize } from "../attachments";
 import { attachmentAddress } from "../attachments-api";
 import type { Attachment } from "../conversation";
 
@@ -44,7 +44,7 @@ export function AttachmentLinks({ attachments, onFailure }: AttachmentLinksProps
             >
               <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
               <span className="truncate font-medium">{name}</span>
-              <span className="shrink-0 text-muted">{formatSize(size, language)}</span>
+              <span className="shrink-0 text-muted">{formatFileSize(size, language)}</span>
             </button>
           </li>
         );

@@ -7,10 +7,10 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { errorMessages } from "@/lib/error-messages";
+import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { formatSize, maxAttachments } from "../attachments";
 import type { Attachment } from "../conversation";
-import type { FailedFile, RefusedFile } from "../use-attachments";
+import { maxAttachments, type FailedFile, type RefusedFile } from "../use-attachments";
 
 type AttachmentPickerProps = {
   files: readonly Attachment[];
@@ -60,7 +60,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               className="flex min-w-0 items-center gap-2 rounded-lg border border-line bg-sunken pl-3"
             >
               <span className="truncate font-medium">{name}</span>
-              <span className="shrink-0 text-muted">{formatSize(size, language)}</span>
+              <span className="shrink-0 text-muted">{formatFileSize(size, language)}</span>
               <RemoveButton name={name} onRemove={() => remove(id)} />
             </li>
           ))}

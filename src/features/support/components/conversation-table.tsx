@@ -8,7 +8,7 @@ import type { ListControls } from "@/components/data-table/list-address";
 import type { ListQuery } from "@/components/data-table/list-query";
 import { EmptyState } from "@/components/empty-state";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/format-time";
+import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import type { ListedConversation } from "../team-model";

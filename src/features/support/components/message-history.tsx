@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { conversationPath } from "../conversation-path";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { SupportMessage } from "../model";
 import { StatusBadge } from "./status-badge";

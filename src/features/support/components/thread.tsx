@@ -2,7 +2,7 @@ import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
 import { site } from "@/config/site";
 import { cn } from "@/lib/cn";
-import { formatDateTime } from "@/lib/format-time";
+import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { ThreadMessage } from "../conversation";
 import { AttachmentLinks } from "./attachment-links";

@@ -1,8 +1,9 @@
 import type { Language } from "../contract/enums.ts";
+import { formatMoney } from "../contract/formats.ts";
 import type { Fact } from "./layout.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts } from "./texts.ts";
-import { dayInWords, momentInWords, moneyInWords } from "./wording.ts";
+import { dayInWords, momentInWords } from "./wording.ts";
 
 // Each gives no fact for what is not known.
 
@@ -28,7 +29,7 @@ export function moneyFact(
 ): Fact[] {
   return amount === null || currency === null
     ? []
-    : [{ label, value: moneyInWords(amount, currency, language) }];
+    : [{ label, value: formatMoney(amount, currency, language) }];
 }
 
 /** An address, by its domain where it is the customer's site. */

@@ -1,15 +1,16 @@
 import type { Language } from "../contract/enums.ts";
+import { formatTime } from "../contract/formats.ts";
 
-/** Where the readers of a language are: times in messages are theirs. English speaks to customers in Brazil. */
+/** Time zone of the readers of each language. English e-mails go to customers in Brazil. */
 const timeZones: Record<Language, string> = {
   "pt-BR": "America/Sao_Paulo",
   "pt-PT": "Europe/Lisbon",
   en: "America/Sao_Paulo",
 };
 
-/** A moment as a weekday, date and time: "terça-feira, 24 de novembro às 14:30". */
+/** Formats a time with its weekday and day: "terça-feira, 24 de novembro às 14:30". */
 export function momentInWords(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
+  return formatTime(moment, language, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -17,26 +18,15 @@ export function momentInWords(moment: Date, language: Language): string {
     minute: "2-digit",
     hourCycle: "h23",
     timeZone: timeZones[language],
-  }).format(moment);
+  });
 }
 
-/** A moment as a date alone: "20 de dezembro de 2026". */
+/** Formats a day: "20 de dezembro de 2026". */
 export function dayInWords(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language, {
+  return formatTime(moment, language, {
     day: "numeric",
     month: "long",
     year: "numeric",
     timeZone: timeZones[language],
-  }).format(moment);
-}
-
-/** Money, from minor units of its currency. Reais read "R$ 99,90" in every language, as on the card statement. */
-export function moneyInWords(minorUnits: number, currency: string, language: Language): string {
-  const code = currency.toUpperCase();
-  const format = new Intl.NumberFormat(code === "BRL" ? "pt-BR" : language, {
-    style: "currency",
-    currency: code,
   });
-  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(minorUnits / 10 ** decimals);
 }

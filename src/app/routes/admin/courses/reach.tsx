@@ -8,6 +8,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { ReachTable } from "@/features/course-editing/components/reach-table";
 import { percentOf } from "@/features/course-editing/model";
 import { useReach } from "@/features/course-editing/queries";
+import { formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { CourseFailure } from "./course-failure";
@@ -15,7 +16,7 @@ import { CourseFailure } from "./course-failure";
 /** How far learners get in a course, lesson by lesson. */
 export function AdminCourseReachRoute() {
   const { t } = useTranslation("admin");
-  const number = new Intl.NumberFormat(useLanguage());
+  const language = useLanguage();
   const { courseId = "" } = useParams();
   const query = useReach(courseId);
   const reach = query.data;
@@ -44,8 +45,8 @@ export function AdminCourseReachRoute() {
           <p>
             {t("courses.reach.summary", {
               count: reach.learners,
-              learners: number.format(reach.learners),
-              completions: number.format(reach.completions),
+              learners: formatNumber(reach.learners, language),
+              completions: formatNumber(reach.completions, language),
               percent: percentOf(reach.completions, reach.learners),
             })}
           </p>

@@ -10,7 +10,7 @@ import { CourseProgress } from "@/features/courses/components/course-progress";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
 import type { CustomerCourse } from "@/features/courses/customer-courses-api";
 import { useCustomerCourses } from "@/features/courses/customer-courses-queries";
-import { formatShortDate } from "@/lib/format-time";
+import { formatShortDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
 /** The courses that a customer sees, with their progress. */

@@ -8,7 +8,7 @@ import { SiteBadge } from "@/features/customers/components/state-badges";
 import { siteStatuses } from "@/features/customers/model";
 import type { Conversation } from "@/features/support/conversation";
 import { readableDomain } from "@/lib/domain-name";
-import { formatDate, formatMoney } from "@/lib/format";
+import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../../layouts/admin/admin-context";
 

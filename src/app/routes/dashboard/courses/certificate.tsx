@@ -16,7 +16,7 @@ import { coursePaths } from "@/config/course-paths";
 import { Certificate } from "@/features/courses/components/certificate";
 import type { Course } from "@/features/courses/model";
 import { useCourse } from "@/features/courses/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
 import { CourseState } from "./course-state";

@@ -8,7 +8,7 @@ import { planHeadingId } from "@/features/billing/components/current-plan-card";
 import { SubscriptionActions } from "@/features/billing/components/subscription-actions";
 import type { Subscription } from "@/features/billing/model";
 import { useUpdateSubscription } from "@/features/billing/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
 import type { CardUpdate } from "./use-card-update";

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatDate, formatMoney } from "./format";
-import { formatDateTime, formatDayAndTime, formatShortDate } from "./format-time";
+import { formatDate, formatDateTime, formatDayAndTime, formatMoney, formatShortDate } from "./formatters";
 import { languages } from "./language";
 
 afterEach(() => vi.useRealTimers());

@@ -1,0 +1,31 @@
+// Creating a formatter takes far longer than using it.
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Formats money. Reais read "R$ 99,90" in every language, as on the card statement.
+ *
+ * @param minorUnits integer amount in the smallest unit of the currency (cents)
+ * @param currency ISO 4217 code in upper or lower case
+ * @param language BCP 47 tag
+ */
+export function formatMoney(minorUnits: number, currency: string, language: string): string {
+  const code = currency.toUpperCase();
+  const locale = code === "BRL" ? "pt-BR" : language;
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency: code });
+  const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(minorUnits / 10 ** decimals);
+}
+
+/**
+ * Formats a time; "–" for a value that `Date` cannot read, such as Postgres's `infinity`.
+ *
+ * @param language BCP 47 tag
+ */
+export function formatTime(date: string | Date, language: string, form: Intl.DateTimeFormatOptions): string {
+  const at = new Date(date);
+  if (Number.isNaN(at.getTime())) return "–";
+  const key = language + JSON.stringify(form);
+  const format = timeFormats.get(key) ?? new Intl.DateTimeFormat(language, form);
+  timeFormats.set(key, format);
+  return format.format(at);
+}
