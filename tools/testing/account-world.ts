@@ -11,49 +11,55 @@ import { type Account, backendUrl, password } from "./test-backend.ts";
 import { stripeFailure } from "./test-stripe.ts";
 import { openTestWorld, post, type TestWorld } from "./test-world.ts";
 
-/** A customer of a test: everything by which they could be recognised. */
+/** A test customer, with all identifying data. */
 export type Customer = Account & { token: string; name: string; phone: string; domain: string };
 
-/** What one call of a function came to: the status, and `true` or the error's code. */
+/** The result of a function call: the status, and `true` or the error's code. */
 export type Outcome = { status: number; answer: unknown };
 
 export const deleted = { status: 200, answer: true };
 
-/** Nothing of a person anywhere. */
-export const nothingLeft = { rows: {}, named: [], files: [], customers: [], live: [], open: [] };
+/** The traces of a fully deleted account. */
+export const noTraces = { rows: {}, named: [], files: [], customers: [], live: [], open: [] };
 
 export type AccountWorld = TestWorld & {
-  /** A confirmed account that has never bought anything. */
+  /** Creates a confirmed account without purchases. */
   newCustomer: () => Promise<Customer>;
-  /** One with everything: paid (with a card that pays unless another is given), pictured, with messages, notes and history. */
+  /**
+   * Creates a customer with data everywhere: a payment (by a valid card by default), an avatar, messages, notes and
+   * history.
+   */
   fullCustomer: (cardNumber?: string) => Promise<Customer>;
   /** Opens the payment page and returns its address. */
   openPage: (customer: Customer) => Promise<string>;
-  /** Delivers the events that Stripe has recorded since the last time, and returns what came of them. */
+  /** Delivers Stripe's new events, and returns the outcomes. */
   deliverEvents: () => Promise<string[]>;
   upload: (customer: Customer) => Promise<Outcome>;
   erase: (customer: Customer, body?: unknown, token?: string | null) => Promise<Outcome>;
-  /** What is left of a person in the database, the bucket and at Stripe, after the schedule cleared the auth log. */
+  /**
+   * Returns a customer's remaining data in the database, in storage and at Stripe, after the schedule cleaned the
+   * auth log.
+   */
   traces: (customer: Customer) => Promise<Record<string, unknown>>;
-  /** Every call to the backend and to Stripe passes here; null takes it away. */
+  /** Intercepts every call to the backend and to Stripe; null removes the interceptor. */
   intercept: (
     interceptor: ((call: Request, next: () => Promise<Response>) => Promise<Response>) | null,
   ) => void;
 };
 
 /** Whether a call goes to Stripe. */
-export function isStripe(call: Request): boolean {
+export function isStripeCall(call: Request): boolean {
   return new URL(call.url).pathname.startsWith("/v1/");
 }
 
-/** A service being down, in its own way; neither client tries again. */
+/** Returns the service's failure response, which its client does not retry. */
 export function failureOf(call: Request): Response {
-  return isStripe(call) ? stripeFailure() : Response.json({ message: "down" }, { status: 500 });
+  return isStripeCall(call) ? stripeFailure() : Response.json({ message: "down" }, { status: 500 });
 }
 
 let lastNumber = 0;
 
-/** The account functions between a real database, real storage and the local Stripe. */
+/** Opens the account functions with a real database, real storage and the local Stripe. */
 export async function openAccountWorld(): Promise<AccountWorld> {
   const opened = await openTestWorld();
   const { backend, world, stripe, dependencies } = opened;
@@ -131,7 +137,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     fullCustomer: async (cardNumber) => {
       const customer = await newCustomer();
       await world.pay(await openPage(customer), cardNumber);
-      // One event of a purchase is enough: each leads to the same state.
+      // One event of a purchase is enough, because each leads to the same state.
       const paid = (await newEvents()).findLast(({ type }) => type === "invoice.paid");
       await webhook(await delivery(stripe, paid ?? {}));
       await upload(customer);
@@ -209,7 +215,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         post("delete-user", token, body === undefined ? { record: { id: customer.id }, password } : body),
       );
       const { deleted: done, code }: { deleted?: boolean; code?: string } = await answer.json();
-      // The confirmation, which is the last to have the address, goes with its sending.
+      // Sending removes the confirmation e-mail, which holds the last copy of the address.
       await sql("update public.email_outbox set status = 'sent' where template = 'account_closed'");
       return { status: answer.status, answer: code ?? done };
     },

@@ -4,25 +4,25 @@ import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type Caller = Account & { token: string };
 
-/** A customer with a subscription, known to Stripe and to us. */
+/** A customer with a subscription, at Stripe and in the database. */
 export type Subscriber = Caller & { customerId: string; subscriptionId: string };
 
 export type BillingWorld = TestWorld & {
-  /** Makes an account that has bought the plan with the given card, and has what Stripe says stored. */
+  /** Creates an account that bought the plan with the given card, with Stripe's state synced. */
   subscribe: (profile?: Record<string, string>, cardNumber?: string) => Promise<Subscriber>;
-  /** Makes an account that Stripe knows and that has bought nothing. */
+  /** Creates an account with a Stripe customer and without purchases. */
   register: (profile?: Record<string, string>) => Promise<Caller & { customerId: string }>;
-  /** Buys once more for a customer; nothing of it is stored here. */
+  /** Buys once more for a customer, without a sync. */
   buy: (account: Account & { customerId: string }, cardNumber?: string) => Promise<string>;
-  /** Moves time at Stripe and stores what came of it, as the webhook would. */
+  /** Advances a subscription at Stripe and syncs it, as the webhook would. */
   move: (subscriber: Subscriber, action: string) => Promise<void>;
-  /** The team makes the customer's site live. */
+  /** Sets the customer's site to active, as the team does. */
   activate: (account: Account) => Promise<void>;
-  /** Where the customer's subscription and site stand in the database, and which e-mails they were sent about it. */
+  /** Returns the stored state of the customer's subscriptions and site, and the sent subscription e-mails. */
   stateOf: (account: Account) => Promise<Record<string, unknown>>;
 };
 
-/** Customers who pay, in a real database beside the local Stripe. */
+/** Opens a real database and the local Stripe, for paying customers. */
 export async function openBillingWorld(): Promise<BillingWorld> {
   const opened = await openTestWorld();
   const { backend, world, dependencies } = opened;

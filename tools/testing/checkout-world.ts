@@ -9,38 +9,38 @@ export type Buyer = Account & { token: string };
 
 export type CheckoutWorld = TestWorld & {
   handle: (request: Request) => Promise<Response>;
-  /** Moves the function's clock; Stripe's stays. */
+  /** Sets the function's clock; Stripe's does not change. */
   setNow: (now: Date) => void;
-  /** Presses subscribe: the status, and the page's address, its secret or the error's code. */
-  press: (buyer: Buyer, body?: unknown) => Promise<{ status: number; answer: unknown }>;
-  /** Presses subscribe and returns the address of the page, which there must be. */
-  pageFor: (buyer: Buyer, body?: unknown) => Promise<string>;
-  /** The sessions made for a buyer, newest first. */
+  /** Calls the checkout. Returns the status, and the page's address, the client secret or the error's code. */
+  requestCheckout: (buyer: Buyer, body?: unknown) => Promise<{ status: number; answer: unknown }>;
+  /** Calls the checkout and returns the page's address; fails without one. */
+  openPage: (buyer: Buyer, body?: unknown) => Promise<string>;
+  /** Returns the sessions of a buyer, newest first. */
   sessionsOf: (buyer: Buyer) => Promise<Stripe.Checkout.Session[]>;
-  /** The living customers made for a buyer. */
+  /** Returns the customers of a buyer that are not deleted. */
   customersOf: (buyer: Buyer) => Promise<Stripe.Customer[]>;
-  /** The customer our row names. */
+  /** Returns the stored customer id of a buyer. */
   storedCustomer: (buyer: Buyer) => Promise<unknown>;
-  /** Puts plan, clock and Stripe back as they were. */
+  /** Resets plan, clock and interceptor. */
   reset: () => Promise<void>;
 };
 
-/** What the browser sends. */
+/** The browser's request body. */
 export const order = { plan_id: 1, locale: "pt-BR" };
 
-/** The browser's request; a text is sent as it is. */
+/** Creates the browser's request; a string is sent unchanged. */
 export function request(token: string | null, body: unknown = order): Request {
   return post("create-checkout-session", token, body);
 }
 
-/** The checkout function between a real database and the local Stripe. */
+/** Opens the checkout function with a real database and the local Stripe. */
 export async function openCheckoutWorld(): Promise<CheckoutWorld> {
   const opened = await openTestWorld();
   const { backend, world, stripe } = opened;
   let now: Date | null = null;
   const handle = createHandler({ ...opened.dependencies, now: () => now ?? new Date() });
 
-  const press: CheckoutWorld["press"] = async (buyer, body = order) => {
+  const requestCheckout: CheckoutWorld["requestCheckout"] = async (buyer, body = order) => {
     const response = await handle(request(buyer.token, body));
     const { url, client_secret, code }: { url?: unknown; client_secret?: unknown; code?: unknown } =
       await response.json();
@@ -53,9 +53,9 @@ export async function openCheckoutWorld(): Promise<CheckoutWorld> {
     setNow: (moment) => {
       now = moment;
     },
-    press,
-    pageFor: async (buyer, body = order) => {
-      const { status, answer } = await press(buyer, body);
+    requestCheckout,
+    openPage: async (buyer, body = order) => {
+      const { status, answer } = await requestCheckout(buyer, body);
       expect(status).toBe(200);
       return String(answer);
     },

@@ -4,7 +4,7 @@ import {
   type Customer,
   deleted,
   failureOf,
-  nothingLeft,
+  noTraces,
   openAccountWorld,
 } from "./account-world.ts";
 
@@ -12,7 +12,9 @@ const stripeDown = { status: 502, answer: "payment_provider_unavailable" };
 const storageDown = { status: 502, answer: "storage_unavailable" };
 const databaseDown = { status: 500, answer: "unknown" };
 
-/** One call that deleting an account makes: what the caller is told when it fails, and when only its answer is lost. */
+/**
+ * A call of the deletion of an account, with the caller's answer when it fails and when only its answer is lost.
+ */
 export type DeletionStep = {
   name: string;
   method: string;
@@ -29,22 +31,22 @@ const step = (
   lost: object = failed,
 ): DeletionStep => ({ name, method, path, failed, lost });
 
-/** Every call that deleting an account makes, in order. */
+/** Every call of the deletion of an account, in order. */
 export const deletionSteps: DeletionStep[] = [
   step("the caller is looked up", "GET", /^\/auth\/v1\/user/, databaseDown),
   step("the password is checked", "POST", /^\/auth\/v1\/token/, databaseDown),
-  step("the check's session ends", "POST", /^\/auth\/v1\/logout/, deleted),
-  step("the paid subscriptions are read", "GET", /^\/rest\/v1\/payments/, databaseDown),
+  step("the session of the password check ends", "POST", /^\/auth\/v1\/logout/, deleted),
+  step("the payments are read", "GET", /^\/rest\/v1\/payments/, databaseDown),
   step("the stored customer is read", "GET", /^\/rest\/v1\/billing_customers/, databaseDown),
   step("the stored subscriptions are read", "GET", /^\/rest\/v1\/subscriptions/, databaseDown),
   step("Stripe is asked for customers", "GET", /^\/v1\/customers$/, stripeDown),
-  step("Stripe is asked for pages", "GET", /^\/v1\/checkout\/sessions$/, stripeDown),
+  step("Stripe is asked for checkout sessions", "GET", /^\/v1\/checkout\/sessions$/, stripeDown),
   step("the open page is closed", "POST", /^\/v1\/checkout\/sessions\/[^/]+\/expire$/, stripeDown, deleted),
   step("Stripe is asked for subscriptions", "GET", /^\/v1\/subscriptions$/, stripeDown),
   step("the subscription is ended", "DELETE", /^\/v1\/subscriptions\//, stripeDown),
-  step("Stripe is asked for what is owed", "GET", /^\/v1\/invoices$/, stripeDown),
-  step("what is owed is voided", "POST", /^\/v1\/invoices\/[^/]+\/void$/, stripeDown, deleted),
-  step("the order of the fetch is drawn", "POST", /^\/rest\/v1\/rpc\/begin_stripe_sync/, databaseDown),
+  step("Stripe is asked for invoices", "GET", /^\/v1\/invoices$/, stripeDown),
+  step("the unpaid invoice is voided", "POST", /^\/v1\/invoices\/[^/]+\/void$/, stripeDown, deleted),
+  step("the sync ticket is drawn", "POST", /^\/rest\/v1\/rpc\/begin_stripe_sync/, databaseDown),
   step("the subscription is fetched", "GET", /^\/v1\/subscriptions\/[^/]+$/, stripeDown),
   step("the final state is stored", "POST", /^\/rest\/v1\/rpc\/apply_stripe_state/, databaseDown),
   step("the customer is removed from Stripe", "DELETE", /^\/v1\/customers\//, stripeDown),
@@ -55,7 +57,7 @@ export const deletionSteps: DeletionStep[] = [
   step("the account is deleted", "POST", /^\/rest\/v1\/rpc\/delete_account/, databaseDown, deleted),
 ];
 
-/** Opens the account functions for the tests of a file. */
+/** Opens the account functions for the tests of one file. */
 export function accountWorldOfFile(): () => AccountWorld {
   let world: AccountWorld;
   beforeAll(async () => {
@@ -66,12 +68,12 @@ export function accountWorldOfFile(): () => AccountWorld {
   return () => world;
 }
 
-/** A customer with everything, who owes the second month and has a payment page open besides. */
-export async function fullCustomerAtCheckout(all: AccountWorld): Promise<Customer> {
-  const customer = await all.fullCustomer("4000 0000 0000 0341");
-  const { customers, live } = await all.traces(customer);
-  await all.world.move(String((live as string[])[0]), "renew");
-  await all.stripe.checkout.sessions.create({
+/** Creates a customer with data everywhere, an unpaid second month and an open payment page. */
+export async function fullCustomerAtCheckout(world: AccountWorld): Promise<Customer> {
+  const customer = await world.fullCustomer("4000 0000 0000 0341");
+  const { customers, live } = await world.traces(customer);
+  await world.world.move(String((live as string[])[0]), "renew");
+  await world.stripe.checkout.sessions.create({
     mode: "subscription",
     line_items: [{ price: "price_local_professional", quantity: 1 }],
     customer: String((customers as string[])[0]),
@@ -82,50 +84,54 @@ export async function fullCustomerAtCheckout(all: AccountWorld): Promise<Custome
   return customer;
 }
 
-/** How many of these invoices the business has kept. */
-async function keptOf(all: AccountWorld, invoices: string[]): Promise<number> {
-  const rows = await all.backend.sql("select id from public.retained_invoices where id = any($1)", [
+/** Returns the number of retained invoices among the given ones. */
+async function countRetained(world: AccountWorld, invoices: string[]): Promise<number> {
+  const rows = await world.backend.sql("select id from public.retained_invoices where id = any($1)", [
     invoices,
   ]);
   return rows.length;
 }
 
-/** The ids of a customer's invoices. */
-export async function invoicesOf(all: AccountWorld, customer: Customer): Promise<string[]> {
-  const rows = await all.backend.sql("select id from public.payments where profile_id = $1", [customer.id]);
+/** Returns the ids of a customer's invoices. */
+export async function invoicesOf(world: AccountWorld, customer: Customer): Promise<string[]> {
+  const rows = await world.backend.sql("select id from public.payments where profile_id = $1", [customer.id]);
   return rows.map(({ id }) => String(id));
 }
 
-/** What is left when an account has been deleted: the invoice that the law asks for. */
-export const finished = { left: nothingLeft, kept: 1 };
+/** The traces after a deletion: only the invoice that the law requires. */
+export const finished = { left: noTraces, kept: 1 };
 
-/** Deletes once more, all services up, and answers what is left. */
-export async function repeatDeletion(all: AccountWorld, customer: Customer, invoices: string[]) {
-  all.intercept(null);
-  expect(await all.erase(customer)).toEqual(deleted);
-  await all.deliverEvents();
-  return { left: await all.traces(customer), kept: await keptOf(all, invoices) };
+/** Repeats the deletion without failures, and returns the remaining traces. */
+export async function repeatDeletion(world: AccountWorld, customer: Customer, invoices: string[]) {
+  world.intercept(null);
+  expect(await world.erase(customer)).toEqual(deleted);
+  await world.deliverEvents();
+  return { left: await world.traces(customer), kept: await countRetained(world, invoices) };
 }
 
 /**
- * Deletes an account while a step fails every time, or while it is done but its
- * first answer is lost; then again, all services up.
+ * Deletes an account while a step always fails, or while its first answer is lost; then repeats the deletion
+ * without failures.
  *
- * @returns what the first attempt answered, and what is left after the second
+ * @returns the answer of the first attempt, and the traces after the second
  */
-export async function deleteDespite(all: AccountWorld, trouble: "failure" | "lost answer", at: DeletionStep) {
-  const customer = await fullCustomerAtCheckout(all);
-  const invoices = await invoicesOf(all, customer);
-  let troubled = 0;
-  all.intercept(async (call, next) => {
-    if (!isCallOf(at, call) || (trouble === "lost answer" && troubled > 0)) return next();
-    troubled += 1;
+export async function deleteWithFailure(
+  world: AccountWorld,
+  trouble: "failure" | "lost answer",
+  failingStep: DeletionStep,
+) {
+  const customer = await fullCustomerAtCheckout(world);
+  const invoices = await invoicesOf(world, customer);
+  let failures = 0;
+  world.intercept(async (call, next) => {
+    if (!isCallOf(failingStep, call) || (trouble === "lost answer" && failures > 0)) return next();
+    failures += 1;
     if (trouble === "lost answer") await next();
     return failureOf(call);
   });
-  const answer = await all.erase(customer);
-  expect(troubled).toBeGreaterThan(0);
-  return { answer, ...(await repeatDeletion(all, customer, invoices)) };
+  const answer = await world.erase(customer);
+  expect(failures).toBeGreaterThan(0);
+  return { answer, ...(await repeatDeletion(world, customer, invoices)) };
 }
 
 function isCallOf({ method, path }: DeletionStep, call: Request): boolean {
@@ -133,25 +139,25 @@ function isCallOf({ method, path }: DeletionStep, call: Request): boolean {
 }
 
 /**
- * Deletes with every call failing from the given change on, as after the end of the
- * process; that one itself may have come through. Returns how many changes began.
+ * Deletes while every call from the given change on fails, like a process that stopped there; `isLastDone` decides
+ * whether that change itself takes effect. Returns the number of started changes.
  */
-export async function eraseUntil(
-  all: AccountWorld,
+export async function deleteUntilChange(
+  world: AccountWorld,
   customer: Customer,
-  last: number,
-  reached: boolean,
+  lastChange: number,
+  isLastDone: boolean,
 ): Promise<number> {
   let count = 0;
-  all.intercept(async (call, next) => {
+  world.intercept(async (call, next) => {
     const changes = call.method !== "GET" && !call.url.includes("/object/list/");
     count += changes ? 1 : 0;
-    if (count > last || (count === last && changes && !reached)) {
+    if (count > lastChange || (count === lastChange && changes && !isLastDone)) {
       return failureOf(call);
     }
     return next();
   });
-  await all.erase(customer);
-  all.intercept(null);
+  await world.erase(customer);
+  world.intercept(null);
   return count;
 }

@@ -13,11 +13,10 @@ const places = [
 const run = promisify(execFile);
 
 /**
- * Path of a Chromium to drive: the one CHROMIUM_PATH names, Playwright's own,
- * one installed on the machine, else one installed now (Playwright's download,
- * or the Debian package where we may).
+ * Returns the path of a Chromium: the one in CHROMIUM_PATH, Playwright's own, an installed one, or one that is
+ * installed now (Playwright's download, or the Debian package where permitted).
  *
- * @throws an error that says what to do when there is none
+ * @throws an error with instructions if there is none
  */
 export async function findBrowser(): Promise<string> {
   const found = installed();
@@ -26,7 +25,7 @@ export async function findBrowser(): Promise<string> {
   }
   process.stdout.write("No Chromium found: installing one for the browser tests…\n");
   for (const install of [downloadWithPlaywright, () => installDebianPackages(["chromium"])]) {
-    // What went wrong matters only when nothing else works either.
+    // Errors of one way do not matter if another way works.
     await install().catch(() => undefined);
     const browser = installed();
     if (browser !== null) {
@@ -43,7 +42,7 @@ async function downloadWithPlaywright(): Promise<void> {
   await run(process.execPath, [playwright, "install", "chromium"], { timeout: 180_000 });
 }
 
-/** Installs Debian packages, where this process may. */
+/** Installs Debian packages if this process has the permission. */
 export async function installDebianPackages(names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || inPath("apt-get") === null) {
     return;
@@ -73,7 +72,7 @@ function installed(): string | null {
   return places.find((file) => existsSync(file)) ?? null;
 }
 
-/** Returns the path of an installed program; null when there is none. */
+/** Returns the path of an installed program; null if there is none. */
 export function inPath(program: string): string | null {
   const finder = process.platform === "win32" ? "where" : "which";
   try {

@@ -3,7 +3,7 @@ import { existsSync, globSync } from "node:fs";
 import { promisify } from "node:util";
 import { inPath, installDebianPackages } from "./find-browser.ts";
 
-/** Programs of Firefox and WebKit, as variables for the browser tests; empty where one cannot be had. */
+/** Paths of Firefox and WebKit as environment variables of the browser tests; empty if one is not available. */
 export type EnginePrograms = {
   E2E_FIREFOX_PATH: string;
   E2E_WEBKIT_DRIVER: string;
@@ -11,7 +11,7 @@ export type EnginePrograms = {
 };
 
 const packages = {
-  // The second has the codecs of lesson videos, under one name in every release.
+  // The second package has the codecs of lesson videos; its name is the same in every release.
   firefox: ["firefox-esr", "libavcodec-extra"],
   webKit: [
     "webkit2gtk-driver",
@@ -41,11 +41,11 @@ function skip(engine: string, remedy: string): void {
   );
 }
 
-/** Finds Firefox and WebKit on this machine, and installs Debian's packages of what is missing, where it may. */
+/** Finds Firefox and WebKit on this machine, and installs missing Debian packages where permitted. */
 export async function findEngines(): Promise<EnginePrograms> {
   if (firefox() === "") await installDebianPackages(packages.firefox).catch(() => undefined);
   if (webKit().E2E_WEBKIT_DRIVER === "") await installDebianPackages(packages.webKit).catch(() => undefined);
-  // WebKit takes its language from the locale, which Debian does not make by itself.
+  // WebKit takes its language from the locale, which Debian does not generate by default.
   if (webKit().E2E_WEBKIT_DRIVER !== "" && !existsSync("/usr/lib/locale/pt_BR.utf8")) {
     await run("localedef", ["-i", "pt_BR", "-f", "UTF-8", "pt_BR.UTF-8"]).catch(() => undefined);
   }

@@ -9,7 +9,7 @@ export const jpeg = fromBase64(
   "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCABAAEADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAAAAIF/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AoCGAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA//2Q==",
 );
 
-/** The same, progressive: with several scans. */
+/** A progressive JPEG with several scans. */
 export const progressiveJpeg = fromBase64(
   "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/2wBDAQMDAwQDBAgEBAgQCwkLEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBD/wgARCABAAEADAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/xAAWAQEBAQAAAAAAAAAAAAAAAAAAAwf/2gAMAwEAAhADEAAAAbDNQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB/8QAFBABAAAAAAAAAAAAAAAAAAAAYP/aAAgBAQABBQIB/8QAFBEBAAAAAAAAAAAAAAAAAAAAYP/aAAgBAwEBPwEB/8QAFBEBAAAAAAAAAAAAAAAAAAAAYP/aAAgBAgEBPwEB/8QAFBABAAAAAAAAAAAAAAAAAAAAYP/aAAgBAQAGPwIB/8QAFBABAAAAAAAAAAAAAAAAAAAAYP/aAAgBAQABPyEB/9oADAMBAAIAAwAAABD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/AP8A/wD/xAAUEQEAAAAAAAAAAAAAAAAAAABg/9oACAEDAQE/EAH/xAAUEQEAAAAAAAAAAAAAAAAAAABg/9oACAECAQE/EAH/xAAUEAEAAAAAAAAAAAAAAAAAAABg/9oACAEBAAE/EAH/2Q==",
 );
@@ -19,15 +19,15 @@ export const webp = fromBase64(
   "UklGRkQAAABXRUJQVlA4IDgAAACQAwCdASpAAEAAPpFIoEylpCMiIggAsBIJaQAAFLYttM7qaf4AAJvTev//Fof5Kf7GsiwAAAAAAA==",
 );
 
-/** The same, lossless. */
+/** A lossless WebP. */
 export const losslessWebp = fromBase64("UklGRiQAAABXRUJQVlA4TBcAAAAvP8APAAdQ1c70rv8BICH8f69F9D/1AwA=");
 
-/** The same, with transparency: in the extended format. */
+/** A WebP with transparency, in the extended format. */
 export const transparentWebp = fromBase64(
   "UklGRmgAAABXRUJQVlA4WAoAAAAQAAAAPwAAPwAAQUxQSAoAAAABB1DEiAhERP8DVlA4IDgAAACQAwCdASpAAEAAPpFIoEylpCMiIggAsBIJaQAAFLYttM7qaf4AAJvTev//Fof5Kf7GsiwAAAAAAA==",
 );
 
-/** One chunk of a PNG: length, name, data, checksum. */
+/** Returns one chunk of a PNG: length, name, data, checksum. */
 export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -37,7 +37,7 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** A PNG of one grey, with other chunks after its header where asked. */
+/** Returns a grey PNG, with the given chunks after its header. */
 export function png(width = 64, height = 64, ...chunks: Uint8Array[]): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -55,15 +55,15 @@ export function png(width = 64, height = 64, ...chunks: Uint8Array[]): Uint8Arra
   );
 }
 
-/** A PNG whose header names other sides than its pixels have. */
-export function pngNaming(width: number, height: number): Uint8Array {
+/** Returns a PNG whose header has other dimensions than its pixels. */
+export function pngWithDimensions(width: number, height: number): Uint8Array {
   const bytes = png();
   new DataView(bytes.buffer).setUint32(16, width);
   new DataView(bytes.buffer).setUint32(20, height);
   return bytes;
 }
 
-/** Bytes and texts, one after the other. */
+/** Concatenates bytes and strings. */
 export function joined(...parts: (Uint8Array | string)[]): Uint8Array {
   return new Uint8Array(
     Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part))),

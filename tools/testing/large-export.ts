@@ -1,5 +1,5 @@
-// Exports 100,000 customers that a stand-in for the API makes up, and prints how many lines and bytes came.
-// Run with a small heap it dies unless a page at a time is all that is held.
+// Exports 100,000 generated customers from a simulated API, and prints the numbers of lines and bytes. With a small
+// heap the process fails if it holds more than one page at a time.
 import { createStatelessClient } from "../../supabase/functions/_shared/database.ts";
 import { createHandler } from "../../supabase/functions/export-list/handler.ts";
 import { pageSize } from "../../supabase/functions/export-list/export-page.ts";

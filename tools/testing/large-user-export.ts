@@ -1,5 +1,5 @@
-// Exports a customer with 10,000 messages, 10,000 payments and 50 files of 10 MB, which a stand-in for the API makes
-// up, and prints how many bytes came. Run with a small heap it dies unless a page or a file at a time is all that is held.
+// Exports a customer with 10,000 messages, 10,000 payments and 50 files of 10 MB from a simulated API, and prints
+// the number of bytes. With a small heap the process fails if it holds more than one page or file at a time.
 import { createStatelessClient } from "../../supabase/functions/_shared/database.ts";
 import { createHandler } from "../../supabase/functions/export-user-data/handler.ts";
 import { pageSize } from "../../supabase/functions/export-user-data/personal-rows.ts";
@@ -13,8 +13,8 @@ const counts: Record<string, number> = {
 const file = new Uint8Array(10_485_760);
 
 function page(table: string, after: number): object[] {
-  const left = (counts[table] ?? 0) - after;
-  return Array.from({ length: Math.max(0, Math.min(pageSize, left)) }, (_row, index) => ({
+  const remaining = (counts[table] ?? 0) - after;
+  return Array.from({ length: Math.max(0, Math.min(pageSize, remaining)) }, (_row, index) => ({
     id: after + index + 1,
     name: "foto.png",
     path: `customer/${after + index + 1}.png`,

@@ -12,7 +12,7 @@ type Stored = {
   attempts: number;
 };
 
-/** Returns the error of a server that asks for less. */
+/** Returns the error of a server with a rate limit. */
 export const tooMany = () =>
   Object.assign(new Error("451 4.7.0 Too many messages, slow down"), {
     code: "EENVELOPE",
@@ -20,9 +20,10 @@ export const tooMany = () =>
   });
 
 /**
- * Creates an outbox with the rules of the database, a mail server and a schedule of each minute, on a simulated clock.
+ * Creates an outbox with the rules of the database, a mail server and a schedule that runs each minute, on a
+ * simulated clock.
  *
- * @param takes returns the server's error for a message at a time in milliseconds, or null when it accepts the message
+ * @param takes returns the server's error for a message at a time in milliseconds; null accepts the message
  */
 export function createMailWorld(takes: (now: number, id: string) => Error | null) {
   let time = Date.parse("2026-11-01T12:00:00Z");
@@ -100,7 +101,7 @@ export function createMailWorld(takes: (now: number, id: string) => Error | null
     queue,
     run,
     at: (seconds: number, happen: () => void) => events.push({ at: start + seconds * 1000, happen }),
-    /** Runs each minute until nothing waits. */
+    /** Runs the schedule each minute until the queue is empty. */
     runAll: async (mostMinutes: number) => {
       for (let minute = 1; minute <= mostMinutes && stored.size > 0; minute += 1) {
         await run();
@@ -122,11 +123,12 @@ export function limitedTo(perSecond: number): (now: number) => Error | null {
   };
 }
 
-/** What became of a long queue. */
+/** The result of sending a long queue. */
 export type QueueFigures = { sent: number; givenUp: number; minutes: number; longestUrgentSeconds: number };
 
 /**
- * Sends `count` notices through a server that accepts `perSecond` messages, with 20 security messages queued in between.
+ * Sends `count` notices through a server that accepts `perSecond` messages, with 20 security messages queued in
+ * between.
  *
  * @returns minutes and seconds of the simulated clock
  */

@@ -1,4 +1,7 @@
-/** Reads a body to its end. Returns its bytes, how many of them are line ends (CR), and the most memory that was in use meanwhile. */
+/**
+ * Reads a body to its end. Returns its size in bytes, the number of carriage returns (one in each line), and the
+ * highest memory use.
+ */
 export async function measuredBody(body: AsyncIterable<Uint8Array> | null) {
   let bytes = 0;
   let lines = 0;

@@ -1,2 +1,2 @@
-/** Before the tests of functions: the data that each of their backends starts from. */
+/** Setup of the functions' tests: prepares the initial data of their backends. */
 export { prepareData as setup } from "../local-stack/prepared-data.ts";

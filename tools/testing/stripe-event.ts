@@ -3,12 +3,12 @@ import type { Stripe } from "stripe";
 
 export const webhookSecret = "whsec_for_tests";
 
-/** An id as Stripe makes them: evt_…, sub_…. */
+/** Returns an id in Stripe's format: evt_…, sub_…. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }
 
-/** An event about an object, as Stripe would send it now. */
+/** Returns an event about an object, as Stripe would send it now. */
 export function eventAbout(type: string, object: object, id = newId("evt")): object {
   return {
     id,
@@ -23,10 +23,10 @@ export function eventAbout(type: string, object: object, id = newId("evt")): obj
   };
 }
 
-/** How a delivery differs from an honest one. */
+/** Differences of a forged delivery from a genuine one. */
 export type Forgery = { secret?: string; timestamp?: number; sentBody?: string; header?: string | null };
 
-/** Stripe's delivery of an event: its body as Stripe indents it, signed now unless the forgery says otherwise. */
+/** Returns Stripe's delivery of an event, with Stripe's indentation, signed now unless the forgery overrides it. */
 export async function delivery(stripe: Stripe, event: object, forgery: Forgery = {}): Promise<Request> {
   const payload = JSON.stringify(event, null, 2);
   const signature = await stripe.webhooks.generateTestHeaderStringAsync({

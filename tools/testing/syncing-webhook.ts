@@ -3,7 +3,7 @@ import type { SyncDependencies } from "../../supabase/functions/_shared/billing/
 import type { Handler } from "../../supabase/functions/_shared/respond.ts";
 import { webhookSecret } from "./stripe-event.ts";
 
-/** The webhook function, which here responds once the worker that the event started has ended. */
+/** Creates the webhook function; here it responds only after the worker that the event started has ended. */
 export function createSyncingWebhook(
   dependencies: SyncDependencies & Partial<Pick<Dependencies, "settleMilliseconds">>,
 ): Handler {

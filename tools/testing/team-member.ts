@@ -1,7 +1,7 @@
 import { withMetadataInToken } from "../local-stack/token-claims.ts";
 import type { Account, TestBackend } from "./test-backend.ts";
 
-/** Someone of the team, logged in. Their token names the role, as one of the hosted service does. */
+/** Creates a logged-in team member. The token contains the role, as on a hosted project. */
 export async function logInTeamMember(
   backend: TestBackend,
   role: string,
@@ -15,7 +15,7 @@ export async function logInTeamMember(
   return { ...account, token };
 }
 
-/** Gives an account a role, or takes it away. Tokens stay as they are. */
+/** Sets or removes the role of an account. Issued tokens do not change. */
 export async function setRole(backend: TestBackend, accountId: string, role: string | null): Promise<void> {
   await backend.sql(
     "update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' || $2::jsonb where id = $1",

@@ -6,46 +6,48 @@ import { localKeys } from "../local-stack/keys.ts";
 import { copyPreparedData } from "../local-stack/prepared-data.ts";
 import { createStatelessClient, type ServiceClient } from "../../supabase/functions/_shared/database.ts";
 
-/** Where the backend is said to be in tests. */
+/** The configured address of the backend in tests. */
 export const backendUrl = "http://127.0.0.1:54321";
 
-/** Where the site is said to be in tests. */
+/** The configured address of the site in tests. */
 export const siteUrl = "https://sitepronto.test";
 
-/** The password of every account made here. */
+/** The password of every test account. */
 export const password = "cliente-local-123";
 
-/** Its bcrypt hash at the lowest cost: checking one of the usual cost takes most of a test's time. */
+/**
+ * The bcrypt hash of `password` at the lowest cost: checking a hash of the usual cost takes most of a test's time.
+ */
 const passwordHash = "$2b$04$2rylXMwxqk6TyBUejk0Reuhhx34bO/SaesBmpr.gdO1IHQBu6SmIm";
 
-/** Sees every call of the clients; `next` lets it through. */
+/** Intercepts every call of the clients; `next` forwards it. */
 export type BackendInterceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
-/** A customer made for one test. */
+/** A customer of one test. */
 export type Account = { id: string; email: string };
 
 export type TestBackend = {
   /** The real client on a real Postgres with our own grants, all in this process. */
   database: ServiceClient;
-  /** The same, whose requests fail as if the network were down. */
+  /** The same client, with requests that fail like a broken network. */
   unreachable: ServiceClient;
-  /** Puts something between the clients and the backend; null takes it away. */
+  /** Intercepts the calls between the clients and the backend; null removes the interceptor. */
   intercept: (interceptor: BackendInterceptor | null) => void;
-  /** A client with a visitor's rights. */
+  /** Creates a client with a visitor's permissions. */
   makeVisitor: () => SupabaseClient;
-  /** A client with the rights of whoever a token is of. */
+  /** Creates a client with the permissions of a token's account. */
   clientOf: (token: string) => ServiceClient;
-  /** What the clients call with. */
+  /** The `fetch` of the clients. */
   request: typeof fetch;
   sql: Sql;
-  /** Makes a confirmed account with a domain of its own and the given sign-up data. */
+  /** Creates a confirmed account with its own domain and the given sign-up data. */
   addAccount: (profile?: Record<string, string>) => Promise<Account>;
-  /** The same, logged in: its token comes from the auth service. */
+  /** Creates such an account with a session: its token comes from the auth service. */
   logIn: (profile?: Record<string, string>) => Promise<Account & { token: string }>;
   close: () => Promise<void>;
 };
 
-/** Opens a backend with data of its own. One per test file: it configures the process. */
+/** Opens a backend with its own data. One for each test file, because it configures the process. */
 export async function openTestBackend(): Promise<TestBackend> {
   const dataDirectory = await copyPreparedData();
   const backend = await openBackend({

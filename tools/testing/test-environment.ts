@@ -10,26 +10,26 @@ import { root } from "../local-stack/environment.ts";
 import { localStripeVariables } from "../local-stack/local-stripe-variables.ts";
 import { runNode } from "../local-stack/run-node.ts";
 
-/** The key under which the local Stripe knows the business. */
+/** The local Stripe's secret key. */
 export const stripeKey = "sk_test_local_e2e";
 
-/** The built application as a host serves it, and the whole stack behind it. */
+/** The built application, served like on a host, with the whole stack. */
 export type TestEnvironment = {
-  /** `sql` takes `{ query, params }` and answers the rows, as the owner of the database. */
+  /** `sql` accepts `{ query, params }` and returns the rows, as the owner of the database. */
   urls: { app: string; api: string; mailbox: string; stripe: string; sql: string };
-  /** Where the built files are. */
+  /** The folder of the built files. */
   outDir: string;
-  /** A folder that goes with the environment. */
+  /** A folder that is removed with the environment. */
   workDirectory: string;
   close: () => Promise<void>;
 };
 
 /**
- * Builds and serves the application with a stack of its own: free ports, data in
- * memory, so that it runs beside a developer's.
+ * Builds and serves the application with its own stack: free ports and data in memory, so that it can run next to a
+ * developer's stack.
  *
- * @param log takes what the stack prints
- * @throws when the build fails
+ * @param log receives the output of the stack
+ * @throws if the build fails
  */
 export async function startTestEnvironment(log: (text: string) => void): Promise<TestEnvironment> {
   const ports = await freePorts();
@@ -84,7 +84,9 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
   }
 }
 
-/** Runs SQL for the browser tests, which are processes of their own: accounts are inserted, not registered. */
+/**
+ * Runs SQL for the browser tests, which are separate processes. They insert accounts instead of registering them.
+ */
 function serveSql(sql: Sql): Promise<{ url: string; close: () => void }> {
   return new Promise((resolve) => {
     const server = serve(

@@ -14,7 +14,7 @@ export type ReceivedMessage = {
 
 export type TestMailbox = {
   smtpPort: number;
-  /** Everything received for an address, in the order it came. */
+  /** Returns all messages to an address, oldest first. */
   receivedBy: (recipient: string) => Promise<ReceivedMessage[]>;
   close: () => Promise<void>;
 };

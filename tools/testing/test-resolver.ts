@@ -2,13 +2,13 @@ import { createResolver } from "../local-stack/resolver.ts";
 
 /** The local resolver in this process. */
 export type TestResolver = {
-  /** Sends a question; nobody answers at `silent.test`. */
+  /** Sends a query; `silent.test` never answers. */
   send: typeof fetch;
-  /** Makes these lines the whole of what it knows. */
+  /** Replaces the zone of the resolver. */
   setZone: (zone: string) => Promise<void>;
 };
 
-/** Opens a resolver that knows nothing yet. */
+/** Opens a resolver with an empty zone. */
 export function openTestResolver(): TestResolver {
   const resolver = createResolver();
   return {

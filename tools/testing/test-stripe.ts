@@ -6,45 +6,45 @@ import type { Pace } from "../../supabase/functions/_shared/stripe-fetch.ts";
 const baseUrl = "http://127.0.0.1:12111";
 const secretKey = "sk_test_local_for_tests";
 
-/** The price that the seed connects plan 1 to. */
+/** The price of plan 1 in the seed. */
 export const planPrice = "price_local_professional";
 
-/** Sees every call to Stripe's API; `next` lets it through. */
+/** Intercepts every call to Stripe's API; `next` forwards it. */
 export type Interceptor = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
 export type TestStripe = {
   /** The real client on the local Stripe, all in this process. */
   stripe: Stripe;
-  /** Makes a client of a worker, which keeps to a pace. */
+  /** Creates the client of a worker with a rate limit. */
   clientWith: (pace: Pace) => Stripe;
-  /** Puts something between client and Stripe; null takes it away. */
+  /** Intercepts the calls between client and Stripe; null removes the interceptor. */
   intercept: (interceptor: Interceptor | null) => void;
-  /** Makes a monthly price under the given id, or changes it. */
+  /** Creates or changes a monthly price with the given id. */
   setPrice: (id: string, unitAmount?: number) => Promise<void>;
-  /** Fills in and sends the form of a payment page with a card that pays, unless another number is given. */
+  /** Submits a payment page, with a valid card by default. */
   pay: (pageUrl: string, cardNumber?: string, email?: string) => Promise<void>;
-  /** Buys the plan through a payment link, which knows nothing of us but the reference in its address. */
+  /** Buys the plan through a payment link; only the reference in its address refers to our account. */
   buyByLink: (
     reference: string | null,
-    payersEmail?: string,
+    payerEmail?: string,
     price?: string,
   ) => Promise<Stripe.Checkout.Session>;
   /** Submits a payment page with a method that pays later. */
   payLater: (pageUrl: string, method: "boleto" | "pix") => Promise<void>;
-  /** Moves time for a subscription, or does what the control page offers besides: renew, retry, give-up, cancel … */
+  /** Runs an action of the control page for a subscription: renew, retry, give-up, cancel … */
   move: (subscriptionId: string, action: string) => Promise<void>;
-  /** Presses pay on the page of an invoice: the customer's card is charged, and may be declined. */
+  /** Presses pay on the page of an invoice: charges the customer's card, which may be declined. */
   payInvoice: (pageUrl: string) => Promise<void>;
-  /** Says what the bank made of a refund (re_…). */
+  /** Sets the bank's result of a refund (re_…). */
   settleRefund: (refundId: string, outcome: "succeeded" | "failed") => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
-  /** The text of a hosted page. */
+  /** Returns the text of a hosted page. */
   read: (address: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Opens a local Stripe in memory that knows the plan's price and sends no events by itself. */
+/** Opens a local Stripe in memory with the plan's price; it sends no events by itself. */
 export async function openTestStripe(): Promise<TestStripe> {
   const local = await createLocalStripe({ baseUrl, secretKey, webhook: null, dataFile: null });
   let interceptor: Interceptor | null = null;
@@ -55,14 +55,14 @@ export async function openTestStripe(): Promise<TestStripe> {
   };
 
   const setPrice: TestStripe["setPrice"] = async (id, unitAmount = 9990) => {
-    const wanted = {
+    const price = {
       product_name: `Product of ${id}`,
       unit_amount: unitAmount,
       currency: "brl",
       interval: "month",
     };
     const answer = await local.fetch(
-      new Request(`${baseUrl}/_local/prices/${id}`, { method: "PUT", body: JSON.stringify(wanted) }),
+      new Request(`${baseUrl}/_local/prices/${id}`, { method: "PUT", body: JSON.stringify(price) }),
     );
     expectStatus(answer, 200);
   };
@@ -93,7 +93,7 @@ export async function openTestStripe(): Promise<TestStripe> {
     expectStatus(await local.fetch(new Request(pageUrl, { method: "POST", body: form })), 303);
   };
 
-  // Where an address leads the browser.
+  // The redirect address of the response.
   const visit = async (address: string): Promise<string> => {
     const answer = await local.fetch(new Request(address));
     return new URL(answer.headers.get("location") ?? "", address).href;
@@ -108,10 +108,10 @@ export async function openTestStripe(): Promise<TestStripe> {
     setPrice,
     pay,
     payLater,
-    buyByLink: async (reference, payersEmail, price = planPrice) => {
+    buyByLink: async (reference, payerEmail, price = planPrice) => {
       const { url } = await stripe.paymentLinks.create({ line_items: [{ price, quantity: 1 }] });
       const query = reference === null ? "" : `?client_reference_id=${encodeURIComponent(reference)}`;
-      await pay(await visit(`${url}${query}`), undefined, payersEmail);
+      await pay(await visit(`${url}${query}`), undefined, payerEmail);
       const { data } = await stripe.checkout.sessions.list({ limit: 1 });
       const [session] = data;
       if (!session) {
@@ -146,7 +146,7 @@ function expectStatus(answer: Response, status: number): void {
   }
 }
 
-/** Stripe being down: an answer that its client does not retry, so that tests need not wait. */
+/** Returns a failure of Stripe that its client does not retry, so that tests need not wait. */
 export function stripeFailure(): Response {
   return Response.json(
     { error: { type: "api_error", message: "Stripe is down." } },

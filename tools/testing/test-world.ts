@@ -4,21 +4,21 @@ import type { BillingDependencies } from "../../supabase/functions/_shared/depen
 import { type Account, openTestBackend, siteUrl, type TestBackend } from "./test-backend.ts";
 import { openTestStripe, planPrice, type TestStripe } from "./test-stripe.ts";
 
-/** A real database beside the local Stripe. */
+/** A real database and the local Stripe. */
 export type TestWorld = {
   backend: TestBackend;
   world: TestStripe;
   stripe: Stripe;
-  /** What the functions that deal with both are made of. */
+  /** The dependencies of functions that use both. */
   dependencies: BillingDependencies;
-  /** Makes a Stripe customer for an account and stores it: cus_… */
+  /** Creates and stores a Stripe customer for an account; returns its id (cus_…). */
   addCustomer: (account: Account) => Promise<string>;
-  /** Buys the plan through a checkout as ours, with a card that pays unless another is given; no event of it is delivered. */
+  /** Buys the plan through a checkout like ours, with a valid card by default. Its events are not delivered. */
   buyPlan: (account: Account, customerId: string, cardNumber?: string) => Promise<Stripe.Checkout.Session>;
   close: () => Promise<void>;
 };
 
-/** Opens both in memory. What the functions log is expected and not shown. */
+/** Opens both in memory. Logs of the functions are expected and hidden. */
 export async function openTestWorld(): Promise<TestWorld> {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
@@ -57,7 +57,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   };
 }
 
-/** A request to a function, as the browser makes it; a text is sent as it is. */
+/** Creates a request to a function, as the browser sends it; a string is sent unchanged. */
 export function post(name: string, token: string | null, body: unknown = {}): Request {
   return new Request(`http://127.0.0.1:54321/functions/v1/${name}`, {
     method: "POST",

@@ -4,28 +4,28 @@ import { createServer, type Socket } from "node:net";
 /** A message that the server accepted. */
 export type AcceptedMessage = { recipient: string; messageId: string; at: number };
 
-/** A mail server that accepts so many messages a second and asks for the others later. */
+/** A mail server that accepts a number of messages a second and defers the others. */
 export type ThrottledSmtp = {
   port: number;
   accepted: readonly AcceptedMessage[];
-  /** How many messages it asked for later. */
+  /** Returns the number of deferred messages. */
   refused: () => number;
-  /** The most connections that were open at once. */
+  /** Returns the highest number of open connections. */
   mostConnections: () => number;
   close: () => void;
 };
 
 type Options = {
   perSecond: number;
-  /** Milliseconds; simulated in most tests. */
+  /** The current time in milliseconds; simulated in most tests. */
   now: () => number;
-  /** What it replies to one message too many. */
+  /** The reply to a message over the limit. */
   reply?: string;
-  /** Sees each message before it is accepted. */
+  /** Called for each message before it is accepted. */
   onData?: (message: AcceptedMessage) => Promise<void> | void;
 };
 
-/** Starts a mail server on a free port that takes `perSecond` messages in each second. */
+/** Starts a mail server on a free port that accepts `perSecond` messages a second. */
 export async function startThrottledSmtp({
   perSecond,
   now,
@@ -35,20 +35,20 @@ export async function startThrottledSmtp({
   const accepted: AcceptedMessage[] = [];
   const sockets = new Set<Socket>();
   let refused = 0;
-  let most = 0;
+  let highest = 0;
   let second = 0;
-  let inSecond = 0;
-  const takes = () => {
+  let acceptedInSecond = 0;
+  const accepts = () => {
     const current = Math.floor(now() / 1000);
-    if (current !== second) [second, inSecond] = [current, 0];
-    inSecond += 1;
-    if (inSecond > perSecond) refused += 1;
-    return inSecond <= perSecond;
+    if (current !== second) [second, acceptedInSecond] = [current, 0];
+    acceptedInSecond += 1;
+    if (acceptedInSecond > perSecond) refused += 1;
+    return acceptedInSecond <= perSecond;
   };
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    most = Math.max(most, sockets.size);
+    highest = Math.max(highest, sockets.size);
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
     socket.setEncoding("utf8");
     let buffer = "";
@@ -59,7 +59,7 @@ export async function startThrottledSmtp({
     const command = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === "EHLO" || verb === "HELO") return answer("250 throttled.test");
-      if (verb === "MAIL") return answer(takes() ? "250 2.1.0 Ok" : reply);
+      if (verb === "MAIL") return answer(accepts() ? "250 2.1.0 Ok" : reply);
       if (verb === "RCPT") {
         recipient = /<([^>]*)>/.exec(line)?.[1] ?? "";
         return answer("250 2.1.5 Ok");
@@ -103,7 +103,7 @@ export async function startThrottledSmtp({
     port: typeof address === "object" && address ? address.port : 0,
     accepted,
     refused: () => refused,
-    mostConnections: () => most,
+    mostConnections: () => highest,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

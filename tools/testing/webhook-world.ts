@@ -5,25 +5,25 @@ import { createSyncingWebhook } from "./syncing-webhook.ts";
 import type { Account } from "./test-backend.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
-/** What an endpoint answered: the status, and the outcome or the error's code. */
+/** The answer of an endpoint: the status, and the outcome or the error's code. */
 export type Answer = { status: number; outcome: unknown };
 
 export type WebhookWorld = TestWorld & {
-  /** A subscription bought through checkout as ours; no event of it is delivered yet. */
+  /** Buys a subscription through a checkout like ours, without delivering its events. */
   buy: (account: Account) => Promise<Stripe.Checkout.Session>;
-  /** The events about one purchase, oldest first, as Stripe recorded them. */
+  /** Returns the events of one purchase, oldest first, as Stripe recorded them. */
   eventsOf: (session: Stripe.Checkout.Session) => Promise<Stripe.Event[]>;
-  /** Delivers what Stripe has recorded since the last time, oldest first, and returns the types of what made a sync due. */
+  /** Delivers Stripe's new events, oldest first. Returns the types of the events that queued a sync. */
   deliverNew: () => Promise<string[]>;
   /** Delivers an event to the function. */
   deliver: (event: object, forgery?: Forgery) => Promise<Answer>;
-  /** Syncs what was left, as the schedule does within the hour. */
+  /** Runs the queued syncs, as the schedule does within the hour. */
   syncLater: () => Promise<void>;
-  /** What the database holds about one customer, without what differs from run to run. */
+  /** Returns the stored state of one customer, without values that change between runs. */
   stateOf: (account: Account) => Promise<Record<string, unknown>>;
 };
 
-/** The state of a customer who has bought nothing. */
+/** The state of a customer without purchases. */
 export const nothing = {
   subscriptions: null,
   payments: null,
@@ -32,7 +32,7 @@ export const nothing = {
   emails: null,
 };
 
-/** The state of a customer whose first payment came through. */
+/** The state of a customer with a successful first payment. */
 export const bought = {
   subscriptions: [{ status: "active", plan: 1, amount: 9990, currency: "brl", renews: true }],
   payments: [{ status: "paid", amount: 9990, paid: 9990 }],
@@ -41,7 +41,7 @@ export const bought = {
   emails: ["payment_received"],
 };
 
-/** The subscription that a paid session led to. */
+/** Returns the subscription of a paid session. */
 export function subscriptionOf(session: Stripe.Checkout.Session): string {
   return String(session.subscription);
 }
@@ -50,7 +50,7 @@ function inAnHour(): Date {
   return new Date(Date.now() + 60 * 60 * 1000);
 }
 
-/** The webhook function between a real database and the local Stripe. */
+/** Opens the webhook function with a real database and the local Stripe. */
 export async function openWebhookWorld(): Promise<WebhookWorld> {
   const opened = await openTestWorld();
   const { backend, stripe, dependencies } = opened;

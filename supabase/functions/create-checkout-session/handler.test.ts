@@ -37,7 +37,7 @@ async function resigned(token: string, secret: string, expiresAt: number): Promi
 describe("the payment page", () => {
   it("has the plan's price, the caller, and where to return to", async () => {
     const buyer = await all.backend.logIn({ full_name: "Ana Souza", locale: "pt-PT" });
-    const page = await all.pageFor(buyer);
+    const page = await all.openPage(buyer);
 
     const [session] = await all.sessionsOf(buyer);
     const [customer] = await all.customersOf(buyer);
@@ -70,7 +70,7 @@ describe("the payment page", () => {
 
   it("is shown in the panel when asked for, and returns to the same address", async () => {
     const buyer = await all.backend.logIn();
-    const { status, answer } = await all.press(buyer, { ...order, ui: "embedded" });
+    const { status, answer } = await all.requestCheckout(buyer, { ...order, ui: "embedded" });
     const [session] = await all.sessionsOf(buyer);
     expect([status, answer]).toEqual([200, session?.client_secret]);
     expect(session).toMatchObject({
@@ -81,12 +81,12 @@ describe("the payment page", () => {
       client_reference_id: buyer.id,
       metadata: { profile_id: buyer.id, plan_id: "1" },
     });
-    expect((await all.press(buyer, { ...order, ui: "popup" })).status).toBe(400);
+    expect((await all.requestCheckout(buyer, { ...order, ui: "popup" })).status).toBe(400);
   });
 
   it("makes a subscription whose metadata names profile and plan", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.pay(await all.pageFor(buyer));
+    await all.world.pay(await all.openPage(buyer));
     const { data } = await all.stripe.subscriptions.list({
       customer: String(await all.storedCustomer(buyer)),
     });
@@ -99,14 +99,14 @@ describe("the payment page", () => {
     ["en", "en"],
   ])("is in the language asked for: %s", async (locale, stripeLocale) => {
     const buyer = await all.backend.logIn();
-    await all.pageFor(buyer, { plan_id: 1, locale });
+    await all.openPage(buyer, { plan_id: 1, locale });
     expect((await all.sessionsOf(buyer)).map((session) => session.locale)).toEqual([stripeLocale]);
   });
 
   it("costs what the plan's row says when the body names other prices", async () => {
     await all.world.setPrice("price_one_cent", 1);
     const buyer = await all.backend.logIn();
-    await all.pageFor(buyer, {
+    await all.openPage(buyer, {
       ...order,
       price: "price_one_cent",
       price_id: "price_one_cent",
@@ -126,7 +126,7 @@ it("refuses a buyer without a domain before anything is made at Stripe, and lets
   expect(await codeOf(buyer.token)).toEqual({ status: 409, code: "domain_required" });
   expect(await all.storedCustomer(buyer)).toBeUndefined();
   await all.backend.sql("update public.profiles set domain = 'ana.com.br' where id = $1", [buyer.id]);
-  expect(await all.pageFor(buyer)).toMatch(/^http/);
+  expect(await all.openPage(buyer)).toMatch(/^http/);
 });
 
 describe("authorization", () => {
@@ -174,7 +174,7 @@ describe("authorization", () => {
     async (_when, hadOne) => {
       const buyer = await all.backend.logIn();
       if (hadOne) {
-        await all.press(buyer);
+        await all.requestCheckout(buyer);
         await all.stripe.customers.del(String(await all.storedCustomer(buyer)));
       }
       all.world.intercept(async (call, next) => {
@@ -184,7 +184,7 @@ describe("authorization", () => {
         }
         return response;
       });
-      expect(await all.press(buyer)).toEqual({ status: 401, answer: "unauthorized" });
+      expect(await all.requestCheckout(buyer)).toEqual({ status: 401, answer: "unauthorized" });
       expect(await all.customersOf(buyer)).toEqual([]);
     },
   );
@@ -204,27 +204,27 @@ describe("invalid requests", () => {
     ["another language", { plan_id: 1, locale: "fr" }],
   ])("answers 400 to %s", async (_what, body) => {
     const buyer = await all.backend.logIn();
-    expect(await all.press(buyer, body)).toEqual({ status: 400, answer: "invalid_request" });
+    expect(await all.requestCheckout(buyer, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
   it("answers 404 for a plan that does not exist or is not on sale", async () => {
     const buyer = await all.backend.logIn();
-    expect(await all.press(buyer, { ...order, plan_id: 99 })).toEqual({
+    expect(await all.requestCheckout(buyer, { ...order, plan_id: 99 })).toEqual({
       status: 404,
       answer: "plan_not_found",
     });
     await all.backend.sql("update public.plans set active = false where id = 1");
-    expect(await all.press(buyer)).toEqual({ status: 404, answer: "plan_not_found" });
+    expect(await all.requestCheckout(buyer)).toEqual({ status: 404, answer: "plan_not_found" });
   });
 
   it("answers 409 for a plan without a price that Stripe knows", async () => {
     const buyer = await all.backend.logIn();
     for (const price of [null, "price_placeholder"]) {
       await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [price]);
-      expect(await all.press(buyer)).toEqual({ status: 409, answer: "plan_not_connected" });
+      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "plan_not_connected" });
     }
     await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [planPrice]);
-    expect((await all.press(buyer)).status).toBe(200);
+    expect((await all.requestCheckout(buyer)).status).toBe(200);
   });
 
   it("answers 405 to another method", async () => {
@@ -238,9 +238,9 @@ describe("failures", () => {
   it("answers 502 when Stripe is down, and the next call works", async () => {
     const buyer = await all.backend.logIn();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
-    expect(await all.press(buyer)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
+    expect(await all.requestCheckout(buyer)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
     all.world.intercept(null);
-    expect((await all.press(buyer)).status).toBe(200);
+    expect((await all.requestCheckout(buyer)).status).toBe(200);
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
@@ -262,9 +262,9 @@ describe("failures", () => {
     all.world.intercept((call, next) =>
       call.url.includes("/checkout/sessions") ? Promise.resolve(stripeFailure()) : next(),
     );
-    expect((await all.press(buyer)).status).toBe(502);
+    expect((await all.requestCheckout(buyer)).status).toBe(502);
     all.world.intercept(null);
-    expect((await all.press(buyer)).status).toBe(200);
+    expect((await all.requestCheckout(buyer)).status).toBe(200);
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 

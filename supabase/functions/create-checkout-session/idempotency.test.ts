@@ -37,7 +37,7 @@ describe("asking more than once", () => {
       }
       return response;
     });
-    const pages = await Promise.all(Array.from({ length: presses }, () => all.pageFor(buyer)));
+    const pages = await Promise.all(Array.from({ length: presses }, () => all.openPage(buyer)));
     all.world.intercept(null);
     expect(new Set(pages).size).toBe(1);
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("asking more than once", () => {
 
   it("leaves one page open for requests in three languages at the same time", async () => {
     const buyer = await all.backend.logIn();
-    await all.pageFor(buyer);
+    await all.openPage(buyer);
     await all.stripe.checkout.sessions.expire((await all.sessionsOf(buyer))[0]?.id ?? "");
     const languages = ["pt-BR", "pt-PT", "en"];
     const signals = new EventEmitter();
@@ -64,13 +64,13 @@ describe("asking more than once", () => {
       }
       return response;
     });
-    const pages = await Promise.all(languages.map((locale) => all.pageFor(buyer, { plan_id: 1, locale })));
+    const pages = await Promise.all(languages.map((locale) => all.openPage(buyer, { plan_id: 1, locale })));
     all.world.intercept(null);
     const open = (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
     expect(open).toHaveLength(1);
     expect(pages).toContain(open[0]?.url);
     // Whoever asks again gets the page that is open, or closes it for one in their language.
-    await all.pageFor(buyer, { plan_id: 1, locale: "en" });
+    await all.openPage(buyer, { plan_id: 1, locale: "en" });
     expect((await all.sessionsOf(buyer)).filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
@@ -79,29 +79,29 @@ describe("asking more than once", () => {
     const embedded = { ...order, ui: "embedded" };
     const open = async () => (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
 
-    const { answer: secret } = await all.press(buyer, embedded);
-    expect((await all.press(buyer, embedded)).answer).toBe(secret);
+    const { answer: secret } = await all.requestCheckout(buyer, embedded);
+    expect((await all.requestCheckout(buyer, embedded)).answer).toBe(secret);
     expect(await open()).toMatchObject([{ client_secret: secret }]);
 
-    const page = await all.pageFor(buyer);
+    const page = await all.openPage(buyer);
     expect(await open()).toMatchObject([{ url: page, ui_mode: "hosted_page" }]);
 
-    const { answer: again } = await all.press(buyer, embedded);
+    const { answer: again } = await all.requestCheckout(buyer, embedded);
     expect(again).not.toBe(secret);
     expect(await open()).toMatchObject([{ client_secret: again }]);
   });
 
   it("keeps one session open when the panel and Stripe's page ask at the same time", async () => {
     const buyer = await all.backend.logIn();
-    await Promise.all([all.press(buyer, { ...order, ui: "embedded" }), all.press(buyer)]);
+    await Promise.all([all.requestCheckout(buyer, { ...order, ui: "embedded" }), all.requestCheckout(buyer)]);
     const sessions = await all.sessionsOf(buyer);
     expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
   it("returns the same page to one request after the other", async () => {
     const buyer = await all.backend.logIn();
-    const first = await all.pageFor(buyer);
-    expect(await all.pageFor(buyer)).toBe(first);
+    const first = await all.openPage(buyer);
+    expect(await all.openPage(buyer)).toBe(first);
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
   });
 
@@ -124,8 +124,8 @@ describe("asking more than once", () => {
     ],
   ])("expires the old page and makes a new one %s", async (_what, change) => {
     const buyer = await all.backend.logIn();
-    const first = await all.pageFor(buyer);
-    const second = await all.pageFor(buyer, await change());
+    const first = await all.openPage(buyer);
+    const second = await all.openPage(buyer, await change());
     expect(second).not.toBe(first);
     expect((await all.sessionsOf(buyer)).map(({ status, url }) => [status, url])).toEqual([
       ["open", second],
@@ -135,22 +135,22 @@ describe("asking more than once", () => {
 
   it("makes a new page when the old one has expired", async () => {
     const buyer = await all.backend.logIn();
-    const first = await all.pageFor(buyer);
+    const first = await all.openPage(buyer);
     const [session] = await all.sessionsOf(buyer);
     await all.stripe.checkout.sessions.expire(session?.id ?? "");
-    const second = await all.pageFor(buyer);
+    const second = await all.openPage(buyer);
     expect(second).not.toBe(first);
     expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "expired"]);
   });
 
   it("makes a new page when the subscription has ended", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.pay(await all.pageFor(buyer));
+    await all.world.pay(await all.openPage(buyer));
     const { data } = await all.stripe.subscriptions.list({
       customer: String(await all.storedCustomer(buyer)),
     });
     await all.stripe.subscriptions.cancel(data[0]?.id ?? "");
-    await all.pageFor(buyer);
+    await all.openPage(buyer);
     expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
@@ -171,7 +171,7 @@ describe("a second subscription", () => {
         calls += 1;
         return next();
       });
-      expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
       expect(calls).toBe(0);
     },
   );
@@ -185,29 +185,29 @@ describe("a second subscription", () => {
          values ($1, $2, 1, $3, 9990, 'brl', now(), 0, now())`,
         [newId("sub"), buyer.id, status],
       );
-      expect((await all.press(buyer)).status).toBe(200);
+      expect((await all.requestCheckout(buyer)).status).toBe(200);
     },
   );
 
   it("is refused when the first is paid at Stripe and not stored yet", async () => {
     const buyer = await all.backend.logIn();
-    await all.world.pay(await all.pageFor(buyer));
-    expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+    await all.world.pay(await all.openPage(buyer));
+    expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
   });
 
   describe.each(["boleto", "pix"] as const)("when the first is to be paid by %s", (method) => {
     async function begin(): Promise<{ buyer: Buyer; subscriptionId: string }> {
       const buyer = await all.backend.logIn();
-      await all.world.payLater(await all.pageFor(buyer), method);
+      await all.world.payLater(await all.openPage(buyer), method);
       const [session] = await all.sessionsOf(buyer);
       return { buyer, subscriptionId: String(session?.subscription) };
     }
 
     it("is refused while the money may still come, in any language", async () => {
       const { buyer } = await begin();
-      expect(await all.press(buyer)).toEqual({ status: 409, answer: "payment_pending" });
-      expect(await all.press(buyer, { plan_id: 1, locale: "en" })).toEqual({
+      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "payment_pending" });
+      expect(await all.requestCheckout(buyer, { plan_id: 1, locale: "en" })).toEqual({
         status: 409,
         answer: "payment_pending",
       });
@@ -217,20 +217,20 @@ describe("a second subscription", () => {
     it("is refused as one too many when the money has come", async () => {
       const { buyer, subscriptionId } = await begin();
       await all.world.move(subscriptionId, "voucher-paid");
-      expect(await all.press(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
     });
 
     it("is sold when the money did not come", async () => {
       const { buyer, subscriptionId } = await begin();
       await all.world.move(subscriptionId, "voucher-expired");
-      expect(await all.pageFor(buyer)).toMatch(/^http/);
+      expect(await all.openPage(buyer)).toMatch(/^http/);
       expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
     });
   });
 
   it("is refused when the open page is paid during the request", async () => {
     const buyer = await all.backend.logIn();
-    const page = await all.pageFor(buyer);
+    const page = await all.openPage(buyer);
     const signals = new EventEmitter();
     const asked = once(signals, "asked");
     const paid = once(signals, "paid");
@@ -241,7 +241,7 @@ describe("a second subscription", () => {
       }
       return next();
     });
-    const other = all.press(buyer, { plan_id: 1, locale: "en" });
+    const other = all.requestCheckout(buyer, { plan_id: 1, locale: "en" });
     await asked;
     await all.world.pay(page);
     signals.emit("paid");
@@ -253,11 +253,11 @@ describe("a second subscription", () => {
 describe("the customer", () => {
   it("is replaced, with its row, when it is deleted at Stripe", async () => {
     const buyer = await all.backend.logIn();
-    await all.pageFor(buyer);
+    await all.openPage(buyer);
     const first = String(await all.storedCustomer(buyer));
     await all.stripe.customers.del(first);
 
-    const pages = await Promise.all([all.pageFor(buyer), all.pageFor(buyer)]);
+    const pages = await Promise.all([all.openPage(buyer), all.openPage(buyer)]);
     const second = await all.storedCustomer(buyer);
     expect(second).not.toBe(first);
     expect(new Set(pages).size).toBe(1);
@@ -270,7 +270,7 @@ describe("the customer", () => {
       "insert into public.billing_customers (profile_id, stripe_customer_id) values ($1, $2)",
       [buyer.id, newId("cus")],
     );
-    await all.pageFor(buyer);
+    await all.openPage(buyer);
     expect((await all.customersOf(buyer)).map(({ id }) => id)).toEqual([await all.storedCustomer(buyer)]);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   accountWorldOfFile,
-  deleteDespite,
+  deleteWithFailure,
   deletionSteps,
-  eraseUntil,
+  deleteUntilChange,
   finished,
   fullCustomerAtCheckout,
   invoicesOf,
@@ -14,11 +14,11 @@ const all = accountWorldOfFile();
 
 describe.each(deletionSteps)("when $name", (step) => {
   it("says so if that fails, and finishes when repeated", async () => {
-    expect(await deleteDespite(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
+    expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
   });
 
   it("finishes when repeated if only the answer is lost", async () => {
-    expect(await deleteDespite(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
+    expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
   });
 });
 
@@ -27,13 +27,13 @@ it(
   { timeout: 180_000 },
   async () => {
     const customer = await fullCustomerAtCheckout(all());
-    const total = await eraseUntil(all(), customer, Number.POSITIVE_INFINITY, true);
+    const total = await deleteUntilChange(all(), customer, Number.POSITIVE_INFINITY, true);
     expect(total).toBeGreaterThan(8);
     for (let last = 1; last <= total; last += 1) {
       for (const reached of [false, true]) {
         const next = await fullCustomerAtCheckout(all());
         const invoices = await invoicesOf(all(), next);
-        await eraseUntil(all(), next, last, reached);
+        await deleteUntilChange(all(), next, last, reached);
         expect(await repeatDeletion(all(), next, invoices)).toEqual(finished);
       }
     }

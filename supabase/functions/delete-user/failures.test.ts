@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { deleted, nothingLeft } from "../../../tools/testing/account-world.ts";
+import { deleted, noTraces } from "../../../tools/testing/account-world.ts";
 import {
   accountWorldOfFile,
-  deleteDespite,
+  deleteWithFailure,
   deletionSteps,
-  eraseUntil,
+  deleteUntilChange,
   finished,
   fullCustomerAtCheckout,
   invoicesOf,
@@ -24,11 +24,11 @@ const all = accountWorldOfFile();
 
 describe.each(deletionSteps.filter(({ name }) => representative.includes(name)))("when $name", (step) => {
   it("says so if that fails, and finishes when repeated", async () => {
-    expect(await deleteDespite(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
+    expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
   });
 
   it("finishes when repeated if only the answer is lost", async () => {
-    expect(await deleteDespite(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
+    expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
   });
 });
 
@@ -38,7 +38,7 @@ it.each([
 ] as const)("finishes when repeated if the process is killed %s its fifth change", async (_when, reached) => {
   const customer = await fullCustomerAtCheckout(all());
   const invoices = await invoicesOf(all(), customer);
-  await eraseUntil(all(), customer, 5, reached);
+  await deleteUntilChange(all(), customer, 5, reached);
   expect(await repeatDeletion(all(), customer, invoices)).toEqual(finished);
 });
 
@@ -94,5 +94,5 @@ it("removes every file when there are more than one list shows", async () => {
   }
   expect((await all().traces(customer))["files"]).toHaveLength(205);
   expect(await all().erase(customer)).toEqual(deleted);
-  expect(await all().traces(customer)).toEqual(nothingLeft);
+  expect(await all().traces(customer)).toEqual(noTraces);
 });

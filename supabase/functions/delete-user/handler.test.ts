@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   type AccountWorld,
   deleted,
-  nothingLeft,
+  noTraces,
   openAccountWorld,
 } from "../../../tools/testing/account-world.ts";
 import { tablesNaming } from "../../tests/owned-rows.ts";
@@ -60,7 +60,7 @@ describe("deleting an account", () => {
     });
 
     expect(await all.erase(leaver)).toEqual(deleted);
-    expect(await all.traces(leaver)).toEqual(nothingLeft);
+    expect(await all.traces(leaver)).toEqual(noTraces);
     expect(await all.traces(stayer)).toEqual(before);
   });
 
@@ -105,7 +105,7 @@ describe("deleting an account", () => {
   it("works for an account that never paid", async () => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
   });
 
   it("refuses the last administrator before anything ends", async () => {
@@ -126,7 +126,7 @@ describe("deleting an account", () => {
     const customer = await all.newCustomer();
     const page = await all.openPage(customer);
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
@@ -153,7 +153,7 @@ describe("deleting an account", () => {
     await all.erase(customer);
     const outcomes = await all.deliverEvents();
     expect(outcomes.length).toBeGreaterThan(1);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
   });
 });
 
@@ -163,7 +163,7 @@ describe("ending billing", () => {
     await all.world.pay(await all.openPage(customer));
     const before = (await retained()).length;
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     expect(await refunded()).toEqual([9990]);
     expect(await retained()).toHaveLength(before + 1);
   });
@@ -179,7 +179,7 @@ describe("ending billing", () => {
       return next();
     });
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     expect(await refunded()).toEqual([9990]);
     expect(await retained()).toHaveLength(before + 1);
   });
@@ -198,7 +198,7 @@ describe("ending billing", () => {
     });
     expect(await all.erase(customer)).toEqual(deleted);
     expect(bought).toBe(true);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     expect(await refunded()).toEqual([9990]);
     expect(await retained()).toHaveLength(before + 2);
   });
@@ -214,7 +214,7 @@ describe("ending billing", () => {
     });
     expect(await all.erase(customer)).toEqual(deleted);
     expect(page).not.toBe("");
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
@@ -233,7 +233,7 @@ describe("ending billing", () => {
     await all.deliverEvents();
     expect(await all.traces(customer)).toMatchObject({ rows: { "public.subscriptions": 1 } });
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     expect(await all.stripe.customers.retrieve(made.id)).toMatchObject({ deleted: true });
     expect((await all.stripe.subscriptions.list({ customer: made.id })).data).toEqual([]);
   });
@@ -252,7 +252,7 @@ describe("ending billing", () => {
     expect((await invoices()).data.map(({ status }) => status)).toEqual(["open", "paid"]);
 
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
     const { data } = await invoices();
     expect(data.map(({ status }) => status)).toEqual(["void", "paid"]);
     const kept = await all.backend.sql(
@@ -286,7 +286,7 @@ describe("ending billing", () => {
     );
     await all.stripe.customers.del(String(row?.["id"]));
     expect(await all.erase(customer)).toEqual(deleted);
-    expect(await all.traces(customer)).toEqual(nothingLeft);
+    expect(await all.traces(customer)).toEqual(noTraces);
   });
 });
 

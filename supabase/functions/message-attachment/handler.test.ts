@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { jpeg, joined, png, pngNaming, webp } from "../../../tools/testing/images.ts";
+import { jpeg, joined, png, pngWithDimensions, webp } from "../../../tools/testing/images.ts";
 import { logInTeamMember } from "../../../tools/testing/team-member.ts";
 import {
   type Account,
@@ -117,7 +117,7 @@ describe("an upload", () => {
   it.each([
     ["a page", joined("<!doctype html><script>alert(1)</script>")],
     ["an SVG", joined(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"></svg>`)],
-    ["a PNG whose sides no picture has", pngNaming(4_000_000_000, 4_000_000_000)],
+    ["a PNG whose sides no picture has", pngWithDimensions(4_000_000_000, 4_000_000_000)],
     ["a GIF", joined("GIF89a", new Uint8Array(64))],
     ["a program", joined("MZ", new Uint8Array(64))],
     ["nothing", new Uint8Array()],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { expectConverged } from "../../../tools/testing/billing-walk/convergence.ts";
 import { type Life, lives } from "../../../tools/testing/billing-walk/steps.ts";
-import { setOut } from "../../../tools/testing/billing-walk/walk.ts";
+import { startWalk } from "../../../tools/testing/billing-walk/walk.ts";
 import { openTestBackend, type TestBackend } from "../../../tools/testing/test-backend.ts";
 
 const environment = process.env;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 async function walk({ steps, lastEvents }: Life): Promise<void> {
-  const walker = await setOut(backend);
+  const walker = await startWalk(backend);
   try {
     for (const step of steps) await walker.take(step);
     await walker.quiesce(lastEvents);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { mostImageBytes } from "../_shared/contract/media.ts";
-import { jpeg, joined, png, pngNaming, pngChunk, webp } from "../../../tools/testing/images.ts";
+import { jpeg, joined, png, pngWithDimensions, pngChunk, webp } from "../../../tools/testing/images.ts";
 import { openTestBackend, siteUrl, type TestBackend } from "../../../tools/testing/test-backend.ts";
 import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
 import { createHandler } from "./handler.ts";
@@ -204,7 +204,7 @@ describe("is refused", () => {
     ["a GIF", [joined("GIF89a", new Uint8Array(64))], 415, "image_type"],
     ["a good file with a bad one", [jpeg, joined(svg)], 415, "image_type"],
     ["a side beyond the limit", [png(8193, 1)], 422, "image_dimensions"],
-    ["sides of four billion", [pngNaming(4_000_000_000, 4_000_000_000)], 422, "image_dimensions"],
+    ["sides of four billion", [pngWithDimensions(4_000_000_000, 4_000_000_000)], 422, "image_dimensions"],
     ["more than 5 MB", [large], 413, "image_too_large"],
     ["no file", [], 400, "invalid_request"],
     ["four files", [webp, png(65), png(66), png(67)], 400, "invalid_request"],

@@ -5,30 +5,29 @@ import type { Walker } from "./walk.ts";
 
 const graceSeconds = 7 * 24 * 60 * 60;
 
-/** A subscription as Stripe has it, with all that decides about the site. */
-type Truth = {
+/** A subscription at Stripe, with the facts that determine the site's status. */
+type StripeState = {
   subscription: Stripe.Subscription;
   invoices: Stripe.Invoice[];
-  /** In service by Stripe's word: what is owed is within its grace. */
+  /** Whether Stripe's state entitles to service: debts are within the grace period. */
   inService: boolean;
-  /** Owes nothing at all. */
-  settled: boolean;
+  /** Whether nothing is owed. */
+  isPaidUp: boolean;
   live: boolean;
   everPaid: boolean;
 };
 
 /**
- * Asserts what must hold once a walk has quiesced: the database says what Stripe
- * says, the site stands where the money puts it, and every message that had to be
- * sent was sent once. Written from Stripe's side, apart from the code it checks.
+ * Asserts the invariants after a walk has quiesced: the database equals Stripe, the site's status follows the
+ * payments, and every required e-mail was sent once. Derived from Stripe's data, independent of the tested code.
  */
 export async function expectConverged(backend: TestBackend, walker: Walker): Promise<void> {
   const charges = await walker.stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const truths = await truthsOf(walker.stripe, charges);
+  const states = await readStripeStates(walker.stripe, charges);
   const [stored] = await backend.sql(storedQuery, [walker.account.id]);
 
   expect(stored?.["subscriptions"] ?? []).toEqual(
-    truths
+    states
       .map(({ subscription }) => ({
         id: subscription.id,
         status: subscription.status,
@@ -38,7 +37,7 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
       .toSorted(byId),
   );
   expect(stored?.["payments"] ?? []).toEqual(
-    truths
+    states
       .flatMap(({ invoices }) => invoices)
       .filter(({ status }) => status !== "draft")
       .map((invoice) => ({
@@ -51,15 +50,15 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
       .toSorted(byId),
   );
 
-  expectOnePurchase(truths);
-  expectSite(String(stored?.["site"]), truths);
-  expectMessages(stored ?? {}, truths, charges);
+  expectOnePurchase(states);
+  expectSite(String(stored?.["site"]), states);
+  expectMessages(stored ?? {}, states, charges);
   expect(walker.sent.toSorted()).toEqual(stored?.["emailIds"] ?? []);
 }
 
 const byId = (a: { id?: string }, b: { id?: string }) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
 
-async function truthsOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Truth[]> {
+async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promise<StripeState[]> {
   const subscriptions = await stripe.subscriptions
     .list({ status: "all", limit: 100 })
     .autoPagingToArray({ limit: 1000 });
@@ -74,13 +73,13 @@ async function truthsOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Truth
         .toSorted((a, b) => a.created - b.created)
         .map((invoice) => firstFailure(invoice, charges))[0];
       const withinGrace =
-        failedAt === undefined || (await timeOf(stripe, subscription)) < failedAt + graceSeconds;
-      // `active` speaks of the latest invoice alone: an older one may still be owed.
-      const settled = ["active", "trialing"].includes(status) && failedAt === undefined;
+        failedAt === undefined || (await currentTimeOf(stripe, subscription)) < failedAt + graceSeconds;
+      // `active` refers to the latest invoice only: an older one may still be owed.
+      const isPaidUp = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
         subscription,
         invoices,
-        settled,
+        isPaidUp,
         inService: ["active", "trialing", "past_due"].includes(status) && withinGrace,
         live: ["trialing", "active", "past_due", "unpaid", "paused"].includes(status),
         everPaid: invoices.some((invoice) => invoice.status === "paid"),
@@ -89,8 +88,8 @@ async function truthsOf(stripe: Stripe, charges: Stripe.Charge[]): Promise<Truth
   );
 }
 
-/** What time it is for a subscription: its test clock's, or ours. */
-async function timeOf(stripe: Stripe, { test_clock }: Stripe.Subscription): Promise<number> {
+/** Returns the current time of a subscription: of its test clock, or the real time. */
+async function currentTimeOf(stripe: Stripe, { test_clock }: Stripe.Subscription): Promise<number> {
   if (test_clock === null) return Date.now() / 1000;
   const id = typeof test_clock === "string" ? test_clock : test_clock.id;
   return (await stripe.testHelpers.testClocks.retrieve(id)).frozen_time;
@@ -114,38 +113,42 @@ function refundedOf(invoice: Stripe.Invoice, charges: Stripe.Charge[]): number {
   return chargesOf(invoice, charges).reduce((sum, charge) => sum + charge.amount_refunded, 0);
 }
 
-/** The site against the money, whatever the team did on the way. */
-function expectSite(site: string, truths: Truth[]): void {
+/** Asserts the site's status by the payments, regardless of the team's steps. */
+function expectSite(site: string, states: StripeState[]): void {
   const allowed = (): string[] => {
-    if (truths.some((truth) => truth.settled && truth.everPaid)) return ["awaiting_activation", "active"];
-    // Suspended before, a new debt alone does not lift it.
-    if (truths.some((truth) => truth.inService && truth.everPaid)) {
+    if (states.some((state) => state.isPaidUp && state.everPaid)) return ["awaiting_activation", "active"];
+    // A suspended site stays suspended with a new debt.
+    if (states.some((state) => state.inService && state.everPaid)) {
       return ["awaiting_activation", "active", "suspended"];
     }
-    // Where all is over before any event came, nothing was ever opened.
-    if (truths.some((truth) => truth.live && truth.everPaid))
+    // If all ended before the first event arrived, the site was never opened.
+    if (states.some((state) => state.live && state.everPaid))
       return ["suspended", "cancelled", "awaiting_payment"];
-    if (truths.some((truth) => truth.everPaid)) return ["cancelled", "awaiting_payment"];
+    if (states.some((state) => state.everPaid)) return ["cancelled", "awaiting_payment"];
     return ["awaiting_payment"];
   };
   expect(allowed(), `the site's status ${site}`).toContain(site);
 }
 
-/** Whatever the team makes by hand: our checkout sells nobody a second subscription, nor beside a Boleto that is paid later. */
-function expectOnePurchase(truths: Truth[]): void {
-  const bought = truths.filter(({ live, subscription }) => live && subscription.metadata["profile_id"]);
-  expect(bought.length, "live subscriptions bought through our checkout").toBeLessThanOrEqual(1);
+/** Asserts that our checkout sold no second subscription, even with the team's own sales or an unpaid Boleto. */
+function expectOnePurchase(states: StripeState[]): void {
+  const purchases = states.filter(({ live, subscription }) => live && subscription.metadata["profile_id"]);
+  expect(purchases.length, "live subscriptions bought through our checkout").toBeLessThanOrEqual(1);
 }
 
 type Email = { template: string; key: string; payload: Record<string, unknown> };
 type SiteEvent = { from: string | null; to: string };
 
-function expectMessages(stored: Record<string, unknown>, truths: Truth[], charges: Stripe.Charge[]): void {
+function expectMessages(
+  stored: Record<string, unknown>,
+  states: StripeState[],
+  charges: Stripe.Charge[],
+): void {
   const emails = (stored["emails"] ?? []) as Email[];
   const history = (stored["history"] ?? []) as SiteEvent[];
   const count = (template: string) => emails.filter((email) => email.template === template).length;
-  const moves = (fits: (event: SiteEvent) => boolean) =>
-    history.filter((event) => event.from !== null && fits(event)).length;
+  const countEvents = (matches: (event: SiteEvent) => boolean) =>
+    history.filter((event) => event.from !== null && matches(event)).length;
 
   expect({
     payment_received: count("payment_received"),
@@ -153,26 +156,26 @@ function expectMessages(stored: Record<string, unknown>, truths: Truth[], charge
     site_suspended: count("site_suspended"),
     site_reactivated: count("site_reactivated"),
   }).toEqual({
-    payment_received: moves(({ from, to }) => to === "awaiting_activation" && from !== "suspended"),
-    site_live: moves(({ from, to }) => to === "active" && from === "awaiting_activation"),
-    site_suspended: moves(({ to }) => to === "suspended"),
-    site_reactivated: moves(({ from, to }) => from === "suspended" && to !== "cancelled"),
+    payment_received: countEvents(({ from, to }) => to === "awaiting_activation" && from !== "suspended"),
+    site_live: countEvents(({ from, to }) => to === "active" && from === "awaiting_activation"),
+    site_suspended: countEvents(({ to }) => to === "suspended"),
+    site_reactivated: countEvents(({ from, to }) => from === "suspended" && to !== "cancelled"),
   });
 
-  for (const { subscription, invoices, live } of truths) {
+  for (const { subscription, invoices, live } of states) {
     for (const invoice of invoices) {
-      const told = emails
+      const announced = emails
         .filter(({ template, key }) => template === "payment_refunded" && key.includes(String(invoice.id)))
         .reduce((sum, { payload }) => sum + Number(payload["amount"]), 0);
-      expect(told, `refunds told of ${invoice.id}`).toBe(refundedOf(invoice, charges));
+      expect(announced, `announced refunds of ${invoice.id}`).toBe(refundedOf(invoice, charges));
 
       const failures = emails.filter(
         ({ template, key }) => template === "charge_failed" && key.includes(String(invoice.id)),
       );
       const owed =
         live && invoice.status === "open" && invoice.attempted && subscription.status === "past_due";
-      expect(failures.length, `failed charges told of ${invoice.id}`).toBeLessThanOrEqual(1);
-      if (owed) expect(failures.length, `failed charge told of ${invoice.id}`).toBe(1);
+      expect(failures.length, `announced failed charges of ${invoice.id}`).toBeLessThanOrEqual(1);
+      if (owed) expect(failures.length, `announced failed charge of ${invoice.id}`).toBe(1);
     }
 
     const cancellations = emails
@@ -182,8 +185,8 @@ function expectMessages(stored: Record<string, unknown>, truths: Truth[], charge
           key.includes(subscription.id),
       )
       .map(({ template }) => template);
-    const alone = truths.every((other) => other.subscription.id === subscription.id || !other.live);
-    if (alone && live && subscription.cancel_at_period_end) {
+    const isOnlyLive = states.every((other) => other.subscription.id === subscription.id || !other.live);
+    if (isOnlyLive && live && subscription.cancel_at_period_end) {
       expect(cancellations.at(-1)).toBe("subscription_cancelling");
     }
     const ended = emails.filter(

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 
-/** What goes wrong while a function works: its so-many-th call of the database or of Stripe fails. */
+/** A fault during a function call: one of its calls to the database or to Stripe fails. */
 export type Fault = {
   of: "database" | "stripe";
-  /** Which call, counted from 0; a function that makes fewer is not disturbed. */
+  /** Index of the failing call, from 0; a function with fewer calls has no fault. */
   call: number;
-  /** Whether the call had its effect, and only the answer was lost. */
+  /** Whether the call took effect and only its answer was lost. */
   done: boolean;
 };
 
-/** One thing that happens in the life of a subscription. What does not apply at the moment does nothing. */
+/** One step in the life of a subscription. A step that does not apply does nothing. */
 export type Step =
-  // The customer.
+  // Steps of the customer.
   | { do: "buy"; later: boolean }
   | { do: "cancel"; fault: Fault | null }
   | { do: "keep"; fault: Fault | null }
@@ -19,7 +19,7 @@ export type Step =
   | { do: "pay open invoice" }
   | { do: "voucher is paid" }
   | { do: "voucher expires" }
-  // The team, in Studio and in Stripe's dashboard.
+  // Steps of the team, in Studio and in Stripe's dashboard.
   | { do: "activate" }
   | { do: "buy by hand" }
   | { do: "cancel at once" }
@@ -28,7 +28,7 @@ export type Step =
   | { do: "refund"; share: number }
   // Time.
   | { do: "pass days"; days: number }
-  // The line between Stripe and us: `which` picks among the events not delivered yet, 0 is the oldest.
+  // Deliveries from Stripe to us. `which` selects one of the undelivered events; 0 is the oldest.
   | { do: "deliver"; which: number; copies: number; fault: Fault | null }
   | { do: "deliver together"; count: number }
   | { do: "lose"; which: number }
@@ -108,10 +108,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The life of a customer, and how many of the events still under way at its end arrive; the others are lost. */
+/**
+ * The steps of a customer, and the number of undelivered events that arrive at the end; the other ones are lost.
+ */
 export type Life = { steps: Step[]; lastEvents: number };
 
-/** They buy first, because before that nothing can happen. */
+/** A life begins with a purchase, because no other step applies before it. */
 export const lives: fc.Arbitrary<Life> = fc.record({
   steps: fc
     .array(step, { minLength: 5, maxLength: 30, size: "max" })

@@ -11,15 +11,15 @@ import { openTestStripe, planPrice, stripeFailure, type TestStripe } from "../te
 import { post } from "../test-world.ts";
 import type { Fault, Step } from "./steps.ts";
 
-/** The customer of a walk, their Stripe, and what reached their mailbox. */
+/** The customer of a walk, with their Stripe and sent e-mails. */
 export type Walker = {
   account: Account;
   stripe: Stripe;
-  /** Ids of the outbox rows that the mail server accepted, one for each time. */
+  /** Ids of the outbox rows that the mail server accepted, once for each time. */
   sent: string[];
-  /** Takes one step; what does not apply does nothing. */
+  /** Runs one step; a step that does not apply does nothing. */
   take: (step: Step) => Promise<void>;
-  /** Ends all trouble: delivers the last of the events, lets the schedules run, and sends every e-mail. */
+  /** Delivers the last events, runs the schedules, and sends every e-mail. */
   quiesce: (lastEvents: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -27,11 +27,11 @@ export type Walker = {
 const cronSecret = "schedule";
 const daySeconds = 24 * 60 * 60;
 
-/** Stripe delivers the events that remain at the end of a walk in batches of this size. */
-const eventsAtOnce = 50;
+/** Creates a customer with their own Stripe, on a database that walks share. */
+const batchSize = 50;
 
-/** Sets out with a new customer and a Stripe of their own, beside a database that walks share. */
-export async function setOut(backend: TestBackend): Promise<Walker> {
+/** Stripe repeats a delivery that was not answered with 2xx. */
+export async function startWalk(backend: TestBackend): Promise<Walker> {
   const world = await openTestStripe();
   const { stripe } = world;
   const account = await backend.logIn({ full_name: "Ana Souza", domain: "padaria.com.br" });
@@ -43,7 +43,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
 
   const sent: string[] = [];
   let mailFailures = 0;
-  const sending = createSending({
+  const emailSending = createSending({
     ...dependencies,
     cronSecret,
     sender: { name: "Site Pronto", address: "ola@sitepronto.test", domain: "sitepronto.test" },
@@ -80,7 +80,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       case "cancel":
       case "keep": {
         const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
-        await disturbed(backend, world, step.fault, () =>
+        await withFault(backend, world, step.fault, () =>
           update(post("update-subscription", account.token, body)),
         );
         return;
@@ -104,7 +104,7 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         return;
       case "buy by hand": {
         const customer = await customerOf(backend, account);
-        if (customer) await buyByHand(world, customer);
+        if (customer) await buyInDashboard(world, customer);
         return;
       }
       case "voucher is paid":
@@ -114,10 +114,10 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         const { data } = await stripe.subscriptions.list({ limit: 100 });
         const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
         const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
-        const waiting = name.startsWith("voucher")
+        const target = name.startsWith("voucher")
           ? data.find(({ status }) => status === "incomplete")
           : data[0];
-        if (waiting) await world.move(waiting.id, name).catch(() => null);
+        if (target) await world.move(target.id, name).catch(() => null);
         return;
       }
       case "cancel at once": {
@@ -138,9 +138,9 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         let arrived = false;
         for (let copy = 0; copy < step.copies; copy += 1) {
           const fault = copy === 0 ? step.fault : null;
-          arrived = (await disturbed(backend, world, fault, () => deliver(event))) || arrived;
+          arrived = (await withFault(backend, world, fault, () => deliver(event))) || arrived;
         }
-        // Stripe delivers again what was not answered with 2xx.
+        // Ended subscriptions are compared once a day.
         if (!arrived) events.giveBack(event);
         return;
       }
@@ -154,11 +154,11 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
         await events.take(step.which);
         return;
       case "reconcile":
-        await disturbed(backend, world, step.fault, () => runSchedule(reconciliation, { scope: step.scope }));
+        await withFault(backend, world, step.fault, () => runSchedule(reconciliation, { scope: step.scope }));
         return;
       case "send e-mails":
         mailFailures = step.failures;
-        await runSchedule(sending, {});
+        await runSchedule(emailSending, {});
         mailFailures = 0;
         return;
     }
@@ -167,12 +167,12 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
   const quiesce = async (lastEvents: number): Promise<void> => {
     const last = await events.takeLast(lastEvents);
     while (last.length > 0) {
-      const batch = last.splice(0, eventsAtOnce);
+      const batch = last.splice(0, batchSize);
       const arrived = await Promise.all(batch.map(deliver));
       const refused = batch.find((_, index) => arrived[index] === false);
-      if (refused) throw new Error(`Event ${refused.id} (${refused.type}) is refused without a fault.`);
+      if (refused) throw new Error(`Event ${refused.id} (${refused.type}) was refused without a fault.`);
     }
-    // What is over is compared once a day.
+    // Removed so that the next walk's schedules skip this customer.
     const later = createReconciliation({ ...dependencies, cronSecret, now: tomorrow });
     const report = await (await runSchedule(later, {})).json();
     if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
@@ -180,11 +180,11 @@ export async function setOut(backend: TestBackend): Promise<Walker> {
       "update public.email_outbox set next_attempt_at = now() where profile_id = $1 and status <> 'sent'",
       [account.id],
     );
-    await runSchedule(sending, {});
+    await runSchedule(emailSending, {});
   };
 
   const close = async (): Promise<void> => {
-    // The next walk's schedules need not look at this customer.
+    // Creates a queue of the undelivered events of a Stripe, oldest first.
     await backend.sql("delete from auth.users where id = $1", [account.id]);
     await world.close();
   };
@@ -196,7 +196,7 @@ function tomorrow(): Date {
   return new Date(Date.now() + 26 * 60 * 60 * 1000);
 }
 
-/** The events of a Stripe that were not delivered yet, oldest first. */
+/** Returns the event at `which`, modulo the number of events; null if there is none. */
 function eventQueue(stripe: Stripe) {
   const pending: Stripe.Event[] = [];
   let newest: string | null = null;
@@ -214,7 +214,7 @@ function eventQueue(stripe: Stripe) {
   };
   return {
     takeMany,
-    /** One of them; the first when there are not so many, null when there is none. */
+    /** Runs a function while one of its calls fails. */
     take: async (which: number): Promise<Stripe.Event | null> => {
       await refresh();
       return pending.splice(which % Math.max(pending.length, 1), 1)[0] ?? null;
@@ -229,14 +229,14 @@ function eventQueue(stripe: Stripe) {
   };
 }
 
-/** Does something while one of its calls fails. */
-async function disturbed<T>(
+/** Buys as the team does in Stripe's dashboard: only the customer refers to our account. */
+async function withFault<T>(
   backend: TestBackend,
   world: TestStripe,
   fault: Fault | null,
-  act: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
-  if (fault === null) return act();
+  if (fault === null) return run();
   let calls = 0;
   const failing = (failure: () => Response) => async (_request: Request, next: () => Promise<Response>) => {
     if (calls++ !== fault.call) return next();
@@ -246,7 +246,7 @@ async function disturbed<T>(
   if (fault.of === "stripe") world.intercept(failing(stripeFailure));
   else backend.intercept(failing(() => Response.json({ message: "The database is down." }, { status: 500 })));
   try {
-    return await act();
+    return await run();
   } finally {
     world.intercept(null);
     backend.intercept(null);
@@ -261,8 +261,8 @@ async function customerOf(backend: TestBackend, account: Account): Promise<strin
   return row ? String(row["id"]) : null;
 }
 
-/** What the team makes in Stripe's dashboard: nothing on it names us but the customer. */
-async function buyByHand({ stripe, pay }: TestStripe, customer: string): Promise<void> {
+/** Refunds a share of the remaining amount of the latest paid charge. */
+async function buyInDashboard({ stripe, pay }: TestStripe, customer: string): Promise<void> {
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",
     line_items: [{ price: planPrice, quantity: 1 }],
@@ -272,7 +272,7 @@ async function buyByHand({ stripe, pay }: TestStripe, customer: string): Promise
   await pay(session.url ?? "");
 }
 
-/** Refunds a share of what is left of the latest paid charge. */
+/** Advances the customer's test clock and waits until it is done. */
 async function refund(stripe: Stripe, share: number): Promise<void> {
   const { data } = await stripe.charges.list({ limit: 100 });
   const charge = data.find(({ paid, amount, amount_refunded }) => paid && amount_refunded < amount);
@@ -282,7 +282,7 @@ async function refund(stripe: Stripe, share: number): Promise<void> {
   }
 }
 
-/** Advances the customer's test clock, and waits until it has arrived. */
+/** One minute ahead, because a test clock may not start in the past. */
 async function passDays(stripe: Stripe, customerId: string | null, days: number): Promise<void> {
   if (customerId === null) return;
   const { testClocks } = stripe.testHelpers;
