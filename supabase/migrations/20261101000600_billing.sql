@@ -453,6 +453,47 @@ end;
 $$;
 comment on function private.queue_cancellation_emails() is 'Trigger: queues the e-mails about a subscription set to end, kept after all, or over; each fact once.';
 
+create function private.queue_refund_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  refunded_before integer := case when tg_op = 'UPDATE' then old.amount_refunded else 0 end;
+begin
+  if new.amount_refunded > refunded_before then
+    perform private.queue_email(new.profile_id, 'payment_refunded', 'payment_refunded:' || new.id || ':' || new.amount_refunded,
+      jsonb_build_object(
+        'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
+        'amount', new.amount_refunded - refunded_before, 'amount_paid', new.amount_paid,
+        'currency', new.currency, 'number', new.number));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_refund_email() is 'Trigger: queues the e-mail about money given back, whole or in part.';
+
+create function private.queue_voucher_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- One voucher of an invoice from the next.
+  key text := new.id || ':' || extract(epoch from new.voucher_expires_at)::bigint;
+  facts jsonb := jsonb_build_object(
+    'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
+    'amount', new.amount - new.amount_paid, 'currency', new.currency, 'voucher', new.voucher_kind);
+begin
+  if new.status = 'open' and new.voucher_url is not null then
+    perform private.queue_email(new.profile_id, 'voucher_issued', 'voucher_issued:' || key,
+      facts || jsonb_build_object('expires_at', new.voucher_expires_at, 'voucher_url', new.voucher_url));
+  elsif tg_op = 'UPDATE' and old.voucher_url is not null and new.voucher_url is null and new.status <> 'paid'
+    -- Not one that was given up before its time, nor one in place of which something else was bought.
+    and new.voucher_expires_at <= (select s.as_of from public.subscriptions s where s.id = new.subscription_id)
+    and not private.has_paid_service(new.profile_id) then
+    perform private.queue_email(new.profile_id, 'voucher_expired', 'voucher_expired:' || key, facts);
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_voucher_emails() is
+  'Trigger: queues the e-mails about a Boleto or Pix that was issued, or expired without being paid; each voucher once.';
+
 -- The ledger outlives an account; what it says of one must not lead to it.
 create function private.forget_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -469,6 +510,10 @@ create trigger queue_cancellation_emails after insert or update on public.subscr
   for each row execute function private.queue_cancellation_emails();
 create trigger forget_subscription after delete on public.subscriptions
   for each row execute function private.forget_subscription();
+create trigger queue_refund_email after insert or update on public.payments
+  for each row execute function private.queue_refund_email();
+create trigger queue_voucher_emails after insert or update on public.payments
+  for each row when (new.voucher_expires_at is not null) execute function private.queue_voucher_emails();
 
 alter table public.billing_customers enable row level security;
 create policy "Administrators read billing customers" on public.billing_customers

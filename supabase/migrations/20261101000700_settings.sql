@@ -57,6 +57,7 @@ create table public.settings (
     when 'company_name' then length(value) <= 120 and private.is_plain_line(value)
     when 'company_address' then length(value) <= 200 and private.is_plain_line(value)
     else true end),
+  constraint settings_team_mfa_required check (key <> 'team_mfa_required' or value in ('true', 'false')),
   constraint settings_email_pace check (value is null or case key
     when 'emails_a_second' then value ~ '^([1-9][0-9]?|100)$'
     when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
@@ -98,8 +99,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.team_email() is 'Where the team reads its messages: settings.team_email, until set the site''s contact address.';
 
+create function private.keep_team_reachable() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.value = 'true' and auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+    raise exception 'Sign in with MFA before asking the team for it.' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.keep_team_reachable() is
+  'Trigger: only a session at aal2 can require MFA of the team, so that the same session can undo it.';
+
 create trigger settings_set_updated_at before update on public.settings
   for each row execute function private.set_updated_at();
+create trigger keep_team_reachable before update of value on public.settings
+  for each row when (new.key = 'team_mfa_required') execute function private.keep_team_reachable();
 
 alter table public.settings enable row level security;
 create policy "Visitors read public settings" on public.settings
@@ -171,6 +186,7 @@ insert into public.settings (key, value, is_public, description) values
   ('grace_days', '7', true, 'Days from the first failed charge of an open invoice until the site is suspended, unless Stripe gives up earlier.'),
   ('warning_days', '2', false, 'Days before the end of grace when the customer gets the last warning.'),
   ('team_email', null, false, 'Where the team is told of its tasks; empty: the site''s contact address.'),
+  ('team_mfa_required', 'false', false, 'Whether every role of the team needs MFA (an authenticator app) for the administration: true or false.'),
   ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),
   ('keep_unconfirmed_accounts_days', '7', false, 'Days after which accounts whose e-mail was never confirmed are removed.'),
   ('stripe_calls_per_endpoint', '20', false, 'Calls a second that syncing makes of one endpoint of Stripe. Stripe allows 25; the rest is for people who pay, cancel or refund.'),

@@ -150,23 +150,3 @@ exception when insufficient_privilege then
   raise warning 'Changes of MFA factors are not announced: triggers on auth.mfa_factors are not allowed.';
 end;
 $$;
-
-create function private.keep_team_reachable() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if new.value = 'true' and auth.uid() is not null and auth.jwt() ->> 'aal' is distinct from 'aal2' then
-    raise exception 'Sign in with MFA before asking the team for it.' using errcode = 'check_violation';
-  end if;
-  return new;
-end;
-$$;
-comment on function private.keep_team_reachable() is
-  'Trigger: only a session at aal2 requires MFA of the team, so that somebody can take that back.';
-
-create trigger keep_team_reachable before update of value on public.settings
-  for each row when (new.key = 'team_mfa_required') execute function private.keep_team_reachable();
-
-insert into public.settings (key, value, is_public, description) values
-  ('team_mfa_required', 'false', false, 'Whether every role of the team needs MFA (an authenticator app) for the administration: true or false.');
-alter table public.settings add constraint settings_team_mfa_required
-  check (key <> 'team_mfa_required' or value in ('true', 'false'));

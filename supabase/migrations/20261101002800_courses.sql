@@ -223,6 +223,34 @@ create trigger require_published_lesson_on_update after update of status on publ
   for each row when (new.status = 'published' and old.status <> 'published')
   execute function private.require_published_lesson();
 
+create function private.keep_published_lesson() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  course_ids uuid[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct o.course_id order by o.course_id) into course_ids
+      from before_change o left join after_change n on n.id = o.id
+     where o.status = 'published' and (n.status, n.course_id) is distinct from (o.status, o.course_id);
+  else
+    select array_agg(distinct o.course_id order by o.course_id) into course_ids
+      from before_change o where o.status = 'published';
+  end if;
+  -- One at a time per course, so that two concurrent calls do not each leave the lesson that the other hides.
+  perform private.lock_course_lessons(c.id) from unnest(course_ids) c (id);
+  -- A deleted course has no row any more.
+  perform private.refuse_course_without_lessons(c.id)
+     from public.courses c where c.id = any (course_ids) and c.status = 'published';
+  return null;
+end;
+$$;
+comment on function private.keep_published_lesson() is
+  'Trigger: refuses to hide or delete the last published lesson of a published course (PT422 course_without_lessons).';
+create trigger keep_published_lesson after update on public.lessons
+  referencing old table as before_change new table as after_change for each statement execute function private.keep_published_lesson();
+create trigger keep_published_lesson_on_delete after delete on public.lessons
+  referencing old table as before_change for each statement execute function private.keep_published_lesson();
+
 create function public.reorder_courses(course_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
