@@ -21,10 +21,4 @@ async function main(): Promise<number> {
   return runNode([measure, urls.app, outDir, urls.api, values.runs, ...positionals]).finally(close);
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
-  },
-);
+process.exit(await main());

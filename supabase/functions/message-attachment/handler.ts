@@ -11,7 +11,7 @@ import { callerHandler } from "../_shared/serve-function.ts";
 import { signFiles } from "../_shared/sign-files.ts";
 import { storageFailure } from "../_shared/storage-failure.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
-import { takeUpload } from "../_shared/upload-limit.ts";
+import { takeUpload } from "../_shared/call-limit.ts";
 import { attachmentName, extensions, typeOf } from "./check-file.ts";
 
 const addressSeconds = 60;
