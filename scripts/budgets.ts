@@ -28,15 +28,6 @@ const signedInAlways = ["src/features/auth/session/watch-session.ts", "src/lib/b
 
 const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000;
 
-function* pathsIn(paths: object): Generator<string> {
-  for (const value of Object.values(paths) as unknown[]) {
-    if (typeof value === "string") yield value;
-    else if (typeof value === "function")
-      yield String((value as (...parts: string[]) => string)(...Array<string>(value.length).fill("x")));
-    else if (typeof value === "object" && value !== null) yield* pathsIn(value);
-  }
-}
-
 function areaOf(address: string): Area {
   if (address.startsWith("/administrador/") || address === "/administrador") return "admin";
   return address.startsWith("/dashboard") ? "dashboard" : "sign in";
@@ -74,7 +65,7 @@ export function measure(
     };
   });
   const [notFound] = server.routesAt(server.unknownPath).slice(-1);
-  for (const address of pathsIn(server.paths)) {
+  for (const address of server.pagePatterns.map((pattern) => pattern.replaceAll(/:\w+/g, "x"))) {
     const routes = server.routesAt(address);
     const isPublic = server.publicPaths.includes(address) || address.startsWith("/blog/");
     if (isPublic || routes.at(-1) === notFound) continue;

@@ -11,6 +11,7 @@ const lazy = {
   register: "/src/app/routes/auth/register.tsx",
   guards: "/src/app/guards.tsx",
   panel: "/src/app/dashboard-routes.tsx",
+  adminRoutes: "/src/app/admin-routes.tsx",
   adminSite: "/src/app/routes/admin/site.tsx",
   customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
   dashboardHome: "/src/app/routes/dashboard/home.tsx",
@@ -43,6 +44,7 @@ test.each([
   ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
   ["whoever is signed in", "session", [lazy.client]],
   ["pages of the administration", "panel-shared", [lazy.adminSite, lazy.support]],
+  ["the list of its pages", "panel-shared", [lazy.adminRoutes, lazy.support]],
   ["pages of the dashboard alone", "dashboard-shared", [lazy.support, lazy.customerPanel]],
 ])("what the panel shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);

@@ -11,15 +11,13 @@ const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
 const dashboardHome = "/src/app/routes/dashboard/home.tsx";
+const adminRoutes = "/src/app/admin-routes.tsx";
 const adminPages = "/src/app/routes/admin/";
 // The page of the administration that shows a customer's dashboard.
 const customerPanel = "/src/app/routes/admin/customer-panel/";
 const wholeClient = "/src/lib/backend-client.ts";
 // What every page of the panel loads, whichever it is.
 const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
-
-// The command palette alone uses these modules of TanStack Query. The index of the library hides that from `importers`.
-const commandPalette = /\/(useQueries|queriesObserver)\.js$/;
 
 /** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
 function loadersOf(id: string, context: Context): string[] {
@@ -36,7 +34,7 @@ function loadersOf(id: string, context: Context): string[] {
  * other pages of the dashboard. The bundler by itself makes one for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
-  if (panel.some((file) => id.endsWith(file)) || commandPalette.test(id)) return null;
+  if (panel.some((file) => id.endsWith(file))) return null;
   const loaders = loadersOf(id, context);
   const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
   if (loaders.length < 2 || !panel.some(isIn)) return null;
@@ -45,7 +43,8 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isIn(publicPages)) return isBeforeSignIn ? "public-panel" : "offer-panel";
   if (isBeforeSignIn) return "account";
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
-  const isInAdmin = loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
+  const isInAdmin =
+    isIn(adminRoutes) || loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
   if (!isIn(dashboardRoutes)) return null;
   return isInAdmin ? "panel-shared" : "dashboard-shared";
 };

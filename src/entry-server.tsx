@@ -12,14 +12,16 @@ import { lazyRoutesAt } from "@/app/router";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { adminPaths } from "@/config/admin-paths";
-import { paths as publicAndPanelPaths } from "@/config/paths";
+import { panelPaths } from "@/config/panel-paths";
+import { patternsOf } from "@/config/path-to";
+import { paths } from "@/config/paths";
 import { i18n, setLanguage } from "@/lib/i18n";
 import { defaultLanguage, type Language } from "@/lib/language";
 import { startCollecting } from "@/prerender/collector";
 import { unknownPath } from "@/prerender/page-data";
 import type { RenderedPage } from "@/prerender/rendered-page";
 
-export { addressOf, entryPaths, panelPaths, publicPaths } from "@/config/addresses";
+export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
 export { site } from "@/config/site";
 export { defaultLanguage, languages } from "@/lib/language";
 export { readRows, readWith } from "@/lib/postgrest";
@@ -28,8 +30,11 @@ export { pageDataId, unknownPath } from "@/prerender/page-data";
 
 setI18n(i18n);
 
-/** Every address of the application. */
-export const paths = { ...publicAndPanelPaths, admin: adminPaths };
+/** Route patterns of every page. */
+export const pagePatterns = [paths, panelPaths, adminPaths].flatMap(patternsOf);
+
+/** Paths of the panel's pages that need no id: each has a shell of its own, which names what it loads. */
+export const shellPaths = patternsOf(panelPaths).filter((pattern) => !pattern.includes(":"));
 
 /** The lazy pages and frames that a path (as routes know it) shows, those of the dashboard and the administration too. */
 export function routesAt(path: string) {

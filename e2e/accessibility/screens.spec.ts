@@ -2,18 +2,14 @@ import { darkPhone, desktop, expectAccessible, type Look } from "../fixtures/acc
 import type { Page } from "@playwright/test";
 import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
-import {
-  adminScreens,
-  entryScreens,
-  panelConversation,
-  panelScreens,
-  publicScreens,
-  type Shown,
-} from "../fixtures/screens.ts";
+import { adminScreens, entryScreens, panelScreens, publicScreens, type Shown } from "../fixtures/screens.ts";
 import { sql } from "../fixtures/sql.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
+
+// On a busy machine.
+const secondsPerScreen = 10;
 
 test.beforeEach(({ page }) => setLanguage(page, "pt-BR"));
 
@@ -36,9 +32,10 @@ test("axe finds nothing on the sign-in and sign-up pages @long", async ({ page }
 
 test("axe finds nothing on the pages of the panel @long", async ({ page }) => {
   const account = await createAccount();
-  const shown = await writeToTeam(account);
+  const screens = await panelScreens(await writeToTeam(account));
+  test.setTimeout(secondsPerScreen * 1000 * screens.length);
   await signIn(page, account);
-  for (const path of [...panelScreens, panelConversation(shown)]) {
+  for (const path of screens) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (path !== "/dashboard/checkout/success") await settle(page);
@@ -57,9 +54,10 @@ test("axe finds nothing on the pages of the administration on a phone in the dar
 });
 
 async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
-  const shown = await writeToTeam(await createSubscriber());
+  const screens = await adminScreens(await writeToTeam(await createSubscriber()));
+  test.setTimeout(secondsPerScreen * 1000 * screens.length);
   await signIn(page, await createTeamMember("admin"));
-  for (const path of adminScreens(shown)) {
+  for (const path of screens) {
     await page.goto(path);
     await settle(page);
     await expectAccessible(page, path, look);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { adminPaths } from "../../src/config/admin-paths.ts";
+import { patternsOf } from "../../src/config/path-to.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { stored } from "../fixtures/session.ts";
 import { createTeamMember } from "../fixtures/team.ts";
@@ -7,12 +8,9 @@ import { expect, test } from "../fixtures/test.ts";
 
 const { login, ...pages } = adminPaths;
 
-/** Every address of the administration: one that is added to `admin-paths.ts` is tried here by itself. */
-const addresses = Object.values(pages).map((path: string | ((...ids: never[]) => string)) =>
-  typeof path === "string" ? path : (path as (...ids: string[]) => string)("x", "y"),
-);
-/** Those that need nothing to be shown. */
-const whole = Object.values(pages).filter((path) => typeof path === "string");
+const addresses = patternsOf(pages).map((pattern) => pattern.replaceAll(/:\w+/g, "x"));
+// Pages that need no row to be shown.
+const whole = patternsOf(pages).filter((pattern) => !pattern.includes(":"));
 
 /** What was asked besides what every page asks: what one may do, one's own language, and public settings. */
 const readOf = (reads: readonly string[]) =>

@@ -17,6 +17,8 @@ test("the menu of small screens closes with Escape and with the browser's back b
   await opener.click();
   await page.getByRole("dialog").getByRole("link", { name: "Início" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // The address changes before the page does.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Olá/);
   await page.getByRole("button", { name: "Abrir menu" }).click();
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/suporte$/);

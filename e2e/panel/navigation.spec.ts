@@ -1,27 +1,22 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-const destinations = [
-  ["Minha assinatura", "/dashboard/minha-assinatura"],
-  ["Suporte", "/dashboard/suporte"],
-  ["Cursos", "/dashboard/cursos"],
-  ["Perguntas frequentes", "/dashboard/perguntas-frequentes"],
-  ["Início", "/dashboard"],
-] as const;
-
 test("every page of the panel is one press away and marked in the navigation", async ({ page, hasTouch }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard");
-  for (const [name, address] of destinations) {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const nav = page.getByRole("navigation", { name: "Painel", includeHidden: true });
+  const names = await nav.first().getByRole("link", { includeHidden: true }).allTextContents();
+  expect(names.length).toBeGreaterThan(5);
+  for (const name of names.toReversed()) {
     if (hasTouch) await page.getByRole("button", { name: "Abrir menu" }).click();
-    const nav = page.getByRole("navigation", { name: "Painel" }).locator("visible=true");
-    await nav.getByRole("link", { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    const link = nav.locator("visible=true").getByRole("link", { name, exact: true });
+    const address = await link.getAttribute("href");
+    await link.click();
+    await expect(page).toHaveURL(String(address));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
-    if (!hasTouch) {
-      await expect(nav.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "page");
-    }
+    if (!hasTouch) await expect(link).toHaveAttribute("aria-current", "page");
   }
 });
 

@@ -81,7 +81,7 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
   const body = await server.renderSpinner();
   const application = build.firstLoad([]);
   await write("app.html", shellDocument(template, { files: application, body, noindex: true }));
-  for (const address of server.panelPaths) {
+  for (const address of server.shellPaths) {
     const files = panelFiles(build, server, address);
     await write(fileOf(address), shellDocument(template, { files, body, noindex: true }));
   }

@@ -16,9 +16,10 @@ export type ServerBundle = {
   addressOf: typeof addresses.addressOf;
   publicPaths: typeof addresses.publicPaths;
   entryPaths: typeof addresses.entryPaths;
-  panelPaths: typeof addresses.panelPaths;
-  /** Every path of the application, as nested as in src/config/paths.ts. */
-  paths: object;
+  /** Paths of the panel's pages that have a shell of their own. */
+  shellPaths: readonly string[];
+  /** Route patterns of every page. */
+  pagePatterns: readonly string[];
   /** The lazy pages and frames that a path shows. */
   routesAt: (path: string) => { file: string; namespaces: readonly string[] }[];
   languages: readonly Language[];

@@ -35,18 +35,6 @@ export const entryPaths: readonly string[] = [
   paths.forgotPassword,
 ];
 
-/** Pages of the panel: each has a shell of its own, which names what it loads. */
-export const panelPaths: readonly string[] = [
-  paths.dashboard.home,
-  paths.dashboard.profile,
-  paths.dashboard.subscription,
-  paths.dashboard.support,
-  paths.dashboard.courses,
-  paths.dashboard.faq,
-  paths.dashboard.checkoutSuccess,
-  paths.dashboard.checkoutCancel,
-];
-
 const prefixed = Object.entries(languagePrefixes).filter(([, prefix]) => prefix !== "") as [
   Language,
   string,

@@ -1,42 +1,41 @@
+import { pathTo } from "./path-to";
 import { paths } from "./paths";
 
 /** Every address of the administration, apart from the others so that visitors do not load it. */
 export const adminPaths = {
   ...paths.admin,
   activations: "/administrador/ativacoes",
-  site: (id: string) => `/administrador/ativacoes/${encodeURIComponent(id)}`,
+  site: pathTo("/administrador/ativacoes/:siteId"),
   tasks: "/administrador/tarefas",
+  failures: "/administrador/tarefas/falhas",
   customers: "/administrador/usuarios",
-  customer: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}`,
-  customerPanel: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel`,
-  customerPanelCourses: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel/cursos`,
-  customerPanelCourse: (id: string, courseId: string) =>
-    `/administrador/usuarios/${encodeURIComponent(id)}/painel/cursos/${encodeURIComponent(courseId)}`,
-  customerPanelSupport: (id: string) => `/administrador/usuarios/${encodeURIComponent(id)}/painel/suporte`,
-  customerPanelConversation: (id: string, contactId: string) =>
-    `/administrador/usuarios/${encodeURIComponent(id)}/painel/suporte/${encodeURIComponent(contactId)}`,
+  customer: pathTo("/administrador/usuarios/:profileId"),
+  customerPanel: pathTo("/administrador/usuarios/:profileId/painel"),
+  customerPanelCourses: pathTo("/administrador/usuarios/:profileId/painel/cursos"),
+  customerPanelCourse: pathTo("/administrador/usuarios/:profileId/painel/cursos/:courseId"),
+  customerPanelSupport: pathTo("/administrador/usuarios/:profileId/painel/suporte"),
+  customerPanelConversation: pathTo("/administrador/usuarios/:profileId/painel/suporte/:contactId"),
   messages: "/administrador/mensagens",
-  conversation: (id: string) => `/administrador/mensagens/${encodeURIComponent(id)}`,
+  conversation: pathTo("/administrador/mensagens/:contactId"),
   savedAnswers: "/administrador/mensagens/respostas",
   plans: "/administrador/produtos",
   prices: "/administrador/produtos/precos",
-  /** Who is charged so much, in minor units. */
-  pricesOf: (amount: number) => `/administrador/produtos/precos?preco=${amount}`,
   settings: "/administrador/configuracoes",
-  failures: "/administrador/tarefas/falhas",
   audit: "/administrador/auditoria",
   content: "/administrador/conteudo",
   media: "/administrador/midia",
   blog: "/administrador/blog",
   blogNew: "/administrador/blog/novo",
-  blogEdit: (slug: string) => `/administrador/blog/editar/${encodeURIComponent(slug)}`,
+  blogEdit: pathTo("/administrador/blog/editar/:slug"),
   analytics: "/administrador/analytics",
   courses: "/administrador/cursos",
   courseOrder: "/administrador/cursos/ordem",
   courseNew: "/administrador/cursos/novo",
-  courseEdit: (courseId: string) => `/administrador/cursos/editar/${encodeURIComponent(courseId)}`,
-  lessonEdit: (courseId: string, lessonId: string) =>
-    `/administrador/cursos/editar/${encodeURIComponent(courseId)}/aulas/${encodeURIComponent(lessonId)}`,
-  coursePreview: (courseId: string) => `/administrador/cursos/ver/${encodeURIComponent(courseId)}`,
-  courseReach: (courseId: string) => `/administrador/cursos/progresso/${encodeURIComponent(courseId)}`,
+  courseEdit: pathTo("/administrador/cursos/editar/:courseId"),
+  lessonEdit: pathTo("/administrador/cursos/editar/:courseId/aulas/:lessonId"),
+  coursePreview: pathTo("/administrador/cursos/ver/:courseId"),
+  courseReach: pathTo("/administrador/cursos/progresso/:courseId"),
 } as const;
+
+/** The page of prices with the subscriptions that pay an amount, in minor units. */
+export const pricesOf = (amount: number) => `${adminPaths.prices}?preco=${amount}`;

@@ -19,6 +19,7 @@ export const paths = {
   forgotPassword: linkedPaths.forgotPassword,
   updatePassword: linkedPaths.updatePassword,
 
+  // Pages below these: `panel-paths.ts`.
   dashboard: {
     home: linkedPaths.dashboard,
     profile: "/dashboard/meu-perfil",
@@ -26,7 +27,6 @@ export const paths = {
     support: supportPath,
     faq: "/dashboard/perguntas-frequentes",
     courses: "/dashboard/cursos",
-    course: (courseId: string) => `/dashboard/cursos/${encodeURIComponent(courseId)}`,
     checkoutSuccess: linkedPaths.checkoutSuccess,
     checkoutCancel: linkedPaths.checkoutCancel,
   },

@@ -2,13 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import fc from "fast-check";
 import { signIn } from "../../../e2e/fixtures/accounts.ts";
 import { settle } from "../../../e2e/fixtures/appearance.ts";
-import {
-  adminScreens,
-  entryScreens,
-  panelConversation,
-  panelScreens,
-  publicScreens,
-} from "../../../e2e/fixtures/screens.ts";
+import { adminScreens, entryScreens, panelScreens, publicScreens } from "../../../e2e/fixtures/screens.ts";
 import { sql } from "../../../e2e/fixtures/sql.ts";
 import { createCallers, liftLimits, send, type Callers } from "./callers.ts";
 import { calledFunctions, writtenTables } from "./catalogue.ts";
@@ -165,8 +159,8 @@ test("after all hostile input, every screen opens, runs no script, and fits the 
   const faults: string[] = [];
   for (const [account, screens] of [
     [null, [...publicScreens, ...entryScreens, ...hostile]],
-    [customer, [...panelScreens, panelConversation(screenIds)]],
-    [admin, adminScreens(screenIds)],
+    [customer, await panelScreens(screenIds)],
+    [admin, await adminScreens(screenIds)],
   ] as const) {
     const page = await browser.newPage();
     if (account !== null) await signIn(page, account);

@@ -4,23 +4,28 @@ import { activationCountsQuery } from "@/features/activations/queries";
 import { openConversationCountQuery } from "@/features/support/open-conversation-count";
 import { openTasksQuery } from "@/features/team-tasks/queries";
 
-/** How many sites wait for the team. */
-export function ActivationsBadge() {
-  return <Badge count={useQuery(activationCountsQuery()).data?.waiting} />;
+const badges = {
+  activations: function ActivationsBadge() {
+    return <Count count={useQuery(activationCountsQuery()).data?.waiting} />;
+  },
+  tasks: function TasksBadge() {
+    return <Count count={useQuery(openTasksQuery()).data} />;
+  },
+  messages: function MessagesBadge() {
+    return <Count count={useQuery(openConversationCountQuery()).data} />;
+  },
+};
+
+/** What a badge of the navigation counts: sites that wait for the team, open tasks or customers without an answer. */
+export type Badge = keyof typeof badges;
+
+/** The number of things that wait on a page. Renders nothing for zero and while the number is unknown. */
+export function PageBadge({ badge }: { badge: Badge }) {
+  const Waiting = badges[badge];
+  return <Waiting />;
 }
 
-/** How many tasks of one's work are open. */
-export function TasksBadge() {
-  return <Badge count={useQuery(openTasksQuery()).data} />;
-}
-
-/** How many customers wait for an answer. */
-export function MessagesBadge() {
-  return <Badge count={useQuery(openConversationCountQuery()).data} />;
-}
-
-// Nothing is shown where nothing waits, or while that is not known.
-function Badge({ count }: { count: number | undefined }) {
+function Count({ count }: { count: number | undefined }) {
   const { t } = useTranslation("admin");
   if (!count) return null;
   return (

@@ -4,16 +4,16 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { cn } from "@/lib/cn";
+import { titledPagesBelow, type MenuPage } from "../../admin-pages";
 import { useErrorToast } from "../../use-error-toast";
 import { useCan } from "./admin-context";
-import type { AdminPage } from "./pages";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
 
 const shortcut = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘K" : "Ctrl K");
 
 type CommandButtonProps = {
-  pages: readonly AdminPage[];
+  pages: readonly MenuPage[];
   onGoTo: (path: string) => void;
   className?: string;
 };
@@ -55,9 +55,14 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
       </Button>
       {palette.Dialog ? (
         <palette.Dialog
-          pages={pages.flatMap(({ path, label, icon, below = [] }) => [
-            { path, name: t(label), icon },
-            ...below.map((page) => ({ path: page.path, name: t(page.label), detail: t(label), icon })),
+          pages={pages.flatMap((page) => [
+            { path: page.path, name: t(page.label), icon: page.icon },
+            ...titledPagesBelow(page).map(({ path, label }) => ({
+              path,
+              name: t(label),
+              detail: t(page.label),
+              icon: page.icon,
+            })),
           ])}
           findsCustomers={findsCustomers}
           findsConversations={findsConversations}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,7 @@ import {
   customerSource,
   pageSource,
   type Command as PageCommand,
+  type CommandSource,
 } from "./command-sources";
 
 type CommandPaletteProps = {
@@ -23,20 +24,12 @@ type CommandPaletteProps = {
 export function CommandPalette(props: CommandPaletteProps) {
   const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
   const { t } = useTranslation("admin");
-  const sources = [
-    pageSource(pages, t("palette.pages")),
-    ...(findsCustomers ? [customerSource(t("palette.customers"))] : []),
-    ...(findsConversations ? [conversationSource(t("palette.messages"))] : []),
-  ];
   const [typed, setTyped] = useState("");
-  const found = useQueries({
-    queries: sources.map(({ id, find }) => ({
-      queryKey: ["commands", id, typed],
-      queryFn: () => find(typed),
-      placeholderData: keepPreviousData,
-      networkMode: "always" as const,
-    })),
-  });
+  const found = [
+    useCommands(pageSource(pages, t("palette.pages")), typed, true),
+    useCommands(customerSource(t("palette.customers")), typed, findsCustomers),
+    useCommands(conversationSource(t("palette.messages")), typed, findsConversations),
+  ];
 
   function goTo(path: string): void {
     onClose();
@@ -57,17 +50,17 @@ export function CommandPalette(props: CommandPaletteProps) {
           aria-busy={found.some(({ isFetching }) => isFetching)}
           className="mt-3 max-h-80 overflow-y-auto"
         >
-          {found.every(({ isPending }) => !isPending) ? (
+          {found.every(({ isLoading }) => !isLoading) ? (
             <Command.Empty className="px-3 py-6 text-center text-muted">{t("palette.none")}</Command.Empty>
           ) : null}
-          {sources.map(({ id, heading }, index) =>
-            found[index]?.data?.length ? (
+          {found.map(({ id, heading, data }) =>
+            data?.length ? (
               <Command.Group
                 key={id}
                 heading={heading}
                 className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
               >
-                {found[index]?.data?.map(({ path, name, detail, icon: Icon }) => (
+                {data.map(({ path, name, detail, icon: Icon }) => (
                   <Command.Item
                     key={path}
                     value={path}
@@ -93,4 +86,16 @@ export function CommandPalette(props: CommandPaletteProps) {
       </Command>
     </ModalDialog>
   );
+}
+
+/** Reads what a source finds. Not `useQueries`, whose code every page of the panel would load. */
+function useCommands({ id, heading, find }: CommandSource, typed: string, enabled: boolean) {
+  const { data, isLoading, isFetching, isError } = useQuery({
+    queryKey: ["commands", id, typed],
+    queryFn: () => find(typed),
+    enabled,
+    placeholderData: keepPreviousData,
+    networkMode: "always",
+  });
+  return { id, heading, data, isLoading, isFetching, isError };
 }

@@ -124,7 +124,7 @@ function render(permissions: readonly TeamPermission[], id: string): void {
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
-      <Route path="/administrador/usuarios/:id" element={<AdminCustomerRoute />} />
+      <Route path="/administrador/usuarios/:profileId" element={<AdminCustomerRoute />} />
     </Route>,
     `/administrador/usuarios/${id}`,
   );

@@ -36,7 +36,7 @@ const loadDialog = async () => (await import("@/features/customers/components/co
 /** One customer: everything about them in one place, and what the team does with it. */
 export function AdminCustomerRoute() {
   const { t } = useTranslation("admin");
-  const { id = "" } = useParams();
+  const { profileId: id = "" } = useParams();
   const query = useCustomer(id);
   const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;

@@ -11,7 +11,6 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { listPath } from "./list-path";
 
 /** What comes next: the first of each list that one's role includes. */
 export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
@@ -57,7 +56,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
       {messages ? (
         <FirstOf
           title={t("home.latestMessages")}
-          to={listPath(adminPaths.messages)}
+          to={adminPaths.messages}
           none={t("home.noMessages")}
           rows={messages.latest.map(({ id, name, subject, at }) => (
             <Row

@@ -5,7 +5,6 @@ import type { AdminDashboard } from "@/features/admin-dashboard/model";
 import { formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useAdmin } from "../../layouts/admin/admin-context";
-import { listPath } from "./list-path";
 import { Tile } from "./tile";
 
 // Until the answer is there, the permissions say which tiles it will fill.
@@ -66,7 +65,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
         <Tile
           label={t("home.messages")}
           value={numberOf(messages?.open)}
-          to={listPath(adminPaths.messages, "?estado=abertas")}
+          to={`${adminPaths.messages}?estado=abertas`}
         />
       ) : null}
       {shows("money") ? (
@@ -80,18 +79,18 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           <Tile
             label={t("home.active")}
             value={numberOf(money?.active)}
-            to={listPath(adminPaths.customers, "?assinatura=ativas")}
+            to={`${adminPaths.customers}?assinatura=ativas`}
           />
           <Tile
             label={t("home.owing")}
             value={numberOf(money?.overdue)}
-            to={listPath(adminPaths.customers, "?assinatura=atrasadas")}
+            to={`${adminPaths.customers}?assinatura=atrasadas`}
             alarming={Boolean(money?.overdue)}
           />
           <Tile
             label={t("home.cancelled")}
             value={numberOf(money?.cancelled)}
-            to={listPath(adminPaths.customers, "?assinatura=encerradas")}
+            to={`${adminPaths.customers}?assinatura=encerradas`}
           />
         </>
       ) : null}
@@ -100,7 +99,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           label={t("home.users")}
           value={numberOf(users?.confirmed)}
           detail={all(users?.all)}
-          to={listPath(adminPaths.customers)}
+          to={adminPaths.customers}
         />
       ) : null}
       {shows("posts") ? (
@@ -108,7 +107,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           label={t("home.posts")}
           value={numberOf(posts?.published)}
           detail={all(posts?.all)}
-          to={listPath(adminPaths.blog)}
+          to={adminPaths.blog}
         />
       ) : null}
       {shows("visits") ? (
@@ -116,7 +115,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           label={t("home.visits")}
           value={numberOf(visits?.last)}
           detail={visits ? t("home.visitsBefore", { count: numberOf(visits.before) }) : undefined}
-          to={listPath(adminPaths.analytics)}
+          to={adminPaths.analytics}
         />
       ) : null}
       {shows("courses") ? (
@@ -124,7 +123,7 @@ export function HomeTiles({ dashboard }: { dashboard: AdminDashboard | undefined
           label={t("home.courses")}
           value={numberOf(courses?.published)}
           detail={all(courses?.all)}
-          to={listPath(adminPaths.courses)}
+          to={adminPaths.courses}
         />
       ) : null}
     </ul>

@@ -1,7 +1,9 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { lazyComponent } from "@/app/lazy-component";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { PageHead } from "@/components/page-head";
@@ -10,7 +12,6 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useAttachments } from "@/features/support/use-attachments";
 import { AttachmentPicker } from "@/features/support/components/attachment-picker";
-import { ReplyForm } from "@/features/support/components/reply-form";
 import { StatusBadge } from "@/features/support/components/status-badge";
 import { Thread } from "@/features/support/components/thread";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
@@ -21,9 +22,12 @@ import { isNotFound } from "@/lib/errors";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import { DashboardNotFoundRoute } from "./not-found";
 
-/** /dashboard/suporte/:id: one conversation by its id. */
+// Reading comes first; the form brings the form library.
+const ReplyForm = lazyComponent(() => import("@/features/support/components/reply-form"), "ReplyForm");
+
+/** /dashboard/suporte/:contactId: one conversation by its id. */
 export function DashboardConversationRoute() {
-  const { id = "" } = useParams();
+  const { contactId: id = "" } = useParams();
   return <ConversationPage id={id} />;
 }
 
@@ -92,16 +96,18 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
         onFileFailure={(error) => showErrorToast(t("support.files.openFailed"), error)}
       />
       <div className="border-t border-line pt-6">
-        <ReplyForm
-          draftKey={draftKey}
-          isClosed={conversation.status === "closed"}
-          send={sendAll}
-          onFailure={(error) => {
-            const { title, text } = failureWords(error);
-            toast({ title, description: text, variant: "destructive" });
-          }}
-          files={<AttachmentPicker {...attachments} />}
-        />
+        <Suspense fallback={null}>
+          <ReplyForm
+            draftKey={draftKey}
+            isClosed={conversation.status === "closed"}
+            send={sendAll}
+            onFailure={(error) => {
+              const { title, text } = failureWords(error);
+              toast({ title, description: text, variant: "destructive" });
+            }}
+            files={<AttachmentPicker {...attachments} />}
+          />
+        </Suspense>
       </div>
     </>
   );

@@ -2,25 +2,20 @@ import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@/config/paths";
 import { readProfileOnce, takeProfileRead } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
-import { offeredPlanId } from "@contract/plans";
-import { offerQuery, paymentsQuery, subscriptionQuery } from "@/features/billing/queries";
-import { courseToContinueQuery } from "@/features/courses/continue-queries";
+import { subscriptionQuery } from "@/features/billing/queries";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
-import { dnsRecordsQuery, siteQuery } from "@/features/site/queries";
-import { messagesQuery, whatsappQuery } from "@/features/support/queries";
+import { siteQuery } from "@/features/site/queries";
 import { toPageNumber } from "@/lib/page-number";
 import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
+import { dashboardPages, type Read } from "../../dashboard-pages";
 
 // A slower answer finds the page's skeleton instead of keeping the whole panel back.
 const patienceMs = 1_000;
 
 // What is read for whoever the panel is open for, from before its first page is rendered.
 let opened: { userId: string; client: QueryClient } | null = null;
-
-// What has been read before is shown at once, and read again by the page itself.
-const ifMissing = <Query extends object>(query: Query) => ({ ...query, staleTime: Number.POSITIVE_INFINITY });
 
 /**
  * Asks for what a page of the panel shows and has not been read yet.
@@ -31,30 +26,16 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   const { pathname, searchParams } = new URL(at, window.location.origin);
   if (!pathname.startsWith(paths.dashboard.home)) return;
   const page = toPageNumber(searchParams.get("pagina"));
-  // Header and notices show these on every page.
-  const reads = [
-    client.prefetchQuery(ifMissing(profileQuery(userId))),
-    client.prefetchQuery(ifMissing(subscriptionQuery(userId))),
-    client.prefetchQuery(ifMissing(siteQuery(userId))),
-  ];
-  switch (pathname) {
-    case paths.dashboard.home:
-      reads.push(client.prefetchQuery(ifMissing(dnsRecordsQuery())));
-      reads.push(client.prefetchQuery(ifMissing(courseToContinueQuery(userId))));
-      break;
-    case paths.dashboard.subscription:
-      reads.push(client.prefetchQuery(ifMissing(offerQuery(offeredPlanId))));
-      reads.push(client.prefetchQuery(ifMissing(paymentsQuery(userId, page))));
-      break;
-    case paths.dashboard.courses:
-      reads.push(client.prefetchQuery(ifMissing(courseToContinueQuery(userId))));
-      break;
-    case paths.dashboard.support:
-      reads.push(client.prefetchQuery(ifMissing(messagesQuery(userId, page))));
-      reads.push(client.prefetchQuery(ifMissing(whatsappQuery())));
-      break;
-  }
-  await Promise.all(reads);
+  // What has been read before is shown at once, and read again by the page itself.
+  const read: Read = (query) => client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  const entry = dashboardPages.find(({ path }) => path.replace("/*", "") === pathname);
+  await Promise.all([
+    // Header and notices show these on every page.
+    read(profileQuery(userId)),
+    read(subscriptionQuery(userId)),
+    read(siteQuery(userId)),
+    ...(entry?.prefetch?.(read, userId, page) ?? []),
+  ]);
 }
 
 // The session reads the profile for its name and language: the panel shows what it has read.

@@ -3,7 +3,7 @@ import PartyPopper from "lucide-react/icons/party-popper";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import type { Course } from "../model";
 
 /** Congratulates on a completed course, and leads to the certificate. */
@@ -20,7 +20,7 @@ export function Congratulation({ course }: { course: Pick<Course, "id" | "title"
         </p>
       </div>
       <Link
-        to={coursePaths.certificate(course.id)}
+        to={panelPaths.certificate(course.id)}
         className={buttonVariants({ className: "self-start sm:self-center" })}
       >
         <Award aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import type { CourseToContinue } from "../model";
 import { CourseProgress } from "./course-progress";
 
@@ -22,7 +22,7 @@ export function ContinueCard({ course }: { course: CourseToContinue }) {
         <CourseProgress {...course} />
       </div>
       <Link
-        to={coursePaths.lesson(course.id, course.nextLessonId)}
+        to={panelPaths.lesson(course.id, course.nextLessonId)}
         className={buttonVariants({ variant: "secondary", className: "self-start sm:self-center" })}
       >
         <Play aria-hidden="true" />

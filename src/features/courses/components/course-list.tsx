@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import type { CourseSummary } from "../model";
 import { CourseCover } from "./course-cover";
 import { CourseLength } from "./course-length";
@@ -31,7 +31,7 @@ function CourseCard({ course }: { course: CourseSummary }) {
       <CourseCover cover={course.cover} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
-          <Link to={coursePaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">
+          <Link to={panelPaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">
             {course.title}
           </Link>
         </h2>

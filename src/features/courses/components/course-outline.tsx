@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import { cn } from "@/lib/cn";
 import { useReadOnly } from "@/lib/read-only";
 import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
@@ -122,7 +122,7 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
   if (readOnly) return <div className={line}>{content}</div>;
   return (
     <Link
-      to={coursePaths.lesson(course.id, lesson.id)}
+      to={panelPaths.lesson(course.id, lesson.id)}
       aria-current={current ? "page" : undefined}
       className={cn(line, "hover:bg-sunken", current && "bg-sunken font-semibold")}
     >

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
-import { adminPaths } from "@/config/admin-paths";
+import { pricesOf } from "@/config/admin-paths";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { PriceGroup } from "../model";
@@ -46,7 +46,7 @@ export function PriceGroups({ groups, plan }: PriceGroupsProps) {
                   {group.moving > 0 ? ` · ${t("prices.movingCount", { count: group.moving })}` : ""}
                 </span>
                 <Link
-                  to={adminPaths.pricesOf(group.amount)}
+                  to={pricesOf(group.amount)}
                   className="text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
                   aria-label={t("prices.seeOf", { price })}
                 >

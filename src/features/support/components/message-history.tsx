@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
-import { conversationPath } from "../conversation-path";
+import { panelPaths } from "@/config/panel-paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -20,7 +20,7 @@ type MessageHistoryProps = {
 };
 
 /** The customer's conversations with the team: what began each, how far it has come, and the way into it. */
-export function MessageHistory({ messages, pathOf = conversationPath }: MessageHistoryProps) {
+export function MessageHistory({ messages, pathOf = panelPaths.conversation }: MessageHistoryProps) {
   const { t } = useTranslation("faqPage");
   if (messages.length === 0) {
     return (

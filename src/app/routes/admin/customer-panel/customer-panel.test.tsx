@@ -158,7 +158,7 @@ function open(permissions: readonly TeamPermission[] = everything, page = ""): v
   const context: AdminContext = { user: teamMember, permissions };
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
-      <Route path="/administrador/usuarios/:id/painel/*" element={<AdminCustomerPanelRoute />} />
+      <Route path="/administrador/usuarios/:profileId/painel/*" element={<AdminCustomerPanelRoute />} />
     </Route>,
     `/administrador/usuarios/customer-1/painel${page}`,
   );

@@ -30,7 +30,7 @@ const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSuppor
 /** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
 export function AdminCustomerPanelRoute() {
   const { t } = useTranslation("admin");
-  const { id = "" } = useParams();
+  const { profileId: id = "" } = useParams();
   const noted = useNoteViewedAs(id);
   const customer = useCustomer(id);
   const failed = [noted, customer].find(({ error }) => error !== null);

@@ -19,7 +19,7 @@ import { TeamThread } from "./team-thread";
 /** One conversation: what was written, answering it, and who the customer is. */
 export function AdminConversationRoute() {
   const { t } = useTranslation("admin");
-  const { id = "" } = useParams();
+  const { contactId: id = "" } = useParams();
   const mayWrite = useCan("messages.write");
   const now = useNow();
   const query = useConversation(id);

@@ -12,7 +12,7 @@ import { PageHead } from "@/components/page-head";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import { Certificate } from "@/features/courses/components/certificate";
 import type { Course } from "@/features/courses/model";
 import { useCourse } from "@/features/courses/queries";
@@ -74,7 +74,7 @@ function CertificatePage({ course, completion }: CertificatePageProps) {
       <PageHead title={words.heading} />
       <div className="flex flex-wrap items-center gap-3">
         <Link
-          to={coursePaths.course(course.id)}
+          to={panelPaths.course(course.id)}
           className="text-link mr-auto inline-flex min-h-6 items-center gap-2 max-sm:mr-0 max-sm:basis-full"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
@@ -101,7 +101,7 @@ function NotYet({ course }: { course: Course }) {
       <PageHead title={t("certificate.heading")} />
       <h1 className="sr-only">{t("certificate.heading")}</h1>
       <EmptyState icon={Award} title={t("certificate.notYet")} description={t("certificate.notYetText")}>
-        <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
+        <Link to={panelPaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
           {t("toCourse")}
         </Link>
       </EmptyState>

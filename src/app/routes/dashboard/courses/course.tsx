@@ -6,7 +6,7 @@ import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import { paths } from "@/config/paths";
 import { Congratulation } from "@/features/courses/components/congratulation";
 import { CourseHeader } from "@/features/courses/components/course-header";
@@ -66,7 +66,7 @@ function Standing({ course }: { course: Course }) {
           <CourseProgress {...course} />
         </div>
         <Link
-          to={coursePaths.lesson(course.id, course.nextLessonId)}
+          to={panelPaths.lesson(course.id, course.nextLessonId)}
           className={buttonVariants({
             variant: course.percent === 100 && course.newLessons === 0 ? "outline" : "default",
             className: "self-start sm:self-center",

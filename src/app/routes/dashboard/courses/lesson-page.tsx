@@ -18,7 +18,7 @@ import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import { AttachmentList } from "@/features/courses/components/attachment-list";
 import { Congratulation } from "@/features/courses/components/congratulation";
 import { CourseOutline } from "@/features/courses/components/course-outline";
@@ -64,7 +64,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
       <PageHead title={lesson.title} />
       <header className="flex flex-col gap-2">
         <Link
-          to={coursePaths.course(course.id)}
+          to={panelPaths.course(course.id)}
           lang={course.language}
           className="text-link inline-flex min-h-6 items-center gap-2 self-start [overflow-wrap:anywhere]"
         >
@@ -128,7 +128,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
         >
           {previous ? (
             <Link
-              to={coursePaths.lesson(course.id, previous.id)}
+              to={panelPaths.lesson(course.id, previous.id)}
               className={buttonVariants({ variant: "outline" })}
             >
               <ArrowLeft aria-hidden="true" />
@@ -137,7 +137,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
           ) : null}
           {next ? (
             <Link
-              to={coursePaths.lesson(course.id, next.id)}
+              to={panelPaths.lesson(course.id, next.id)}
               className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
             >
               {t("next")}

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { coursePaths } from "@/config/course-paths";
+import { panelPaths } from "@/config/panel-paths";
 import { lessonAt, type Course } from "@/features/courses/model";
 import { useCourse } from "@/features/courses/queries";
 import { CourseState } from "./course-state";
@@ -38,7 +38,7 @@ function LessonNotPublished({ course }: { course: Course }) {
       <PageHead title={t("lessonMissing")} />
       <h1 className="sr-only">{t("lessonMissing")}</h1>
       <EmptyState icon={BookDashed} title={t("lessonMissing")} description={t("lessonMissingText")}>
-        <Link to={coursePaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
+        <Link to={panelPaths.course(course.id)} className={buttonVariants({ variant: "outline" })}>
           {t("toCourse")}
         </Link>
       </EmptyState>
@@ -56,7 +56,7 @@ function LessonClosed({ course, title }: { course: Course; title: string }) {
       </h1>
       <SubscribeCard />
       <Link
-        to={coursePaths.course(course.id)}
+        to={panelPaths.course(course.id)}
         className={buttonVariants({ variant: "outline", className: "self-start" })}
       >
         {t("toCourse")}

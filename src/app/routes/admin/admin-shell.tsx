@@ -1,3 +1,3 @@
-// What every visit to the administration shows, in one file; lists and editors have their own.
+// One chunk, because every visit to the administration needs both.
 export { AdminLayout } from "@/app/layouts/admin/admin-layout";
 export { AdminNotFoundRoute } from "./not-found";

@@ -1,5 +1,4 @@
-// What decides who comes in, in one file: nothing of the panel itself is in it, so that whoever is
-// refused has loaded none of that.
+// One chunk with nothing of the administration itself: users without a role load no more than this.
 export { AdminArea } from "./admin-area";
 export { prefetchForTeam } from "./admin-data";
 export { RequireTeam } from "./require-team";

@@ -1,4 +1,4 @@
-// What has to do with paying, in one file: on a slow phone each request costs more than what these pages weigh.
+// One chunk: on a slow phone another request costs more than the bytes of these pages.
 export { CheckoutCancelRoute } from "../checkout-cancel";
 export { CheckoutSuccessRoute } from "../checkout-success";
 export { DashboardSubscriptionRoute } from "./subscription";

@@ -1,0 +1,284 @@
+import type { TeamPermission } from "@contract/enums";
+import type { ParseKeys } from "i18next";
+import type { LucideIcon } from "lucide-react";
+import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
+import Images from "lucide-react/icons/images";
+import Inbox from "lucide-react/icons/inbox";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import Newspaper from "lucide-react/icons/newspaper";
+import Package from "lucide-react/icons/package";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
+import Rocket from "lucide-react/icons/rocket";
+import School from "lucide-react/icons/school";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
+import Users from "lucide-react/icons/users";
+import { adminPaths } from "@/config/admin-paths";
+import type { Badge } from "./layouts/admin/badges";
+import { lazyRoute } from "./lazy-route";
+import type { PageEntry } from "./page-entry";
+
+/** A page in the navigation. */
+export type MenuPage = PageEntry & {
+  /** Title in navigation and command palette. */
+  label: ParseKeys<"admin">;
+  icon: LucideIcon;
+  /** Permission that opens the page and the pages below it, or several of which one is enough; null for the whole team. */
+  permission: TeamPermission | readonly TeamPermission[] | null;
+  /** Number beside the title. */
+  badge?: Badge;
+};
+
+/** A page below one of the navigation; the command palette finds it when it has a title. */
+type SubPage = PageEntry & { label?: ParseKeys<"admin"> };
+
+// One component each for two addresses, so that what is saved for the first time keeps its editor.
+const editPost = lazyRoute(
+  "routes/admin/blog/edit-post",
+  () => import("./routes/admin/blog/edit-post"),
+  "AdminEditPostRoute",
+  // The preview is the page that readers see.
+  ["blogPage"],
+);
+const editCourse = lazyRoute(
+  "routes/admin/courses/edit-course",
+  () => import("./routes/admin/courses/edit-course"),
+  "AdminEditCourseRoute",
+);
+
+/** The pages of the administration; those of the navigation in the order of daily work. */
+export const adminPages: readonly (MenuPage | SubPage)[] = [
+  {
+    path: adminPaths.home,
+    page: lazyRoute("routes/admin/home", () => import("./routes/admin/home"), "AdminHomeRoute", [
+      "taskWords",
+    ]),
+    label: "nav.home",
+    icon: LayoutDashboard,
+    permission: null,
+  },
+  {
+    path: adminPaths.activations,
+    page: lazyRoute(
+      "routes/admin/activations",
+      () => import("./routes/admin/activations"),
+      "AdminActivationsRoute",
+    ),
+    label: "nav.activations",
+    icon: Rocket,
+    permission: "sites.read",
+    badge: "activations",
+  },
+  {
+    path: adminPaths.site.pattern,
+    page: lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute"),
+  },
+  {
+    path: adminPaths.tasks,
+    page: lazyRoute("routes/admin/tasks", () => import("./routes/admin/tasks"), "AdminTasksRoute", [
+      "taskWords",
+    ]),
+    label: "nav.tasks",
+    icon: ListChecks,
+    // Finance works on the tasks about money.
+    permission: ["tasks.read", "money.write"],
+    badge: "tasks",
+  },
+  {
+    path: adminPaths.failures,
+    page: lazyRoute("routes/admin/failures", () => import("./routes/admin/failures"), "AdminFailuresRoute"),
+  },
+  {
+    path: adminPaths.customers,
+    page: lazyRoute(
+      "routes/admin/customers",
+      () => import("./routes/admin/customers"),
+      "AdminCustomersRoute",
+    ),
+    label: "nav.customers",
+    icon: Users,
+    permission: "customers.read",
+  },
+  {
+    path: adminPaths.customer.pattern,
+    page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
+      "taskWords",
+    ]),
+  },
+  {
+    path: `${adminPaths.customerPanel.pattern}/*`,
+    page: lazyRoute(
+      "routes/admin/customer-panel/customer-panel",
+      () => import("./routes/admin/customer-panel/customer-panel"),
+      "AdminCustomerPanelRoute",
+      ["dashboard"],
+    ),
+  },
+  {
+    path: adminPaths.messages,
+    page: lazyRoute(
+      "routes/admin/messages/messages",
+      () => import("./routes/admin/messages/messages"),
+      "AdminMessagesRoute",
+    ),
+    label: "nav.messages",
+    icon: Inbox,
+    permission: "messages.read",
+    badge: "messages",
+  },
+  {
+    path: adminPaths.savedAnswers,
+    page: lazyRoute(
+      "routes/admin/messages/saved-answers",
+      () => import("./routes/admin/messages/saved-answers"),
+      "AdminSavedAnswersRoute",
+    ),
+    label: "savedAnswers.title",
+  },
+  {
+    path: adminPaths.conversation.pattern,
+    page: lazyRoute(
+      "routes/admin/messages/conversation",
+      () => import("./routes/admin/messages/conversation"),
+      "AdminConversationRoute",
+      ["faqPage"],
+    ),
+  },
+  {
+    path: adminPaths.plans,
+    page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute"),
+    label: "nav.plans",
+    icon: Package,
+    permission: "plans.read",
+  },
+  {
+    path: adminPaths.prices,
+    page: lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute"),
+    label: "prices.title",
+  },
+  {
+    path: adminPaths.content,
+    page: lazyRoute(
+      "routes/admin/content/content",
+      () => import("./routes/admin/content/content"),
+      "AdminContentRoute",
+    ),
+    label: "nav.content",
+    icon: PanelsTopLeft,
+    permission: "content.read",
+  },
+  {
+    path: adminPaths.media,
+    page: lazyRoute("routes/admin/media", () => import("./routes/admin/media"), "AdminMediaRoute"),
+    label: "nav.media",
+    icon: Images,
+    permission: "media.read",
+  },
+  {
+    path: adminPaths.blog,
+    page: lazyRoute("routes/admin/blog/posts", () => import("./routes/admin/blog/posts"), "AdminPostsRoute"),
+    label: "nav.blog",
+    icon: Newspaper,
+    permission: "blog.read",
+  },
+  { path: adminPaths.blogNew, page: editPost },
+  { path: adminPaths.blogEdit.pattern, page: editPost },
+  {
+    path: adminPaths.courses,
+    page: lazyRoute(
+      "routes/admin/courses/courses",
+      () => import("./routes/admin/courses/courses"),
+      "AdminCoursesRoute",
+    ),
+    label: "nav.courses",
+    icon: School,
+    permission: "courses.read",
+  },
+  {
+    path: adminPaths.courseOrder,
+    page: lazyRoute(
+      "routes/admin/courses/order",
+      () => import("./routes/admin/courses/order"),
+      "AdminCourseOrderRoute",
+    ),
+    label: "courses.order.title",
+  },
+  { path: adminPaths.courseNew, page: editCourse },
+  { path: adminPaths.courseEdit.pattern, page: editCourse },
+  {
+    path: adminPaths.lessonEdit.pattern,
+    page: lazyRoute(
+      "routes/admin/courses/edit-lesson",
+      () => import("./routes/admin/courses/edit-lesson"),
+      "AdminEditLessonRoute",
+    ),
+  },
+  {
+    path: adminPaths.courseReach.pattern,
+    page: lazyRoute(
+      "routes/admin/courses/reach",
+      () => import("./routes/admin/courses/reach"),
+      "AdminCourseReachRoute",
+    ),
+  },
+  {
+    path: adminPaths.coursePreview.pattern,
+    page: lazyRoute(
+      "routes/admin/courses/preview",
+      () => import("./routes/admin/courses/preview"),
+      "AdminCoursePreviewRoute",
+      ["courses"],
+    ),
+  },
+  {
+    path: adminPaths.analytics,
+    page: lazyRoute(
+      "routes/admin/analytics",
+      () => import("./routes/admin/analytics"),
+      "AdminAnalyticsRoute",
+    ),
+    label: "nav.analytics",
+    icon: ChartNoAxesColumn,
+    permission: "analytics.read",
+  },
+  {
+    path: adminPaths.settings,
+    page: lazyRoute("routes/admin/settings", () => import("./routes/admin/settings"), "AdminSettingsRoute"),
+    label: "nav.settings",
+    icon: Settings,
+    permission: "settings.read",
+  },
+  {
+    path: adminPaths.audit,
+    page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute"),
+    label: "nav.audit",
+    icon: ScrollText,
+    permission: "audit.read",
+  },
+];
+
+/** The pages of the navigation. */
+export const menuPages = adminPages.filter((page): page is MenuPage => "icon" in page);
+
+/** Returns the pages of the navigation that a user with these permissions may open. */
+export function pagesFor(permissions: readonly TeamPermission[]): readonly MenuPage[] {
+  return menuPages.filter(
+    ({ permission }) => permission === null || [permission].flat().some((one) => permissions.includes(one)),
+  );
+}
+
+/** Returns the page of the navigation that a path belongs to; undefined when there is none. */
+export function menuPageAt(pathname: string): MenuPage | undefined {
+  const path = pathname.replace(/\/+$/, "");
+  return menuPages.find(
+    (page) => path === page.path || (page.path !== adminPaths.home && path.startsWith(`${page.path}/`)),
+  );
+}
+
+/** Returns the pages that the command palette finds below a page of the navigation. */
+export function titledPagesBelow(page: MenuPage) {
+  return adminPages.flatMap(({ path, label }) =>
+    label !== undefined && path !== page.path && menuPageAt(path) === page ? [{ path, label }] : [],
+  );
+}

@@ -1,0 +1,102 @@
+import { offeredPlanId } from "@contract/plans";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ParseKeys } from "i18next";
+import type { LucideIcon } from "lucide-react";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import CreditCard from "lucide-react/icons/credit-card";
+import GraduationCap from "lucide-react/icons/graduation-cap";
+import House from "lucide-react/icons/house";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import UserRound from "lucide-react/icons/user-round";
+import { panelPaths } from "@/config/panel-paths";
+import { offerQuery, paymentsQuery } from "@/features/billing/queries";
+import { courseToContinueQuery } from "@/features/courses/continue-queries";
+import { dnsRecordsQuery } from "@/features/site/queries";
+import { messagesQuery, whatsappQuery } from "@/features/support/queries";
+import { lazyRoute } from "./lazy-route";
+import type { PageEntry } from "./page-entry";
+
+/** Runs a query whose result is not there yet. */
+export type Read = QueryClient["prefetchQuery"];
+
+/** A page of the customer panel. */
+export type DashboardPage = PageEntry & {
+  /** Link in the navigation. */
+  menu?: { label: ParseKeys<"dashboard">; icon: LucideIcon };
+  /** Runs the page's queries before it opens, besides those of every page; `page` is the list page in the address. */
+  prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
+};
+
+const paymentFile = "routes/dashboard/subscription/payment-pages";
+const loadPayment = () => import("./routes/dashboard/subscription/payment-pages");
+
+/** The pages of the customer panel; those with a link in the order of the navigation. */
+export const dashboardPages: readonly DashboardPage[] = [
+  {
+    path: panelPaths.home,
+    page: lazyRoute("routes/dashboard/home", () => import("./routes/dashboard/home"), "DashboardHomeRoute"),
+    menu: { label: "nav.home", icon: House },
+    prefetch: (read, userId) => [read(dnsRecordsQuery()), read(courseToContinueQuery(userId))],
+  },
+  {
+    path: panelPaths.subscription,
+    page: lazyRoute(paymentFile, loadPayment, "DashboardSubscriptionRoute"),
+    menu: { label: "nav.subscription", icon: CreditCard },
+    prefetch: (read, userId, page) => [read(offerQuery(offeredPlanId)), read(paymentsQuery(userId, page))],
+  },
+  {
+    path: panelPaths.checkoutSuccess,
+    page: lazyRoute(paymentFile, loadPayment, "CheckoutSuccessRoute", ["checkout"]),
+  },
+  {
+    path: panelPaths.checkoutCancel,
+    page: lazyRoute(paymentFile, loadPayment, "CheckoutCancelRoute", ["checkout"]),
+  },
+  {
+    path: `${panelPaths.courses}/*`,
+    page: lazyRoute(
+      "routes/dashboard/courses/course-pages",
+      () => import("./routes/dashboard/courses/course-pages"),
+      "CoursePages",
+      ["courses"],
+    ),
+    menu: { label: "nav.courses", icon: GraduationCap },
+    prefetch: (read, userId) => [read(courseToContinueQuery(userId))],
+  },
+  {
+    path: panelPaths.profile,
+    page: lazyRoute(
+      "routes/dashboard/profile/profile",
+      () => import("./routes/dashboard/profile/profile"),
+      "DashboardProfileRoute",
+    ),
+    menu: { label: "nav.profile", icon: UserRound },
+  },
+  {
+    path: panelPaths.support,
+    page: lazyRoute(
+      "routes/dashboard/support",
+      () => import("./routes/dashboard/support"),
+      "DashboardSupportRoute",
+      ["faqPage"],
+    ),
+    menu: { label: "nav.support", icon: LifeBuoy },
+    prefetch: (read, userId, page) => [read(messagesQuery(userId, page)), read(whatsappQuery())],
+  },
+  {
+    path: panelPaths.conversation.pattern,
+    page: lazyRoute(
+      "routes/dashboard/conversation",
+      () => import("./routes/dashboard/conversation"),
+      "DashboardConversationRoute",
+      ["faqPage"],
+    ),
+  },
+  {
+    path: panelPaths.faq,
+    page: lazyRoute("routes/dashboard/faq", () => import("./routes/dashboard/faq"), "DashboardFaqRoute", [
+      "faqPage",
+    ]),
+    menu: { label: "nav.faq", icon: CircleQuestionMark },
+  },
+];

@@ -1,0 +1,167 @@
+import type { LucideIcon } from "lucide-react";
+import Menu from "lucide-react/icons/menu";
+import { Suspense, useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink, useLocation } from "react-router-dom";
+import { FailurePage } from "@/components/failure-page";
+import { LanguageMenu } from "@/components/language-menu";
+import { ThemeSwitch } from "@/components/theme-switch";
+import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
+import { ErrorBoundary } from "../error-boundary";
+import { PageTransition } from "./page-transition";
+
+/** A link of the navigation. */
+export type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
+
+/** Classes of the parts that differ between the customer panel and the administration. */
+export type ShellLook = {
+  root: string;
+  sidebar: string;
+  header: string;
+  /** Of what is in the sidebar on larger screens. */
+  onSmallScreens: string;
+  main: string;
+  links: string;
+  link: string;
+  icon: string;
+  skeleton: readonly [title: string, content: string];
+};
+
+type PanelShellProps = {
+  look: ShellLook;
+  /** Whether pages move into place. */
+  moves?: boolean;
+  /** Name of the navigation and of the menu of small screens. */
+  label: string;
+  /** Path of the first page, below which all others are. */
+  homePath: string;
+  homeLink: ReactNode;
+  links: readonly ShellLink[];
+  /** Whose account this is, below the navigation. */
+  account: ReactNode;
+  /** What the header has before and after the menus of language and theme. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** What stands above every page. */
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** Sidebar, header and menu of small screens around the pages of the customer panel or the administration. */
+export function PanelShell(props: PanelShellProps) {
+  const { look, moves = false, label, homeLink, account, before, after, notices, children } = props;
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  // The menu belongs to the page it was opened on, so that every page change closes it.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const page = (
+    <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
+      <Suspense fallback={<PageSkeleton classes={look.skeleton} />}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+  return (
+    <div className={cn("min-h-dvh", look.root)}>
+      <a
+        href="#content"
+        className="sr-only rounded-lg bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+      >
+        {t("nav.skip")}
+      </a>
+      <aside
+        // The notice of a lost connection leaves room for the customer panel's sidebar.
+        data-sidebar={moves || undefined}
+        className={cn(
+          "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line",
+          look.sidebar,
+        )}
+      >
+        {homeLink}
+        <Navigation {...props}>{account}</Navigation>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className={cn("flex items-center gap-1 border-b border-line px-4", look.header)}>
+          <span className={cn("mr-auto flex min-w-0", look.onSmallScreens)}>{homeLink}</span>
+          {before}
+          <LanguageMenu compact />
+          <ThemeSwitch />
+          {after}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t("nav.openMenu")}
+            aria-haspopup="dialog"
+            onClick={() => setMenuAt(key)}
+            className={cn("-mr-2.5", look.onSmallScreens)}
+          >
+            <Menu aria-hidden="true" />
+          </Button>
+        </header>
+        {notices}
+        <main id="content" tabIndex={-1} className={cn("mx-auto w-full flex-1 px-4", look.main)}>
+          {moves ? <PageTransition pageKey={pathname}>{page}</PageTransition> : page}
+        </main>
+      </div>
+      <Sheet
+        open={menuAt === key}
+        onClose={() => setMenuAt(null)}
+        label={label}
+        closeLabel={t("nav.closeMenu")}
+      >
+        <Navigation {...props} onNavigate={() => setMenuAt(null)}>
+          {account}
+        </Navigation>
+      </Sheet>
+    </div>
+  );
+}
+
+type NavigationProps = Pick<PanelShellProps, "look" | "label" | "homePath" | "links" | "children"> & {
+  onNavigate?: () => void;
+};
+
+function Navigation({ look, label, homePath, links, children, onNavigate }: NavigationProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
+      <nav aria-label={label}>
+        <ul className={cn("flex flex-col", look.links)}>
+          {links.map(({ path, label: name, icon: Icon, badge }) => (
+            <li key={path}>
+              <NavLink
+                to={path}
+                // Pages below another one belong to it, but not all pages to the first.
+                end={path === homePath}
+                {...(onNavigate && { onClick: onNavigate })}
+                className={({ isActive }) =>
+                  cn(
+                    "flex items-center rounded-lg font-semibold",
+                    look.link,
+                    isActive
+                      ? "bg-surface text-ink shadow-card ring-1 ring-line"
+                      : "text-muted hover:bg-sunken hover:text-ink",
+                  )
+                }
+              >
+                <Icon className={cn("shrink-0", look.icon)} aria-hidden="true" />
+                {name}
+                {badge}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+function PageSkeleton({ classes: [title, content] }: { classes: ShellLook["skeleton"] }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className={cn("max-w-full", title)} />
+      <Skeleton className={cn("w-full", content)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+import { adminPaths } from "@/config/admin-paths";
+import { panelPaths } from "@/config/panel-paths";
+import { patternsOf } from "@/config/path-to";
+import { adminRoutesAt } from "./admin-routes";
+import { dashboardRoutesAt } from "./dashboard-routes";
+
+vi.mock("./layouts/dashboard-layout", () => ({ DashboardLayout: () => null }));
+
+test.each([
+  ["the panel", panelPaths, dashboardRoutesAt],
+  ["the administration", adminPaths, adminRoutesAt],
+])("every address of %s has a page entry", (_, paths, routesAt) => {
+  const pageAt = (path: string) => routesAt(path.replaceAll(/:\w+/g, "x")).at(-1);
+  const notFound = pageAt(`${paths.home}/nada-aqui`);
+  expect(notFound).toBeDefined();
+  expect(patternsOf(paths).filter((path) => [notFound, undefined].includes(pageAt(path)))).toEqual([]);
+});
+
+test("a path of a pattern has its values encoded, in order", () => {
+  expect(panelPaths.lesson("a b", "c/d")).toBe("/dashboard/cursos/a%20b/aulas/c%2Fd");
+});
