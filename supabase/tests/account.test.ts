@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addOwnedRows } from "./owned-fixture.ts";
 import { ownedRows, ownedTables, tablesNaming } from "./owned-rows.ts";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { admin, openTestDatabase, customer, owner, serviceRole, type TestDatabase } from "./test-database.ts";
@@ -34,54 +35,7 @@ async function fullPerson(): Promise<Person> {
     "insert into public.stripe_events (id, type, outcome, subscription_id) values ($1, 'invoice.paid', 'queued', $2)",
     [`evt_${suffix}`, `sub_${suffix}`],
   );
-  await database.rows(
-    `insert into public.site_notes (site_id, notes) select id, $2 from public.sites where profile_id = $1`,
-    [id, `Site de ${name}`],
-  );
-  await database.rows(
-    `with site as (select id from public.sites where profile_id = $1),
-          asked as (insert into public.domain_requests (site_id, domain, note, asked_by_customer)
-                    select id, 'nova.example', $2, true from site),
-          told as (insert into public.site_event_notes (event_id, actor_id, note)
-                   select max(e.id), $1, $2 from site s join public.site_events e on e.site_id = s.id),
-          ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'hosting', $1 from site),
-          step as (insert into private.site_steps (site_id, event_id, before)
-                   select s.id, max(e.id), '{}' from site s join public.site_events e on e.site_id = s.id group by s.id)
-     select private.store_migration_access(id, $2) from site`,
-    [id, `Acesso de ${name}`],
-  );
-  await database.rows(
-    `with refund as (
-       insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
-       values (gen_random_uuid(), 'in_' || $2::text || '_paid', $1, 100, 'brl', 'other') returning id)
-     insert into public.refund_notes (refund_id, note) select id, $3 from refund`,
-    [id, suffix, `Pedido de ${name}`],
-  );
-  await database.rows(
-    `insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
-     values ('sub_' || $2::text, $1, 9990, 12990, 'brl', 'price_new', now())`,
-    [id, suffix],
-  );
-  await database.as(customer(id), "insert into public.contacts (name, email, message) values ('', '', $1)", [
-    `Ajuda\n\nSou ${name}`,
-  ]);
-  await database.rows(
-    `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
-          module as (insert into public.course_modules (course_id, title, position)
-                     select id, 'Módulo', 0 from course returning id, course_id),
-          lesson as (insert into public.lessons (course_id, module_id, title, status, position)
-                     select course_id, id, 'Aula', 'published', 0 from module returning id)
-     insert into public.lesson_progress (profile_id, lesson_id, completed_at) select $1::uuid, l.id, now() from lesson l`,
-    [id],
-  );
-  await database.rows(
-    `with message as (
-       insert into public.contact_messages (contact_id, author_kind, author_id, body)
-       select id, 'customer', profile_id, $2 from public.contacts where profile_id = $1 returning *)
-     insert into public.contact_attachments (contact_id, message_id, uploaded_by, path, name, content_type, size)
-     select contact_id, id, author_id, author_id || '/a.pdf', $2 || '.pdf', 'application/pdf', 1 from message`,
-    [id, name],
-  );
+  await addOwnedRows(database.rows, { id, name, email });
   await database.rows(
     `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
      values ($1::uuid, $1 || '/unsent.pdf', $2 || '.pdf', 'application/pdf', 1)`,
@@ -95,29 +49,6 @@ async function fullPerson(): Promise<Person> {
   await database.rows("insert into auth.sessions (user_id) values ($1)", [id]);
   const team = await database.signUp(`team-${suffix}@example.com`);
   await database.as(admin(team), "update public.contacts set status = 'closed' where profile_id = $1", [id]);
-  await database.rows(
-    "select private.add_team_task('message_given_up', $2, 'task-' || $1, profile_id => $1::uuid, details => $3)",
-    [id, email, { name }],
-  );
-  await database.rows(
-    `with post as (
-       insert into public.blog_posts (slug, title, author) values ('post-' || $2, 'Um artigo', 'Equipe') returning id
-     )
-     insert into public.blog_post_versions (post_id, fields, saved_by) select post.id, '{}', $1 from post`,
-    [id, suffix],
-  );
-  await database.rows(
-    `with media as (
-       insert into public.media_files (path, kind, bytes, width, height, uploaded_by)
-       values ($2 || '.webp', 'image', 1, 1, 1, $1) returning id
-     )
-     insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media`,
-    [id, suffix],
-  );
-  await database.rows(
-    "insert into public.site_content_versions (page_key, deleted, saved_by) values ('home.hero.title', false, $1)",
-    [id],
-  );
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 

@@ -1,4 +1,5 @@
-type Query = (sql: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
+/** Runs one statement as the owner of the database and returns its rows. */
+export type Query = (sql: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** One table that leads to an account, and the condition (on $1, the account) by which it does. */
 export type OwnedTable = { table: string; condition: string };

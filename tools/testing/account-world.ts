@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../supabase/functions/create-checkout-session/handler.ts";
 import { createHandler as createDeletion } from "../../supabase/functions/delete-user/handler.ts";
 import { createHandler as createUpload } from "../../supabase/functions/upload-avatar/handler.ts";
+import { addOwnedRows } from "../../supabase/tests/owned-fixture.ts";
 import { ownedRows, tablesNaming } from "../../supabase/tests/owned-rows.ts";
 import { order, request as checkoutRequest } from "./checkout-world.ts";
 import { png } from "./images.ts";
@@ -144,70 +145,12 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       await database.storage
         .from("avatars")
         .upload(`${customer.id}/left-over.png`, png(), { contentType: "image/png" });
-      await sql(
-        `insert into public.contacts (profile_id, name, email, message)
-         select id, full_name, email, e'Ajuda\\n\\nSou ' || full_name from public.profiles where id = $1`,
-        [customer.id],
-      );
-      await sql(
-        `with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
-              module as (insert into public.course_modules (course_id, title, position)
-                         select id, 'Módulo', 0 from course returning id, course_id),
-              lesson as (insert into public.lessons (course_id, module_id, title, status, position)
-                         select course_id, id, 'Aula', 'published', 0 from module returning id)
-         insert into public.lesson_progress (profile_id, lesson_id, completed_at) select $1::uuid, l.id, now() from lesson l`,
-        [customer.id],
-      );
-      await sql(
-        `with message as (
-           insert into public.contact_messages (contact_id, author_kind, author_id, body)
-           select id, 'customer', profile_id, 'Sou ' || name from public.contacts where profile_id = $1 returning *)
-         insert into public.contact_attachments (contact_id, message_id, uploaded_by, path, name, content_type, size)
-         select contact_id, id, author_id, author_id || '/attached.png', 'foto.png', 'image/png', 1 from message`,
-        [customer.id],
-      );
-      await sql(
-        `insert into public.contact_attachments (contact_id, is_of_first_message, uploaded_by, path, name, content_type, size)
-         select id, true, profile_id, profile_id || '/first.png', 'primeira.png', 'image/png', 1
-           from public.contacts where profile_id = $1`,
-        [customer.id],
-      );
+      await addOwnedRows(sql, customer);
       for (const name of ["attached", "first"]) {
         await database.storage
           .from("attachments")
           .upload(`${customer.id}/${name}.png`, png(), { contentType: "image/png" });
       }
-      await sql(
-        `insert into public.domain_requests (site_id, domain, note, asked_by_customer)
-         select id, 'nova.example', 'Pedido de ' || $2, true from public.sites where profile_id = $1`,
-        [customer.id, customer.name],
-      );
-      await sql(
-        "insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from public.sites where profile_id = $1",
-        [customer.id, customer.name],
-      );
-      await sql(
-        `insert into public.audit_log (actor_email, actor_role, area, action, profile_id)
-         values ('equipe@example.com', 'support', 'outbox', 'email_resent', $1)`,
-        [customer.id],
-      );
-      await sql(
-        "select private.store_migration_access(id, 'Acesso de ' || $2) from public.sites where profile_id = $1",
-        [customer.id, customer.name],
-      );
-      await sql(
-        `with refund as (
-           insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
-           select gen_random_uuid(), id, profile_id, 100, currency, 'other' from public.payments where profile_id = $1
-           returning id)
-         insert into public.refund_notes (refund_id, note) select id, 'Pedido de ' || $2 from refund`,
-        [customer.id, customer.name],
-      );
-      await sql(
-        `insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
-         select id, profile_id, unit_amount, 12990, currency, 'price_new', now() from public.subscriptions where profile_id = $1`,
-        [customer.id],
-      );
       return customer;
     },
     erase: async (customer, body, token = customer.token) => {
