@@ -1,12 +1,12 @@
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
-import { checkCaptcha } from "./captcha.ts";
+import { checkCaptcha, type CaptchaConfig } from "./captcha.ts";
 import { absent, type Finding, judge, unread } from "./finding.ts";
 import { adviceForToken, readManaged } from "./management.ts";
 import { isLocal, type Project } from "./project.ts";
 
 /** The part of the auth service's settings that is checked. */
-export type AuthConfig = {
+type AuthConfig = CaptchaConfig & {
   site_url?: string;
   uri_allow_list?: string;
   smtp_host?: string | null;
@@ -21,8 +21,6 @@ export type AuthConfig = {
   security_update_password_require_current_password?: boolean | null;
   mfa_totp_enroll_enabled?: boolean;
   mfa_totp_verify_enabled?: boolean;
-  security_captcha_enabled?: boolean;
-  security_captcha_provider?: string | null;
 };
 
 const subject = "settings of auth";

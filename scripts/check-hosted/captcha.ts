@@ -1,8 +1,10 @@
 import { turnstileOrigin } from "../../src/config/captcha.ts";
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
-import type { AuthConfig } from "./auth.ts";
 import { type Finding, judge, ok, unread } from "./finding.ts";
 import type { Project } from "./project.ts";
+
+/** The settings of the auth service about the captcha. */
+export type CaptchaConfig = { security_captcha_enabled?: boolean; security_captcha_provider?: string | null };
 
 const subject = "captcha";
 const inThisOrder =
@@ -11,7 +13,7 @@ const inThisOrder =
 /** The captcha is in all its three places or in none: the published forms, the auth service, config.toml. */
 export async function checkCaptcha(
   project: Project,
-  config: AuthConfig,
+  config: CaptchaConfig,
   { asksCaptcha }: HostedSettings,
 ): Promise<Finding> {
   const checked = config.security_captcha_enabled === true;

@@ -1,5 +1,5 @@
 import { createHandler, type Dependencies } from "../../supabase/functions/stripe-webhook/handler.ts";
-import type { SyncDependencies } from "../../supabase/functions/_shared/billing/sync-worker.ts";
+import type { SyncDependencies } from "../../supabase/functions/_shared/dependencies.ts";
 import type { Handler } from "../../supabase/functions/_shared/respond.ts";
 import { webhookSecret } from "./stripe-event.ts";
 

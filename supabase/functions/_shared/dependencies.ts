@@ -3,8 +3,8 @@ import { originsOf } from "./allowed-origin.ts";
 import { createStatelessClient, type ServiceClient } from "./database.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createPace } from "./billing/stripe-pace.ts";
-import type { SyncDependencies } from "./billing/sync-worker.ts";
 import { createStripe } from "./stripe-client.ts";
+import type { Pace } from "./stripe-fetch.ts";
 
 /** What every function works with. */
 export type ServiceDependencies = {
@@ -23,6 +23,14 @@ export type BillingClients = { database: ServiceClient; stripe: Stripe };
 
 /** What a function that deals with Stripe works with. */
 export type BillingDependencies = ServiceDependencies & BillingClients;
+
+/** What a worker of syncs works with. */
+export type SyncDependencies = BillingDependencies & {
+  /** Keeps the worker's calls within its share of Stripe's rate limits; without it they are made at once. */
+  pace?: Pace | undefined;
+  /** Makes the calls of syncs that a buyer waits for, which the pace does not hold back. */
+  unpacedStripe?: Stripe | undefined;
+};
 
 /**
  * Makes them from the environment, and reads the named variables besides.

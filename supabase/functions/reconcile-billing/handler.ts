@@ -3,10 +3,10 @@ import { markSyncs } from "../_shared/billing/sync-queue.ts";
 import {
   isStoppedByFailures,
   runSyncs,
-  type SyncDependencies,
   type SyncLimits,
   type SyncReport,
 } from "../_shared/billing/sync-worker.ts";
+import type { SyncDependencies } from "../_shared/dependencies.ts";
 import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { movePrices } from "./move-prices.ts";

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
-import { runSyncs, type SyncDependencies } from "../_shared/billing/sync-worker.ts";
+import { runSyncs } from "../_shared/billing/sync-worker.ts";
+import type { SyncDependencies } from "../_shared/dependencies.ts";
 import { reportFailure } from "../_shared/failure-report.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";

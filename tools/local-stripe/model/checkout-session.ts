@@ -1,6 +1,19 @@
+import type { CheckoutDetails } from "./change.ts";
 import { totalOf } from "./line-item.ts";
 import type { Context } from "./context.ts";
-import type { CheckoutSession, LineItem } from "./stored.ts";
+import type { CheckoutSession, Customer, LineItem, PaymentIntent } from "./stored.ts";
+
+/** An open checkout session with its customer and payment intent. */
+export interface Checkout {
+  session: CheckoutSession;
+  details: CheckoutDetails;
+  /** The customer it was opened for, if any. */
+  customer: Customer | null;
+  /** Payment intent of earlier attempts, if any. */
+  attempt: PaymentIntent | null;
+  /** `preferred_locales` of a new customer. */
+  language: string;
+}
 
 /** A checkout is open for 24 hours unless the caller says otherwise. */
 export const defaultSessionSeconds = 24 * 60 * 60;

@@ -4,7 +4,7 @@ import type { Change } from "./change.ts";
 import { newCheckoutSession } from "./checkout-session.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import { expireCheckout, payCheckout, failCheckoutAuthentication } from "./checkout.ts";
-import type { Checkout } from "./checkout.ts";
+import type { Checkout } from "./checkout-session.ts";
 import { newCustomer } from "./customer.ts";
 import { newLineItem } from "./line-item.ts";
 import type { Context } from "./context.ts";

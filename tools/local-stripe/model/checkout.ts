@@ -1,6 +1,7 @@
 import type { Card } from "../cards.ts";
-import type { Change, CheckoutDetails, Event } from "./change.ts";
+import type { Change, Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
+import type { Checkout } from "./checkout-session.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import type { Decline } from "./decline.ts";
 import type { Context } from "./context.ts";
@@ -11,19 +12,7 @@ import {
   newPaymentIntent,
 } from "./payment-intent.ts";
 import { newPaymentMethod, type BillingDetails } from "./payment-method.ts";
-import type { CheckoutSession, Customer, PaymentIntent } from "./stored.ts";
-
-/** An open checkout session with its customer and payment intent. */
-export interface Checkout {
-  session: CheckoutSession;
-  details: CheckoutDetails;
-  /** The customer it was opened for, if any. */
-  customer: Customer | null;
-  /** Payment intent of earlier attempts, if any. */
-  attempt: PaymentIntent | null;
-  /** `preferred_locales` of a new customer. */
-  language: string;
-}
+import type { CheckoutSession, PaymentIntent } from "./stored.ts";
 
 /** The outcome of submitting the payment form. */
 export type PaymentResult =

@@ -1,7 +1,6 @@
 import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
-import { customerDetails } from "./checkout-session.ts";
-import type { Checkout } from "./checkout.ts";
+import { customerDetails, type Checkout } from "./checkout-session.ts";
 import type { Context } from "./context.ts";
 import { newCustomer } from "./customer.ts";
 import { finalizeInvoice, newInvoicePayment, payInvoice } from "./invoice-transitions.ts";

@@ -1,5 +1,6 @@
 import { updated, type Change } from "./change.ts";
-import { openAttempt, type Checkout } from "./checkout.ts";
+import type { Checkout } from "./checkout-session.ts";
+import { openAttempt } from "./checkout.ts";
 import { beginSubscription } from "./complete-checkout.ts";
 import type { Context } from "./context.ts";
 import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";

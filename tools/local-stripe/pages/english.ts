@@ -1,5 +1,4 @@
-import type { TextField } from "./payment-form.ts";
-import type { FieldError } from "./texts.ts";
+import type { FieldError, TextField } from "./form-fields.ts";
 
 /** Words of the pages in English. */
 export const english = {
@@ -123,3 +122,6 @@ export const english = {
     open: "View invoice",
   },
 };
+
+/** Words of the pages in one language. */
+export type Texts = typeof english;

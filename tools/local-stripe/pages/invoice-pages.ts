@@ -21,7 +21,8 @@ import {
   type FieldErrors,
   type FormView,
 } from "./payment-form.ts";
-import { texts, type Texts } from "./texts.ts";
+import type { Texts } from "./english.ts";
+import { texts } from "./texts.ts";
 
 /** The invoice as a page, where it can be paid, and as a PDF; and the receipt of a charge. */
 export function createInvoicePages(dependencies: PageDependencies): Hono {

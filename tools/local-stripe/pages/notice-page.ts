@@ -2,7 +2,8 @@ import { html } from "hono/html";
 import type { Language } from "./language.ts";
 import { reportToFrame } from "./embedded-frame.ts";
 import { pageResponse } from "./layout.ts";
-import { texts, type Texts } from "./texts.ts";
+import type { Texts } from "./english.ts";
+import { texts } from "./texts.ts";
 
 /** A page with one message, and a link onwards when there is one. */
 export function noticePage(view: {

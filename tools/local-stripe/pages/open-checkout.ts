@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import type { Checkout } from "../model/checkout.ts";
+import type { Checkout } from "../model/checkout-session.ts";
 import type { CheckoutSession, Customer } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import { framedBy } from "./embedded-frame.ts";
 import { languageFor, type Language } from "./language.ts";
 import { noticePage } from "./notice-page.ts";
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./english.ts";
 
 /** An open checkout and the language of its pages. */
 export interface OpenCheckout extends Checkout {

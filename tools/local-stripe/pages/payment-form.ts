@@ -2,13 +2,9 @@ import type { Context } from "hono";
 import { html } from "hono/html";
 import type { DeclineCode } from "../cards.ts";
 import { delayedMethods, type DelayedMethod } from "../model/payment-method.ts";
+import type { Texts } from "./english.ts";
+import { fieldNames, type FieldError, type FieldName, type TextField } from "./form-fields.ts";
 import type { Markup } from "./layout.ts";
-import type { FieldError, Texts } from "./texts.ts";
-
-export const fieldNames = ["method", "email", "cardNumber", "cardExpiry", "cardCvc", "billingName"] as const;
-export type FieldName = (typeof fieldNames)[number];
-/** The text fields; `method` is a choice. */
-export type TextField = Exclude<FieldName, "method">;
 
 /** The values of a submitted payment form. The card's security code is never sent back to the page. */
 export type PaymentForm = Record<FieldName, string>;

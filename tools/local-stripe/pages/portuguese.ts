@@ -1,4 +1,4 @@
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./english.ts";
 
 const portugueseIntervals: Record<string, [one: string, many: string]> = {
   day: ["por dia", "dias"],

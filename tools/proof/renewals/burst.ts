@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createPace } from "../../../supabase/functions/_shared/billing/stripe-pace.ts";
-import type { SyncDependencies } from "../../../supabase/functions/_shared/billing/sync-worker.ts";
+import type { SyncDependencies } from "../../../supabase/functions/_shared/dependencies.ts";
 import { createStatelessClient } from "../../../supabase/functions/_shared/database.ts";
 import { createStripe } from "../../../supabase/functions/_shared/stripe-client.ts";
 import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";

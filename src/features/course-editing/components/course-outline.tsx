@@ -4,25 +4,9 @@ import ListPlus from "lucide-react/icons/list-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import type { CourseStatus } from "../model";
-import { moveRow, rowsOf, titleOf, type OutlineLesson, type OutlineModule } from "../outline";
+import { moveRow, rowsOf, titleOf, type OutlineModule } from "../outline";
 import { useMoving } from "../use-moving";
-import { OutlineLine } from "./outline-line";
-
-/** What can be done to the lines of an outline. Each reports its failures itself. */
-export type OutlineActions = {
-  onMove: (modules: readonly OutlineModule[]) => void;
-  /** Whether it was stored; what was typed stays where it was not. */
-  onRename: (
-    kind: "module" | "lesson",
-    part: { id: string; seen: string },
-    title: string,
-  ) => Promise<boolean>;
-  onDelete: (kind: "module" | "lesson", part: { id: string; title: string }) => void;
-  onPublish: (lesson: OutlineLesson, status: CourseStatus) => void;
-  onAddModule: () => void;
-  onAddLesson: (module: OutlineModule) => void;
-};
+import { OutlineLine, type OutlineActions } from "./outline-line";
 
 type CourseOutlineProps = {
   modules: readonly OutlineModule[];

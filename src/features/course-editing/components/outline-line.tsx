@@ -9,10 +9,25 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/lib/cn";
-import type { OutlineRow } from "../outline";
-import type { OutlineActions } from "./course-outline";
+import type { CourseStatus } from "../model";
+import type { OutlineLesson, OutlineModule, OutlineRow } from "../outline";
 import { InlineName } from "./inline-name";
 import { MoveHandle } from "./move-handle";
+
+/** What the lines of an outline can do. Each action reports its failures itself. */
+export type OutlineActions = {
+  onMove: (modules: readonly OutlineModule[]) => void;
+  /** Returns whether the name was stored; the line keeps a name that was not. */
+  onRename: (
+    kind: "module" | "lesson",
+    part: { id: string; seen: string },
+    title: string,
+  ) => Promise<boolean>;
+  onDelete: (kind: "module" | "lesson", part: { id: string; title: string }) => void;
+  onPublish: (lesson: OutlineLesson, status: CourseStatus) => void;
+  onAddModule: () => void;
+  onAddLesson: (module: OutlineModule) => void;
+};
 
 type OutlineLineProps = {
   row: OutlineRow;

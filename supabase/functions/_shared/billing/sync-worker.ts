@@ -1,19 +1,12 @@
 import { Stripe } from "stripe";
-import type { BillingDependencies } from "../dependencies.ts";
-import { type Pace, PausedError } from "../stripe-fetch.ts";
+import type { SyncDependencies } from "../dependencies.ts";
+import { PausedError } from "../stripe-fetch.ts";
 import { compareCustomer } from "./compare-customer.ts";
 import { syncRefunds } from "./refunds.ts";
 import { syncSubscription } from "./subscription-state.ts";
 import { subscriptionsOf } from "./subscriptions-of.ts";
 import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
 import { wait } from "../wait.ts";
-
-export type SyncDependencies = BillingDependencies & {
-  /** Keeps the worker's calls within its share of Stripe's rate limits; without it they are made at once. */
-  pace?: Pace | undefined;
-  /** Makes the calls of syncs that a buyer waits for, which the pace does not hold back. */
-  unpacedStripe?: Stripe | undefined;
-};
 
 /** How far a worker goes before it leaves the rest to the next one. */
 export type SyncLimits = {
