@@ -1,3 +1,5 @@
+import { panelPaths } from "../../src/config/panel-paths.ts";
+import { patternsOf } from "../../src/config/path-to.ts";
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { darkPhone, desktop, expectAccessible, expectFits } from "../fixtures/accessibility.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
@@ -9,13 +11,8 @@ import type { Page } from "@playwright/test";
 
 test.describe.configure({ timeout: 180_000 });
 const longName = "Maria Aparecida do Nascimento Albuquerque Cavalcanti de Souza";
-const pages = [
-  "/dashboard",
-  "/dashboard/minha-assinatura",
-  "/dashboard/suporte",
-  "/dashboard/cursos",
-  "/dashboard/perguntas-frequentes",
-];
+// Pages that need no id; the pages after a checkout wait for a payment.
+const pages = patternsOf(panelPaths).filter((pattern) => !/:|checkout/.test(pattern));
 
 const states = Object.keys(subscriptionStates) as (keyof typeof subscriptionStates)[];
 

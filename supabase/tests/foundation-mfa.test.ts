@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { addOwnedRows } from "./owned-fixture.ts";
 import { openTestDatabase, customer, type Caller } from "./test-database.ts";
 
 const database = await openTestDatabase();
@@ -16,23 +17,10 @@ beforeAll(async () => {
     insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
       select 'in_' || split_part(p.email, '@', 1), 'sub_' || split_part(p.email, '@', 1), p.id, 'paid', 9990, 'brl', now()
         from public.profiles p;
-    insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
-      select gen_random_uuid(), id, profile_id, 100, 'brl', 'other' from public.payments;
-    insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
-      select id, profile_id, 9990, 12990, 'brl', 'price_new', now() from public.subscriptions;
-    insert into public.contacts (profile_id, name, email, message)
-      select p.id, p.full_name, p.email, e'Ajuda\\n\\nOlá' from public.profiles p;
     insert into public.domain_checks (site_id, domain) select id, 'exemplo.com.br' from public.sites;
-    insert into public.domain_requests (site_id, domain, asked_by_customer) select id, 'outro.com.br', true from public.sites;
-    insert into public.contact_messages (contact_id, author_kind, body) select c.id, 'team', 'Olá' from public.contacts c;
-    insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
-      select m.contact_id, m.id, m.id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages m;
-    with course as (insert into public.courses (title, status) values ('Curso', 'published') returning id),
-         module as (insert into public.course_modules (course_id, title, position) select id, 'Módulo', 0 from course returning id, course_id),
-         lesson as (insert into public.lessons (course_id, module_id, title, status, position)
-                    select course_id, id, 'Aula', 'published', 0 from module returning id)
-    insert into public.lesson_progress (profile_id, lesson_id, completed_at) select p.id, l.id, now() from public.profiles p, lesson l;
   `);
+  await addOwnedRows(database.rows, { id: guarded, name: "Ana", email: "guarded@example.com" });
+  await addOwnedRows(database.rows, { id: plain, name: "Bia", email: "plain@example.com" });
 });
 /** Returns the tables in which customers read rows by their own id. A plan taken off sale is no secret of those who have it. */
 async function tablesOfCustomers(): Promise<string[]> {
@@ -67,7 +55,7 @@ describe("a customer with a verified factor", () => {
 
   test("sees and changes their own rows at aal2", async () => {
     const caller: Caller = { role: "authenticated", userId: guarded, aal: "aal2" };
-    expect(await visibleTo(caller), "Every table needs a row in the script above").toEqual(
+    expect(await visibleTo(caller), "Every table needs a row in owned-fixture.ts").toEqual(
       await tablesOfCustomers(),
     );
     expect((await database.as(caller, rename, [guarded])).affectedRows).toBe(1);

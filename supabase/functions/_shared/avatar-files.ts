@@ -1,9 +1,6 @@
 import type { ServiceClient } from "./database.ts";
 import { storageFailure } from "./storage-failure.ts";
-import { storedFiles } from "./stored-files.ts";
-
-/** The bucket of avatars, one folder per person. */
-const bucket = "avatars";
+import { avatarsBucket, storedFiles } from "./stored-files.ts";
 
 /** Where files of a person are. */
 export type AvatarFiles = ReturnType<typeof avatarFiles>;
@@ -13,8 +10,8 @@ export type AvatarFiles = ReturnType<typeof avatarFiles>;
  * Everything rejects with the storage service's own error, except `add`.
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
-  const store = database.storage.from(bucket);
-  const { list, remove, read } = storedFiles(database, bucket, userId);
+  const store = database.storage.from(avatarsBucket);
+  const { list, remove, read } = storedFiles(database, avatarsBucket, userId);
 
   /**
    * Stores an avatar under a name that nothing else has, and returns its path.

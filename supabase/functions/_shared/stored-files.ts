@@ -2,8 +2,14 @@ import type { ServiceClient } from "./database.ts";
 
 const pageSize = 100;
 
-/** The bucket of files in conversations, one folder per customer. */
+/** The bucket of avatars. */
+export const avatarsBucket = "avatars";
+
+/** The bucket of files in conversations. */
 export const attachmentsBucket = "attachments";
+
+/** The buckets with a folder per customer, which is emptied when the account is deleted. */
+export const personalBuckets = [avatarsBucket, attachmentsBucket];
 
 /** The files in one folder of a bucket. Everything rejects with the storage service's own error. */
 export function storedFiles(database: ServiceClient, bucket: string, folder: string) {

@@ -1,11 +1,10 @@
 import * as z from "zod";
-import { avatarFiles } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { text } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
-import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
+import { personalBuckets, storedFiles } from "../_shared/stored-files.ts";
 import { checkPassword, type MakeVisitor } from "./check-password.ts";
 import { endBilling } from "./end-billing.ts";
 import type { Person } from "./stripe-customers.ts";
@@ -71,7 +70,8 @@ function throwIfLastAdmin({ error }: { error: { code: string } | null }): void {
 
 async function removeFiles(database: ServiceClient, userId: string): Promise<void> {
   try {
-    for (const files of [avatarFiles(database, userId), storedFiles(database, attachmentsBucket, userId)]) {
+    for (const bucket of personalBuckets) {
+      const files = storedFiles(database, bucket, userId);
       await files.remove(await files.list());
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Button } from "@/components/ui/button";
-import { ImageDialog } from "./lazy-dialogs";
+import { ImageDialog } from "./editor-dialogs";
 
 type CoverFieldProps = {
   url: string;

@@ -17,7 +17,7 @@ import { readingOf, type EditedPost, type PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
 import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
-import { HistoryDialog, usePreloadedDialogs } from "./lazy-dialogs";
+import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { PostConflict } from "./post-conflict";
 import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";

@@ -19,7 +19,7 @@ import { getCourse } from "../api";
 import { courseSchema, newCourseFields, type CourseFields, type EditedCourse } from "../course-fields";
 import { courseStatuses } from "../model";
 import { useSaveCourse } from "../queries";
-import { ImageDialog, usePreloadedDialogs } from "./lazy-dialogs";
+import { ImageDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { VideoField } from "./video-field";
 
 type CourseFormProps = {
