@@ -11,7 +11,7 @@ export type AvatarFiles = ReturnType<typeof avatarFiles>;
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
   const store = database.storage.from(avatarsBucket);
-  const { list, remove, read } = storedFiles(database, avatarsBucket, userId);
+  const { list, remove } = storedFiles(database, avatarsBucket, userId);
 
   /**
    * Stores an avatar under a name that nothing else has, and returns its path.
@@ -34,7 +34,7 @@ export function avatarFiles(database: ServiceClient, userId: string) {
     return path;
   }
 
-  return { list, remove, add, read, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };
+  return { list, remove, add, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };
 }
 
 /** When an avatar was stored, in milliseconds, by its path or address; 0 for one not of our making. */

@@ -1,8 +1,7 @@
 import type { User } from "@supabase/supabase-js";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import { avatarFiles } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
-import { attachmentsBucket, storedFiles } from "../_shared/stored-files.ts";
+import { attachmentsBucket, personalBuckets, storedFiles } from "../_shared/stored-files.ts";
 import type { BodyParts } from "../_shared/streamed-body.ts";
 import { personalJson } from "./personal-json.ts";
 import { attachmentPages } from "./personal-rows.ts";
@@ -41,10 +40,13 @@ export async function* personalArchive(database: ServiceClient, user: User, mome
 }
 
 async function* personalFiles(database: ServiceClient, userId: string) {
-  const avatars = avatarFiles(database, userId);
-  for (const path of await avatars.list()) {
-    yield { name: `avatars/${path.split("/").at(-1) ?? ""}`, bytes: await avatars.read(path) };
+  for (const bucket of personalBuckets.filter((name) => name !== attachmentsBucket)) {
+    const files = storedFiles(database, bucket, userId);
+    for (const path of await files.list()) {
+      yield { name: `${bucket}/${path.split("/").at(-1) ?? ""}`, bytes: await files.read(path) };
+    }
   }
+  // By their rows, which leave out files of the team's notes.
   const attached = storedFiles(database, attachmentsBucket, userId);
   for await (const page of attachmentPages(database, userId)) {
     for (const { id, path, name } of page) {
