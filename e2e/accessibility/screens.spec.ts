@@ -2,7 +2,13 @@ import { darkPhone, desktop, expectAccessible, type Look } from "../fixtures/acc
 import type { Page } from "@playwright/test";
 import { createAccount, signIn, type Account } from "../fixtures/accounts.ts";
 import { setLanguage, settle } from "../fixtures/appearance.ts";
-import { adminScreens, entryScreens, panelScreens, publicScreens, type Shown } from "../fixtures/screens.ts";
+import {
+  adminScreens,
+  entryScreens,
+  panelScreens,
+  publicScreens,
+  type ScreenIds,
+} from "../fixtures/screens.ts";
 import { sql } from "../fixtures/sql.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
@@ -65,7 +71,7 @@ async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
 }
 
 /** Gives a customer a conversation: a question, a note of the team and its answer. */
-async function writeToTeam({ id }: Account): Promise<Shown> {
+async function writeToTeam({ id }: Account): Promise<ScreenIds> {
   const [contact] = await sql(
     `with contact as (
        insert into public.contacts (profile_id, name, email, message)

@@ -33,12 +33,12 @@ export type MenuPage = PageEntry & {
 /** A page below one of the navigation; the command palette finds it when it has a title. */
 type SubPage = PageEntry & { label?: ParseKeys<"admin"> };
 
-// One component each for two addresses, so that what is saved for the first time keeps its editor.
+// One component for both addresses: after the first save the editor keeps its state.
 const editPost = lazyRoute(
   "routes/admin/blog/edit-post",
   () => import("./routes/admin/blog/edit-post"),
   "AdminEditPostRoute",
-  // The preview is the page that readers see.
+  // The preview renders the public page.
   ["blogPage"],
 );
 const editCourse = lazyRoute(

@@ -23,7 +23,7 @@ export type Read = QueryClient["prefetchQuery"];
 export type DashboardPage = PageEntry & {
   /** Link in the navigation. */
   menu?: { label: ParseKeys<"dashboard">; icon: LucideIcon };
-  /** Runs the page's queries before it opens, besides those of every page; `page` is the list page in the address. */
+  /** Runs the page's own queries before it opens; `page` is the list page in the address. */
   prefetch?: (read: Read, userId: string, page: number) => Promise<void>[];
 };
 

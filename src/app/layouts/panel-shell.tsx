@@ -21,7 +21,7 @@ export type ShellLook = {
   root: string;
   sidebar: string;
   header: string;
-  /** Of what is in the sidebar on larger screens. */
+  /** Hides an element where the sidebar is shown. */
   onSmallScreens: string;
   main: string;
   links: string;
@@ -32,7 +32,7 @@ export type ShellLook = {
 
 type PanelShellProps = {
   look: ShellLook;
-  /** Whether pages move into place. */
+  /** Whether a new page moves into place. */
   moves?: boolean;
   /** Name of the navigation and of the menu of small screens. */
   label: string;
@@ -40,12 +40,12 @@ type PanelShellProps = {
   homePath: string;
   homeLink: ReactNode;
   links: readonly ShellLink[];
-  /** Whose account this is, below the navigation. */
+  /** Account section below the navigation. */
   account: ReactNode;
-  /** What the header has before and after the menus of language and theme. */
+  /** Header content before and after the language and theme menus. */
   before?: ReactNode;
   after?: ReactNode;
-  /** What stands above every page. */
+  /** Notices above every page. */
   notices?: ReactNode;
   children: ReactNode;
 };
@@ -131,7 +131,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
             <li key={path}>
               <NavLink
                 to={path}
-                // Pages below another one belong to it, but not all pages to the first.
+                // A link is current on the pages below its own too, except on the first page, which is above all.
                 end={path === homePath}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>

@@ -1,6 +1,6 @@
 import { createAccount, sessionOf, type Account } from "../../../e2e/fixtures/accounts.ts";
 import { addresses, keys } from "../../../e2e/fixtures/addresses.ts";
-import type { Shown } from "../../../e2e/fixtures/screens.ts";
+import type { ScreenIds } from "../../../e2e/fixtures/screens.ts";
 import { sql } from "../../../e2e/fixtures/sql.ts";
 import { createSubscriber } from "../../../e2e/fixtures/subscribers.ts";
 import { createTeamMember } from "../../../e2e/fixtures/team.ts";
@@ -10,7 +10,7 @@ export type Callers = {
   tokens: (string | null)[];
   customer: Account;
   admin: Account;
-  screenIds: Shown;
+  screenIds: ScreenIds;
   ids: string[];
 };
 
