@@ -57,7 +57,9 @@ let started: Promise<unknown> = Promise.resolve();
 let held: Promise<unknown> = Promise.resolve();
 
 function showLanguageOnPage(language: string): void {
-  document.documentElement.lang = language;
+  const page = document.documentElement;
+  // Setting the same language again recalculates all styles.
+  if (page.lang !== language) page.lang = language;
 }
 
 // A page that is older than the database meets values that it has no text for.
