@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
-import { clearCache, fillCache, useCachedResource } from "./cache";
+import { clearCache, fillCache, useCachedResource, useFormattedText } from "./cache";
 
 type Load = (cached: string | undefined, signal?: AbortSignal) => Promise<string>;
 
@@ -107,4 +107,16 @@ describe("read once", () => {
     const { result } = read("a", true);
     await waitFor(() => expect(result.current.value).toBe("new"));
   });
+});
+
+test("useFormattedText formats only the texts that the page does not bring with it", () => {
+  fillCache({ "price 990": "R$ 9,90" });
+  const format = vi.fn<() => string>().mockReturnValue("R$ 19,90");
+  const { result, rerender } = renderHook(({ key }) => useFormattedText(key, format), {
+    initialProps: { key: "price 990" },
+  });
+  expect(result.current).toBe("R$ 9,90");
+  expect(format).not.toHaveBeenCalled();
+  rerender({ key: "price 1990" });
+  expect(result.current).toBe("R$ 19,90");
 });

@@ -113,7 +113,7 @@ export function mostRelated(
   const shared = (post: PostSummary) => post.tags.filter((tag) => tags.includes(tag)).length;
   const related = candidates
     .filter((post) => shared(post) > 0)
-    .toSorted((a, b) => shared(b) - shared(a) || b.publishedAt.localeCompare(a.publishedAt));
+    .toSorted((a, b) => shared(b) - shared(a) || Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
   const known = new Set(related.map(({ slug }) => slug));
   return [...related, ...others.filter(({ slug }) => !known.has(slug))].slice(0, RELATED_POSTS);
 }

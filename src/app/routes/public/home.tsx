@@ -4,6 +4,7 @@ import { ClosingCall } from "@/components/closing-call";
 import { PublicPageHead } from "@/components/public-page-head";
 import { paths } from "@/config/paths";
 import type { Plan } from "@/features/billing/plan";
+import { usePriceText } from "@/features/billing/use-price-text";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import { usePageTexts } from "@/features/content/queries";
 import { Hero } from "@/features/marketing/components/hero";
@@ -11,9 +12,6 @@ import { Included } from "@/features/marketing/components/included";
 import { PriceTeaser, type Price } from "@/features/marketing/components/price-teaser";
 import { Steps } from "@/features/marketing/components/steps";
 import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
-import { formatMoney } from "@contract/formats";
-import { useLanguage } from "@/lib/use-language";
-import type { Language } from "@/lib/language";
 import type { Resource } from "@/prerender/cache";
 
 const STEPS_ID = "como-funciona";
@@ -26,8 +24,8 @@ export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
 /** The front page. */
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
-  const language = useLanguage();
   const plan = usePublicPlan(offeredPlanId);
+  const amount = usePriceText(plan.value?.price);
   const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>
@@ -35,7 +33,7 @@ export function HomeRoute() {
       <Hero text={text} video={text(heroVideoKey)} target={STEPS_ID} />
       <Steps text={text} id={STEPS_ID} />
       <Included text={text} />
-      <PriceTeaser price={toPrice(plan, language)} />
+      <PriceTeaser price={toPrice(plan, amount)} />
       <ClosingCall
         sign={t("closing.sign")}
         title={text("closing.title")}
@@ -47,9 +45,8 @@ export function HomeRoute() {
   );
 }
 
-function toPrice({ value: plan, error }: Resource<Plan | null>, language: Language): Price {
+function toPrice({ value: plan, error }: Resource<Plan | null>, amount: string): Price {
   if (plan === undefined && !error) return { status: "loading" };
   if (!plan) return { status: "unknown" };
-  const { price, interval } = plan;
-  return { status: "known", amount: formatMoney(price.amount, price.currency, language), interval };
+  return { status: "known", amount, interval: plan.interval };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { formatMoney } from "@contract/formats";
 import { useLanguage } from "@/lib/use-language";
 import { planName, type Plan } from "../plan";
+import { usePriceText } from "../use-price-text";
 import { PlanFrame } from "./plan-frame";
 
 interface PlanOfferProps {
@@ -18,13 +18,14 @@ interface PlanOfferProps {
 export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProps) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
+  const price = usePriceText(plan.price);
 
   return (
     <PlanFrame features={plan.features[language]}>
       <h2 className="text-heading [overflow-wrap:anywhere]">{planName(plan, language)}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">
-          {formatMoney(plan.price.amount, plan.price.currency, language)}
+          {price}
         </span>{" "}
         <span className="text-xl text-muted">{t(`per.${plan.interval}`)}</span>
       </p>

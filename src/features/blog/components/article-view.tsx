@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import { ArticleBody } from "@/components/article-body";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
-import { useLanguage } from "@/lib/use-language";
-import { formatPublication, needsContents, type Article } from "../model";
+import { needsContents, type Article } from "../model";
 import { ArticleContents } from "./article-contents";
+import { PublicationDate } from "./publication-date";
 
 /** Back to the list. */
 export function BackToBlog() {
@@ -21,12 +21,11 @@ export function BackToBlog() {
 
 function ArticleFacts({ article }: { article: Article }) {
   const { t } = useTranslation("blogPage");
-  const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-2.5 text-muted">
       <span className="font-semibold text-ink">{t("article.by", { author: article.author })}</span>
       <span aria-hidden="true">·</span>
-      <time dateTime={article.publishedAt}>{formatPublication(article.publishedAt, language)}</time>
+      <PublicationDate publishedAt={article.publishedAt} />
       <span aria-hidden="true">·</span>
       <span>{t("readingTime", { count: article.readingMinutes })}</span>
     </p>
@@ -54,8 +53,8 @@ export function ArticleView({ article }: { article: Article }) {
         {article.tags.length > 0 ? (
           <ul aria-label={t("article.tags")} lang="pt-BR" className="flex flex-wrap gap-2">
             {article.tags.map((tag) => (
-              <li key={tag} className="max-w-full">
-                <Badge className="max-w-full whitespace-normal [overflow-wrap:anywhere]">{tag}</Badge>
+              <li key={tag} className="max-w-full [overflow-wrap:anywhere] *:max-w-full *:whitespace-normal">
+                <Badge>{tag}</Badge>
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
-import { useLanguage } from "@/lib/use-language";
-import { formatPublication, type PostSummary } from "../model";
+import type { PostSummary } from "../model";
 import { PostCover } from "./post-cover";
+import { PublicationDate } from "./publication-date";
 
 type PostCardProps = {
   post: PostSummary;
@@ -17,26 +17,25 @@ type PostCardProps = {
 /** A post in a list; all of it leads to the article. */
 export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps) {
   const { t } = useTranslation("blogPage");
-  const language = useLanguage();
   return (
     <article
-      className={cn(
+      className={clsx(
         "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
         "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
       )}
     >
       <div
-        className={cn(
+        className={clsx(
           "shrink-0 border-b border-line",
           featured ? "h-52 lg:h-auto lg:min-h-60 lg:flex-1" : "h-40",
         )}
       >
         <PostCover post={post} />
       </div>
-      <div className={cn("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
+      <div className={clsx("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
         <Heading
           lang="pt-BR"
-          className={cn("[overflow-wrap:anywhere]", featured ? "text-title" : "text-heading")}
+          className={clsx("[overflow-wrap:anywhere]", featured ? "text-title" : "text-heading")}
         >
           <Link
             to={paths.blogPost(post.slug)}
@@ -48,7 +47,7 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
         {post.excerpt ? (
           <p
             lang="pt-BR"
-            className={cn(
+            className={clsx(
               "text-muted [overflow-wrap:anywhere]",
               featured ? "max-w-[38.46em] text-lg" : "line-clamp-4",
             )}
@@ -57,7 +56,7 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
           </p>
         ) : null}
         <p className="mt-auto flex flex-wrap gap-x-2 pt-2 text-sm text-muted">
-          <time dateTime={post.publishedAt}>{formatPublication(post.publishedAt, language)}</time>
+          <PublicationDate publishedAt={post.publishedAt} />
           <span aria-hidden="true">·</span>
           <span>{t("readingTime", { count: post.readingMinutes })}</span>
         </p>

@@ -1,0 +1,12 @@
+import { useLanguage } from "@/lib/use-language";
+import { useFormattedText } from "@/prerender/cache";
+import { formatPublication } from "../model";
+
+/** The day on which a post was published. */
+export function PublicationDate({ publishedAt }: { publishedAt: string }) {
+  const language = useLanguage();
+  const date = useFormattedText(`date ${publishedAt} ${language}`, () =>
+    formatPublication(publishedAt, language),
+  );
+  return <time dateTime={publishedAt}>{date}</time>;
+}
