@@ -96,4 +96,7 @@ window.addEventListener("unhandledrejection", ({ reason }) => reportFailure(reas
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
 // In older browsers the boot script shows what does not work, and the application does not start.
-if (document.documentElement.dataset["browser"] !== "old") void start(root);
+if (document.documentElement.dataset["browser"] !== "old") {
+  // The start is a task of its own: together with the evaluation of the scripts, it blocks a cheap phone for longer.
+  setTimeout(() => void start(root));
+}
