@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { Link } from "react-router-dom";
-import { cn } from "@/lib/cn";
 import { buttonVariants } from "./ui/button-variants";
 
 type ClosingCallProps = {
@@ -26,9 +26,9 @@ export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps)
           <p className="max-w-[30.77em] text-lg sm:text-xl">{text}</p>
           <Link
             to={to}
-            className={cn(
+            className={clsx(
               buttonVariants({ size: "lg" }),
-              "mt-2 h-auto min-h-13 py-2 text-center whitespace-normal",
+              "mt-2 h-auto! min-h-13 py-2 text-center whitespace-normal!",
             )}
           >
             {button}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { changeLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 import { isLanguage, languageNames, languages, type Language } from "@/lib/language";
@@ -9,7 +9,7 @@ import { isLanguage, languageNames, languages, type Language } from "@/lib/langu
 const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN" };
 
 /** Chooses the interface language. The browser's own list: it works on every phone and costs no script. */
-export function LanguageMenu({ compact = false, className }: { compact?: boolean; className?: string }) {
+export function LanguageMenu({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const list = useRef<HTMLSelectElement>(null);
@@ -24,10 +24,9 @@ export function LanguageMenu({ compact = false, className }: { compact?: boolean
 
   return (
     <label
-      className={cn(
+      className={clsx(
         "relative inline-flex h-11 items-center gap-2 rounded-lg px-2.5 text-sm font-semibold hover:bg-sunken",
         "has-focus-visible:outline-3 has-focus-visible:outline-focus",
-        className,
       )}
     >
       <Globe className="size-[1.15rem]" aria-hidden="true" />

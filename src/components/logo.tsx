@@ -1,11 +1,11 @@
+import { clsx } from "clsx";
 import { site } from "@/config/site";
-import { cn } from "@/lib/cn";
 
 /** The brand: a shop front under its awning, with the name beside it; `compact` leaves the name out below 344 px. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span
-      className={cn(
+      className={clsx(
         "inline-flex max-w-full min-w-0 items-center gap-2.5 font-display text-xl font-bold tracking-tight whitespace-nowrap",
         className,
       )}
@@ -31,7 +31,7 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
           strokeLinejoin="round"
         />
       </svg>
-      <span className={cn("truncate", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
+      <span className={clsx("truncate", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { cn } from "@/lib/cn";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AccordionProps } from "./ui/accordion";
 import { StaticAccordion } from "./ui/static-accordion";
@@ -117,7 +117,7 @@ function itemsOf(questions: readonly Question[], size: "small" | "large") {
     id,
     title,
     content: (
-      <div className={cn("max-w-[42.31em] pb-6 text-muted", size === "large" && "text-lg")}>
+      <div className={clsx("max-w-[42.31em] pb-6 text-muted", size === "large" && "text-lg")}>
         <p>{noBreakEmail(text)}</p>
         {link ? (
           <p className="mt-2">

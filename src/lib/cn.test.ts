@@ -22,3 +22,7 @@ test.each<[string, (string | false | null | undefined)[], string]>([
 ])("%s", (_, classes, merged) => {
   expect(cn(...classes)).toBe(merged);
 });
+
+test("cn leaves a single class list as it is", () => {
+  expect(cn("p-4 p-2", undefined)).toBe("p-4 p-2");
+});

@@ -14,7 +14,11 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Joins class names, leaving out empty ones; of two that set the same property, the later wins. */
+/**
+ * Joins class names and omits empty ones. Of two classes that set the same property, the later one wins, which takes
+ * a table of all classes: the first merge blocks a cheap phone for 100 ms. Public pages join with `clsx` instead.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
+  const given = classes.filter(Boolean);
+  return given.length > 1 ? merge(clsx(given)) : clsx(given);
 }

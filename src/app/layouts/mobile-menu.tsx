@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Menu from "lucide-react/icons/menu";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { LanguageMenu } from "@/components/language-menu";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { cn } from "@/lib/cn";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";
 
@@ -17,14 +17,13 @@ export function MobileMenu() {
   const [openAt, setOpenAt] = useState<string | null>(null);
 
   return (
-    <div className="xl:hidden">
+    <div className="-mr-2 xl:hidden">
       <Button
         variant="ghost"
         size="icon"
         aria-label={t("nav.openMenu")}
         aria-haspopup="dialog"
         onClick={() => setOpenAt(key)}
-        className="-mr-2"
       >
         <Menu className="size-6!" aria-hidden="true" />
       </Button>
@@ -43,7 +42,7 @@ export function MobileMenu() {
                   // A link to the page one is on changes no page, yet has done its work.
                   onClick={() => setOpenAt(null)}
                   className={({ isActive }) =>
-                    cn(
+                    clsx(
                       "flex min-h-13 items-center rounded-lg px-3 font-display text-xl font-semibold hover:bg-sunken",
                       isActive && "bg-sunken",
                     )

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink } from "react-router-dom";
 import { LanguageMenu } from "@/components/language-menu";
@@ -5,7 +6,6 @@ import { Logo } from "@/components/logo";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { cn } from "@/lib/cn";
 import { MobileMenu } from "./mobile-menu";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";
@@ -20,10 +20,10 @@ function DesktopNavigation() {
             <NavLink
               to={to}
               className={({ isActive }) =>
-                cn(
+                clsx(
                   "inline-flex h-11 items-center px-3 text-[0.9375rem] font-medium whitespace-nowrap",
-                  "underline decoration-transparent decoration-3 underline-offset-8 transition-colors duration-150",
-                  isActive ? "decoration-accent" : "text-muted hover:text-ink",
+                  "underline decoration-3 underline-offset-8 transition-colors duration-150",
+                  isActive ? "decoration-accent" : "text-muted decoration-transparent hover:text-ink",
                 )
               }
             >
@@ -51,9 +51,11 @@ export function PublicHeader() {
         </Link>
         <DesktopNavigation />
         <div className="hidden items-center gap-1 md:flex xl:ml-auto">
-          <LanguageMenu compact className="hidden xl:inline-flex" />
-          <ThemeSwitch className="hidden xl:inline-flex" />
-          <SessionLinks quiet className="px-4" />
+          <div className="hidden gap-1 xl:flex">
+            <LanguageMenu compact />
+            <ThemeSwitch />
+          </div>
+          <SessionLinks quiet />
         </div>
         <MobileMenu />
       </div>

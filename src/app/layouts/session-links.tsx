@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -5,7 +6,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { useIsHydrating } from "@/prerender/hydration";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session/session-state";
-import { cn } from "@/lib/cn";
 
 type SessionLinksProps = {
   /** Leaves the accent to the page's own call: each screen has one thing to do. */
@@ -24,16 +24,17 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const isHydrating = useIsHydrating();
   // While a session is being opened it is taken for good: the dashboard asks again.
   const isCustomer = status !== "signed-out";
-  const visitorLook = cn(isHydrating && "in-data-[session=stored]:hidden", className);
+  const size = quiet ? "narrow" : "default";
+  const visitorLook = clsx(isHydrating && "in-data-[session=stored]:hidden", className);
 
   return (
     <>
       {isHydrating || isCustomer ? (
         <Link
           to={paths.dashboard.home}
-          className={cn(
-            buttonVariants({ variant: "premium" }),
-            isHydrating && "hidden in-data-[session=stored]:inline-flex",
+          className={clsx(
+            buttonVariants({ variant: "premium", size }),
+            isHydrating && "not-in-data-[session=stored]:hidden",
             className,
           )}
         >
@@ -45,13 +46,13 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
         <>
           <Link
             to={paths.login}
-            className={cn(buttonVariants({ variant: quiet ? "ghost" : "outline" }), visitorLook)}
+            className={clsx(buttonVariants({ variant: quiet ? "ghost" : "outline", size }), visitorLook)}
           >
             {t("nav.login")}
           </Link>
           <Link
             to={paths.register}
-            className={cn(buttonVariants({ variant: quiet ? "premium" : "default" }), visitorLook)}
+            className={clsx(buttonVariants({ variant: quiet ? "premium" : "default", size }), visitorLook)}
           >
             {t("nav.register")}
           </Link>

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
 
 /** Items of an accordion: titles that unfold their contents. */
 export type AccordionItem = { id: string; title: string; content: ReactNode };
@@ -11,7 +11,7 @@ export const accordionLook = {
   root: "border-b border-line",
   item: "group border-t border-line",
   heading: (size: AccordionSize) =>
-    cn(
+    clsx(
       "text-lg leading-snug font-semibold tracking-normal group-data-[state=open]:text-ink",
       size === "large" && "sm:text-xl",
     ),

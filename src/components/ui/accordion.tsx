@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-accordion";
+import { clsx } from "clsx";
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
-import { cn } from "@/lib/cn";
 import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } from "./accordion-look";
 
 export type AccordionProps = {
@@ -33,7 +33,7 @@ export function Accordion({
       collapsible
       value={open}
       onValueChange={onOpenChange}
-      className={cn(accordionLook.root, className)}
+      className={clsx(accordionLook.root, className)}
     >
       {items.map(({ id, title, content }) => (
         <Radix.Item key={id} id={id} value={id} className={accordionLook.item}>

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } from "./accordion-look";
 
 type StaticAccordionProps = {
@@ -21,7 +21,7 @@ export function StaticAccordion({
   const Heading = as;
   const state = isOpen ? "open" : "closed";
   return (
-    <div className={cn(accordionLook.root, className)}>
+    <div className={clsx(accordionLook.root, className)}>
       {items.map(({ id, title, content }) => (
         <div key={id} id={id} data-state={state} className={accordionLook.item}>
           <Heading className={accordionLook.heading(size)}>

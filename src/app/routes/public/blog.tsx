@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/components/error-state";
@@ -10,7 +11,6 @@ import { PostSearch } from "@/features/blog/components/post-search";
 import type { PostPage } from "@/features/blog/model";
 import { usePostListAddress } from "@/features/blog/list-address";
 import { usePostPage } from "@/features/blog/queries";
-import { cn } from "@/lib/cn";
 
 const NoPosts = lazy(async () => ({
   default: (await import("@/features/blog/components/no-posts")).NoPosts,
@@ -54,7 +54,7 @@ export function BlogRoute() {
       {shown ? (
         <div
           aria-busy={value === undefined}
-          className={cn(
+          className={clsx(
             "flex flex-col gap-10 transition-opacity duration-200",
             value === undefined && "opacity-50",
           )}

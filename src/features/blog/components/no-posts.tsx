@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Newspaper from "lucide-react/icons/newspaper";
 import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
 
 /** Stands where no post is: none was written yet, or none has what was searched for. */
 export function NoPosts({ term }: { term: string }) {
@@ -15,7 +15,7 @@ export function NoPosts({ term }: { term: string }) {
   }
   return (
     <EmptyState icon={SearchX} title={t("noResults.title", { term })} description={t("noResults.text")}>
-      <Link to={paths.blog} className={cn(buttonVariants({ variant: "outline" }), "mt-2")}>
+      <Link to={paths.blog} className={clsx(buttonVariants({ variant: "outline" }), "mt-2")}>
         {t("noResults.all")}
       </Link>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 import type { PostSummary } from "../model";
 
 const PATTERNS = 4;
@@ -21,12 +21,12 @@ export function PostCover({ post, className }: { post: PostSummary; className?: 
         {...cover.size}
         loading="lazy"
         decoding="async"
-        className={cn("size-full object-cover", className)}
+        className={clsx("size-full object-cover", className)}
       />
     );
   }
   return (
-    <div aria-hidden="true" className={cn("post-cover-frame", className)}>
+    <div aria-hidden="true" className={clsx("post-cover-frame", className)}>
       <div className={`post-cover post-cover-${patternOf(post.slug)}`}>
         <span className="post-cover-sign">{post.tags[0] ?? post.title}</span>
       </div>

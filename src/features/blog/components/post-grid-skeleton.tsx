@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/cn";
 
 const CARDS = [0, 1, 2, 3, 4, 5];
 
@@ -12,12 +12,12 @@ export function PostGridSkeleton({ label }: { label: string }) {
         {CARDS.map((card) => (
           <div
             key={card}
-            className={cn(
+            className={clsx(
               "flex flex-col overflow-hidden rounded-2xl border border-line bg-surface",
               card === 0 && "md:col-span-2 lg:row-span-2",
             )}
           >
-            <Skeleton className={cn("rounded-none", card === 0 ? "h-52 lg:flex-1" : "h-40")} />
+            <Skeleton className={clsx("rounded-none", card === 0 ? "h-52 lg:flex-1" : "h-40")} />
             <div className="flex flex-col gap-3 p-6">
               <Skeleton className="h-6 w-4/5" />
               <Skeleton className="h-4 w-full" />

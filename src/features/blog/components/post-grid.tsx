@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 import type { PostSummary } from "../model";
 import { PostCard } from "./post-card";
 
@@ -16,7 +16,10 @@ export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridPro
   return (
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       {posts.map((post, index) => (
-        <li key={post.slug} className={cn("min-w-0", large && index === 0 && "md:col-span-2 lg:row-span-2")}>
+        <li
+          key={post.slug}
+          className={clsx("min-w-0", large && index === 0 && "md:col-span-2 lg:row-span-2")}
+        >
           <PostCard post={post} featured={large && index === 0} as={as} />
         </li>
       ))}

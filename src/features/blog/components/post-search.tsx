@@ -64,7 +64,10 @@ export function PostSearch({ term, onSearch }: PostSearchProps) {
 
   return (
     <search>
-      <form onSubmit={submit} className="relative">
+      <form
+        onSubmit={submit}
+        className="relative [&_input]:px-11 [&_input::-webkit-search-cancel-button]:hidden"
+      >
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
@@ -80,7 +83,6 @@ export function PostSearch({ term, onSearch }: PostSearchProps) {
           enterKeyHint="search"
           value={typed}
           onChange={(event) => change(event.target.value)}
-          className="px-11 [&::-webkit-search-cancel-button]:hidden"
         />
         {typed ? (
           <Button

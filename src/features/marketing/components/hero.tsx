@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
 import type { HomeText } from "../model";
 import { HeroVideo } from "./hero-video";
 import { MiniatureGallery } from "./miniatures/miniature-gallery";
@@ -34,9 +34,9 @@ export function Hero({ text, video, target }: HeroProps) {
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <ScrollLink
               target={target}
-              className={cn(
+              className={clsx(
                 buttonVariants({ size: "lg" }),
-                "h-auto min-h-13 py-2 text-center whitespace-normal",
+                "h-auto! min-h-13 py-2 text-center whitespace-normal!",
               )}
             >
               {text("hero.button")}

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { homeIncluded, type HomeText } from "../model";
 import {
   BuilderDrawing,
@@ -42,12 +42,12 @@ export function Included({ text }: { text: HomeText }) {
             return (
               <li
                 key={item}
-                className={cn(
+                className={clsx(
                   "flex overflow-hidden rounded-2xl border border-line bg-surface p-6 sm:p-8",
                   className,
                 )}
               >
-                <div className={cn("shrink-0", height)} aria-hidden="true">
+                <div className={clsx("shrink-0", height)} aria-hidden="true">
                   <Drawing />
                 </div>
                 <div className="flex min-w-0 flex-col gap-2">

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 
 const paper = "w-full max-w-72 rounded-xl border-2 border-ink bg-surface p-4 sm:p-5 shadow-card";
 
@@ -8,12 +8,14 @@ const paper = "w-full max-w-72 rounded-xl border-2 border-ink bg-surface p-4 sm:
 export function AccountScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <div className={cn(paper, "flex flex-col gap-4 text-sm font-semibold")}>
+    <div className={clsx(paper, "flex flex-col gap-4 text-sm font-semibold")}>
       {(["name", "domain"] as const).map((field) => (
         <div key={field} className="flex flex-col gap-1.5">
           {t(`drawing.${field}`)}
           <span className="flex h-9 items-center rounded-md border border-line-strong px-3">
-            <span className={cn("h-2 rounded-full bg-line-strong/60", field === "name" ? "w-24" : "w-32")} />
+            <span
+              className={clsx("h-2 rounded-full bg-line-strong/60", field === "name" ? "w-24" : "w-32")}
+            />
             {field === "domain" ? <span className="ml-1 h-5 w-0.5 bg-second" /> : null}
           </span>
         </div>
@@ -27,7 +29,7 @@ export function AccountScene() {
 export function PaymentScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <div className={cn(paper, "flex flex-col gap-4 text-sm font-semibold")}>
+    <div className={clsx(paper, "flex flex-col gap-4 text-sm font-semibold")}>
       <div className="flex items-center justify-between">
         {t("drawing.total")}
         <span className="h-3 w-20 rounded-full bg-ink" />
@@ -50,12 +52,12 @@ const stages = ["paid", "preparing", "propagating", "live"] as const;
 export function ProgressScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
-    <div className={cn(paper, "relative flex flex-col gap-3 text-sm")}>
+    <div className={clsx(paper, "relative flex flex-col gap-3 text-sm")}>
       <span className="absolute top-8 bottom-8 left-[1.875rem] w-0.5 bg-line" />
       {stages.map((stage, index) => (
         <div key={stage} className="relative flex items-center gap-3 font-semibold">
           <span
-            className={cn(
+            className={clsx(
               "grid size-6 shrink-0 place-items-center rounded-full border-2",
               index < 2 && "border-ink bg-ink text-ground",
               index === 2 && "border-ink bg-accent",

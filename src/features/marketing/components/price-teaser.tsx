@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
 
 /** The plan's price as a sentence part, while it loads, or unknown. */
 export type Price =
@@ -42,7 +42,7 @@ function PriceTag({ price }: { price: Price }) {
       <div className="price-tag">
         <div className="flex min-h-60 flex-col justify-center gap-1 py-10 pr-4 pl-20 sm:pr-8 sm:pl-28">
           <p className="font-semibold">{t("price.label")}</p>
-          <div className={cn("tabular font-display leading-tight font-extrabold", size)}>
+          <div className={clsx("tabular font-display font-extrabold", size)}>
             {price.status === "known" ? price.amount : null}
             {price.status === "loading" ? (
               <Skeleton className="my-1.5 h-12 w-52 bg-accent-ink/15 sm:h-15" />
