@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { loadNamespaces } from "@/lib/i18n";
 import { FormFailure } from "./form-failure";
-import { LeaveGuard } from "./leave-guard";
+import { GuardedForm } from "./guarded-form";
 import type { RecordFields, useRecordForm } from "./use-record-form";
 
 const RecordNotices = lazy(async () => {
@@ -43,21 +43,14 @@ export function RecordForm<Fields extends RecordFields>({
   children,
 }: RecordFormProps<Fields>) {
   const { disputed, base } = form;
-  const element = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector("[role=dialog]")) element.current?.requestSubmit();
-    }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
 
   return (
-    <form ref={element} {...form.formProps} className={className}>
+    <GuardedForm
+      {...form.formProps}
+      isDirty={form.isDirty || unsaved !== null}
+      leaveText={unsaved ?? undefined}
+      className={className}
+    >
       <FormFailure failure={form.failure} title={failed} />
       {form.isRestored || disputed ? (
         <Suspense fallback={null}>
@@ -82,7 +75,6 @@ export function RecordForm<Fields extends RecordFields>({
         </Suspense>
       ) : null}
       {children}
-      <LeaveGuard isDirty={form.isDirty || unsaved !== null} {...(unsaved !== null && { text: unsaved })} />
-    </form>
+    </GuardedForm>
   );
 }

@@ -1,48 +1,36 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cn } from "@/lib/cn";
 import { useTakesLong } from "@/lib/use-takes-long";
 import { Button } from "../ui/button";
-import { LeaveGuard } from "./leave-guard";
 
 type SaveBarProps = {
+  form: { submitting: boolean; isDirty: boolean };
   /** What the button says. */
   label: string;
-  saving: boolean;
-  /** Whether something differs from what is stored. */
-  isDirty: boolean;
-  className?: string;
+  /** Whether the user may save; the bar says so otherwise. */
+  writable?: boolean;
+  isSticky?: boolean;
 };
 
-/**
- * The foot of a form of the administration, inside it: saves by its button and by Ctrl+S, says that
- * something is not saved, and asks before it is left behind.
- */
-export function SaveBar({ label, saving, isDirty, className }: SaveBarProps) {
+/** The foot of a form of the administration: its button, and that something is not saved. */
+export function SaveBar({ form, label, writable = true, isSticky = false }: SaveBarProps) {
   const { t } = useTranslation(["admin", "common"]);
-  const takesLong = useTakesLong(saving);
-  const element = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (document.querySelector("[role=dialog]")) return;
-      element.current?.closest("form")?.requestSubmit();
-    }
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
-
+  const takesLong = useTakesLong(form.submitting);
+  if (!writable) return <p className="text-muted">{t("readOnly")}</p>;
   return (
-    <div ref={element} className={cn("flex flex-wrap items-center gap-x-4 gap-y-2", className)}>
-      <Button type="submit" loading={saving} aria-keyshortcuts="Control+S Meta+S">
+    <div
+      className={cn(
+        "flex flex-wrap items-center gap-x-4 gap-y-2",
+        isSticky &&
+          "sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",
+      )}
+    >
+      <Button type="submit" loading={form.submitting} aria-keyshortcuts="Control+S Meta+S">
         {label}
       </Button>
       <output className="text-sm text-muted">
-        {takesLong ? t("common:takesLong") : isDirty ? t("unsaved.notice") : null}
+        {takesLong ? t("common:takesLong") : form.isDirty ? t("unsaved.notice") : null}
       </output>
-      <LeaveGuard isDirty={isDirty} text={t("unsaved.text")} />
     </div>
   );
 }

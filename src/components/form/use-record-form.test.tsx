@@ -58,7 +58,7 @@ function Editor({ stored, owner }: { stored: Stored | null; owner: string }) {
           {(control) => <Input {...control} />}
         </FormField>
       ))}
-      <button>Save</button>
+      <button type="submit">Save</button>
       <button type="button" onClick={() => void form.send(form.form.getValues(), false)}>
         Send
       </button>

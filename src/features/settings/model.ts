@@ -5,9 +5,6 @@ import type { Tables } from "@database";
 import { isCnpj } from "@/lib/cnpj";
 import { says, type FieldMessage } from "@/lib/validation";
 
-/** A setting as it is stored; `seen` is when it last changed, which saving says. */
-export type Setting = { value: string; seen: string };
-
 /** What can be set, in the groups and the order of the page. */
 export const settingGroups = {
   brand: ["site_name", "contact_email", "image_hosts"],
@@ -33,8 +30,10 @@ export const settingGroups = {
 
 export type SettingGroup = keyof typeof settingGroups;
 export type SettingKey = (typeof settingGroups)[SettingGroup][number];
-export type Settings = Record<SettingKey, Setting>;
 export type SettingFields = Record<SettingKey, string>;
+
+/** The stored settings. `seen` holds when each was last changed; a save compares it. */
+export type Settings = { fields: SettingFields; seen: SettingFields };
 
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
 export const settingKeys: readonly SettingKey[] = settingGroupNames.flatMap((group) => settingGroups[group]);
@@ -44,32 +43,19 @@ export function toSettings(
   rows: readonly Pick<Tables<"settings">, "key" | "value" | "updated_at">[],
 ): Settings {
   const stored = new Map(rows.map((row) => [row.key, row]));
-  const entries = settingKeys.map((key): [SettingKey, Setting] => {
-    const row = stored.get(key);
-    return [key, { value: row?.value ?? "", seen: row?.updated_at ?? "" }];
-  });
-  return Object.fromEntries(entries) as Settings;
-}
-
-/** The values alone, as the form holds them. */
-export function toFields(settings: Settings): SettingFields {
-  return Object.fromEntries(settingKeys.map((key) => [key, settings[key].value])) as SettingFields;
+  const column = (name: "value" | "updated_at") =>
+    Object.fromEntries(settingKeys.map((key) => [key, stored.get(key)?.[name] ?? ""])) as SettingFields;
+  return { fields: column("value"), seen: column("updated_at") };
 }
 
 /** A change as `save_settings` takes it. */
 export type SettingChange = { key: SettingKey; value: string; seen: string };
 
-/** What differs from what was read. */
-export function changesOf(settings: Settings, fields: SettingFields): SettingChange[] {
-  return settingKeys.flatMap((key) => {
-    const { value, seen } = settings[key];
-    return fields[key] === value ? [] : [{ key, value: fields[key], seen }];
-  });
-}
-
-/** The settings after some were saved. */
-export function withChanges(settings: Settings, changes: readonly SettingChange[], seen: string): Settings {
-  return { ...settings, ...Object.fromEntries(changes.map(({ key, value }) => [key, { value, seen }])) };
+/** Returns the fields that differ from the stored settings. */
+export function changesOf({ fields: stored, seen }: Settings, fields: SettingFields): SettingChange[] {
+  return settingKeys
+    .filter((key) => fields[key] !== stored[key])
+    .map((key) => ({ key, value: fields[key], seen: seen[key] }));
 }
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;

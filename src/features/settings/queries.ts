@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getSettings, saveSettings } from "./api";
+import { changesOf, type SettingFields, type Settings } from "./model";
 
 const settingsQuery = queryOptions({ queryKey: ["settings", "edited"], queryFn: getSettings });
 
@@ -14,11 +15,19 @@ export function useReadSettingsAgain() {
   return () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
 }
 
-/** Saves settings. Fails as `saveSettings` does. */
+/** Saves the fields that differ from `base`, and returns what is stored then. Fails as `saveSettings` does. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: saveSettings,
+    mutationFn: async ({ fields, base }: { fields: SettingFields; base: Settings }): Promise<Settings> => {
+      const changes = changesOf(base, fields);
+      if (changes.length === 0) return base;
+      const savedAt = await saveSettings(changes);
+      return {
+        fields,
+        seen: { ...base.seen, ...Object.fromEntries(changes.map(({ key }) => [key, savedAt])) },
+      };
+    },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 }

@@ -71,26 +71,17 @@ describe("saving", () => {
     await retype("Endereço IP (registro A)", " 192.0.2.20 ");
     await press();
     expect(await screen.findByText("Configurações salvas")).toBeVisible();
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      [{ key: "dns_a_record", value: "192.0.2.20", seen: first }],
-      expect.anything(),
-    );
+    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "dns_a_record", value: "192.0.2.20", seen: first }]);
     await retype("Endereço IP (registro A)", "");
     await press();
-    expect(save).toHaveBeenLastCalledWith(
-      [{ key: "dns_a_record", value: "", seen: later }],
-      expect.anything(),
-    );
+    expect(save).toHaveBeenLastCalledWith([{ key: "dns_a_record", value: "", seen: later }]);
   });
 
   it("takes a yes or no as one", async () => {
     await open();
     await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
     await press();
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      [{ key: "respect_dnt", value: "false", seen: first }],
-      expect.anything(),
-    );
+    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "respect_dnt", value: "false", seen: first }]);
   });
 
   it("sends nothing when nothing was changed", async () => {
@@ -141,19 +132,16 @@ it("shows what someone else saved first, loses nothing of either, and saves over
   await press();
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
-  expect(notice).toHaveTextContent("Dias de tolerância14");
+  expect(notice).toHaveTextContent(/Dias de tolerância.*14.*10/);
   expect(field("Dias de tolerância")).toHaveValue("10");
   expect(field("E-mail da equipe")).toHaveValue("equipe@exemplo.com");
   expect(field("Endereço IP (registro A)")).toHaveValue("192.0.2.30");
 
   await press();
-  expect(save).toHaveBeenLastCalledWith(
-    [
-      { key: "grace_days", value: "10", seen: later },
-      { key: "team_email", value: "equipe@exemplo.com", seen: later },
-    ],
-    expect.anything(),
-  );
+  expect(save).toHaveBeenLastCalledWith([
+    { key: "grace_days", value: "10", seen: later },
+    { key: "team_email", value: "equipe@exemplo.com", seen: later },
+  ]);
   expect(await screen.findByText("Configurações salvas")).toBeVisible();
 });
 
@@ -192,10 +180,7 @@ describe("the resolvers", () => {
     expect(screen.queryByRole("button", { name: "Restaurar o padrão" })).not.toBeInTheDocument();
     await press();
     expect(await screen.findByText("Configurações salvas")).toBeVisible();
-    expect(save).toHaveBeenCalledExactlyOnceWith(
-      [{ key: "dns_resolvers", value: "", seen: first }],
-      expect.anything(),
-    );
+    expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "dns_resolvers", value: "", seen: first }]);
   });
 });
 

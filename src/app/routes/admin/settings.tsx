@@ -6,7 +6,7 @@ import { SettingsForm } from "@/features/settings/components/settings-form";
 import { useSettings } from "@/features/settings/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
@@ -17,6 +17,7 @@ export function AdminSettingsRoute() {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const refreshPublishing = useRefreshPublishing();
+  const { user } = useAdmin();
   const writable = useCan("settings.write");
   const query = useSettings();
   return (
@@ -31,6 +32,7 @@ export function AdminSettingsRoute() {
       {query.data ? (
         <SettingsForm
           settings={query.data}
+          userId={user.id}
           writable={writable}
           onSaved={() => {
             toast({ title: t("settings.saved"), description: t("settings.savedText") });

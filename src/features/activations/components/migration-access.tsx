@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { GuardedForm } from "@/components/form/guarded-form";
 import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,7 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
       onSaved();
     },
   });
+  const isDirty = form.form.watch("access") !== "";
   const deletion = () => save.mutate("", { onSuccess: () => read.reset() });
   const failed = read.error ?? (form.submitting ? null : save.error);
 
@@ -53,7 +55,12 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
         />
       )}
       <FormFailure failure={failed && toAppError(failed)} title={t("site.access.failed")} />
-      <form {...form.formProps} className="flex flex-col gap-5">
+      <GuardedForm
+        {...form.formProps}
+        isDirty={isDirty}
+        leaveText={t("unsaved.text")}
+        className="flex flex-col gap-5"
+      >
         <FormField
           {...form.field("access")}
           label={t(storedAt === null ? "site.access.add" : "site.access.replace")}
@@ -61,12 +68,8 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
         >
           {(control) => <Textarea {...control} rows={3} autoComplete="off" spellCheck={false} />}
         </FormField>
-        <SaveBar
-          label={t("site.access.save")}
-          saving={form.submitting}
-          isDirty={form.form.watch("access") !== ""}
-        />
-      </form>
+        <SaveBar form={{ ...form, isDirty }} label={t("site.access.save")} />
+      </GuardedForm>
     </SiteCard>
   );
 }

@@ -5,6 +5,7 @@ import { ConflictNotice } from "@/components/conflict-notice";
 import { differsFrom } from "@/components/form/differs-from";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { GuardedForm } from "@/components/form/guarded-form";
 import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
@@ -70,7 +71,12 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
 
   return (
     <SiteCard title={t("site.file")}>
-      <form {...form.formProps} className="flex flex-col gap-5">
+      <GuardedForm
+        {...form.formProps}
+        isDirty={isDirty}
+        leaveText={t("unsaved.text")}
+        className="flex flex-col gap-5"
+      >
         <FormFailure failure={form.failure} title={t("site.saveFailed")} />
         {disputed ? (
           <ConflictNotice
@@ -117,12 +123,8 @@ export function SiteFileForm({ siteId, file, writable, onSaved, saver }: SiteFil
             )}
           </FormField>
         </fieldset>
-        {writable ? (
-          <SaveBar label={t("site.save")} saving={form.submitting} isDirty={isDirty} />
-        ) : (
-          <p className="text-muted">{t("readOnly")}</p>
-        )}
-      </form>
+        <SaveBar form={{ ...form, isDirty }} label={t("site.save")} writable={writable} />
+      </GuardedForm>
     </SiteCard>
   );
 }

@@ -5,6 +5,7 @@ import { ConflictNotice } from "@/components/conflict-notice";
 import { differsFrom } from "@/components/form/differs-from";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { GuardedForm } from "@/components/form/guarded-form";
 import { SaveBar } from "@/components/form/save-bar";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
@@ -93,6 +94,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
     });
   }
 
+  const isDirty = differsFrom(base.fields, form.form.watch());
   const shown = (name: keyof PlanFields) => {
     const value = base.fields[name];
     return typeof value === "string" ? value : t(value ? "plans.onSale" : "plans.offSale");
@@ -103,8 +105,10 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
   });
 
   return (
-    <form
+    <GuardedForm
       {...form.formProps}
+      isDirty={isDirty}
+      leaveText={t("unsaved.text")}
       className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
     >
       <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
@@ -168,16 +172,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           ))}
         </Card>
       </fieldset>
-      {writable ? (
-        <SaveBar
-          label={t("plans.save")}
-          saving={form.submitting}
-          isDirty={differsFrom(base.fields, form.form.watch())}
-          className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-        />
-      ) : (
-        <p className="text-muted">{t("readOnly")}</p>
-      )}
-    </form>
+      <SaveBar form={{ ...form, isDirty }} label={t("plans.save")} writable={writable} isSticky />
+    </GuardedForm>
   );
 }

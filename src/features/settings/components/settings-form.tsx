@@ -1,23 +1,16 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { differsFrom } from "@/components/form/differs-from";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
+import { RecordForm } from "@/components/form/record-form";
 import { SaveBar } from "@/components/form/save-bar";
-import { useAppForm } from "@/components/form/use-app-form";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { toAppError } from "@/lib/errors";
-import { mergeEdits } from "@/lib/merge-edits";
 import {
-  changesOf,
   settingGroupNames,
   settingGroups,
   settingsSchema,
-  toFields,
-  withChanges,
+  type SettingFields,
   type SettingKey,
   type Settings,
 } from "../model";
@@ -26,56 +19,40 @@ import { useReadSettingsAgain, useSaveSettings } from "../queries";
 type SettingsFormProps = {
   /** As they were when the form was opened. */
   settings: Settings;
-  /** Whether the person may change them. */
+  userId: string;
+  /** Whether the user may change them. */
   writable: boolean;
   onSaved: () => void;
 };
 
-/** All settings in their groups. Only what was changed is sent; someone else's saving loses nothing of it. */
-export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps) {
+const isYesOrNo = (key: SettingKey) => key === "respect_dnt" || key === "team_mfa_required";
+
+/** All settings in their groups. Only changed settings are sent. */
+export function SettingsForm({ settings, userId, writable, onSaved }: SettingsFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveSettings();
   const readAgain = useReadSettingsAgain();
-  const [base, setBase] = useState(settings);
-  const [disputed, setDisputed] = useState<SettingKey[] | null>(null);
-  const form = useAppForm({
+  const form = useRecordForm<SettingFields, Settings>({
     schema: settingsSchema,
-    values: toFields(settings),
-    onSubmit: async (fields) => {
-      setDisputed(null);
-      try {
-        const changes = changesOf(base, fields);
-        if (changes.length > 0) {
-          setBase(withChanges(base, changes, await save.mutateAsync(changes)));
-        }
-        form.form.reset(fields);
-        onSaved();
-      } catch (thrown) {
-        if (toAppError(thrown).code !== "conflict") throw thrown;
-        const stored = await readAgain();
-        const merged = mergeEdits(toFields(base), form.form.getValues(), toFields(stored));
-        form.form.reset(merged.fields);
-        setDisputed(merged.disputed);
-        setBase(stored);
-      }
-    },
+    stored: settings,
+    start: settings.fields,
+    copyName: () => (writable ? `${userId}:settings` : null),
+    save: (fields, base) => save.mutateAsync({ fields, base: base ?? settings }),
+    readAgain,
+    onSaved,
   });
 
   return (
     <div className="xl:grid xl:grid-cols-[minmax(0,48rem)_11rem] xl:gap-8">
-      <form
-        {...form.formProps}
+      <RecordForm
+        form={form}
+        failed={t("settings.saveFailed")}
+        label={(key) => t(`settings.fields.${key}.label`)}
+        show={(key, value) =>
+          isYesOrNo(key) ? t(value === "true" ? "settings.yes" : "settings.no") : String(value)
+        }
         className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
       >
-        <FormFailure failure={form.failure} title={t("settings.saveFailed")} />
-        {disputed ? (
-          <ConflictNotice
-            disputed={disputed.map((key) => ({
-              label: t(`settings.fields.${key}.label`),
-              stored: base[key].value,
-            }))}
-          />
-        ) : null}
         <fieldset disabled={!writable} className="contents">
           {settingGroupNames.map((group) => (
             <section key={group} aria-labelledby={`group-${group}`}>
@@ -91,7 +68,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                       label={t(`settings.fields.${key}.label`)}
                       hint={t(`settings.fields.${key}.hint`)}
                       aside={
-                        key === "dns_resolvers" && writable && form.form.watch(key) !== "" ? (
+                        key === "dns_resolvers" && writable && form.fields[key] !== "" ? (
                           <button
                             type="button"
                             className="text-sm text-link"
@@ -106,7 +83,7 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
                       }
                     >
                       {(control) =>
-                        key === "respect_dnt" || key === "team_mfa_required" ? (
+                        isYesOrNo(key) ? (
                           <Select {...control}>
                             <option value="true">{t("settings.yes")}</option>
                             <option value="false">{t("settings.no")}</option>
@@ -127,17 +104,8 @@ export function SettingsForm({ settings, writable, onSaved }: SettingsFormProps)
             </section>
           ))}
         </fieldset>
-        {writable ? (
-          <SaveBar
-            label={t("settings.save")}
-            saving={form.submitting}
-            isDirty={differsFrom(toFields(base), form.form.watch())}
-            className="sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-          />
-        ) : (
-          <p className="text-muted">{t("readOnly")}</p>
-        )}
-      </form>
+        <SaveBar form={form} label={t("settings.save")} writable={writable} isSticky />
+      </RecordForm>
       <nav
         aria-label={t("settings.groupsLabel")}
         className="sticky top-20 hidden self-start text-sm xl:block"
