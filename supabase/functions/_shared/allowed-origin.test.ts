@@ -11,7 +11,7 @@ const answeredTo = (origin?: string) =>
   );
 
 test.each([siteUrl, "https://www.example.com", "https://a1b2-c3.example.pages.dev"])(
-  "pages of %s may call",
+  "allows calls from pages of %s",
   (origin) => expect(answeredTo(origin)).toBe(origin),
 );
 
@@ -24,9 +24,11 @@ test.each([
   "https://evil.example/.example.pages.dev",
   "https://example.pages.dev",
   "null",
-])("pages of %s are answered for the site alone", (origin) => expect(answeredTo(origin)).toBe(siteUrl));
+])("allows only the site's origin when the request comes from %s", (origin) =>
+  expect(answeredTo(origin)).toBe(siteUrl),
+);
 
-test("a request without an origin is answered for the site", () => {
+test("allows the site's origin for a request without an origin", () => {
   expect(answeredTo()).toBe(siteUrl);
   expect(originsOf(undefined)).toEqual([]);
 });

@@ -1,18 +1,18 @@
-/** Where the pages that may call are. */
+/** Origins that may call the functions. */
 export type CallingPages = {
   /** Address of the site. */
   siteUrl: string;
-  /** Further origins, such as `https://www.example.com` or `https://*.example.pages.dev`. */
+  /** Additional origins, such as `https://www.example.com` or `https://*.example.pages.dev`. */
   allowedOrigins?: readonly string[] | undefined;
 };
 
-/** The origin that the answer to a request allows: the one that asks where it may, or the site's. */
+/** Returns the origin that the response allows: the request's origin when it is listed, otherwise the site's. */
 export function allowedOrigin(request: Request, { siteUrl, allowedOrigins = [] }: CallingPages): string {
   const origin = request.headers.get("Origin") ?? "";
   return allowedOrigins.some((allowed) => covers(allowed, origin)) ? origin : new URL(siteUrl).origin;
 }
 
-/** Reads the list of further origins, separated by commas. */
+/** Parses a comma-separated list of additional origins. */
 export function originsOf(list: string | undefined): string[] {
   return (list ?? "")
     .split(",")
@@ -20,7 +20,7 @@ export function originsOf(list: string | undefined): string[] {
     .filter((origin) => origin !== "");
 }
 
-/** Whether an origin is the allowed one; `*.` covers one name at the beginning, as hosts give previews. */
+/** Returns whether `allowed` matches an origin. `*.` matches one host label, as in the preview addresses of hosts. */
 function covers(allowed: string, origin: string): boolean {
   const [before = "", after, ...more] = allowed.split("*.");
   if (after === undefined) return origin === allowed;

@@ -2,19 +2,19 @@ import type { ServiceClient } from "./database.ts";
 import { storageFailure } from "./storage-failure.ts";
 import { avatarsBucket, storedFiles } from "./stored-files.ts";
 
-/** Where files of a person are. */
+/** The stored avatars of one user. */
 export type AvatarFiles = ReturnType<typeof avatarFiles>;
 
 /**
- * The avatars stored for one person. Files are named {userId}-{milliseconds}.{ext}.
- * Everything rejects with the storage service's own error, except `add`.
+ * Reads and writes the stored avatars of one user. Files are named {userId}-{milliseconds}.{ext}. Every
+ * method except `add` rejects with the storage service's error.
  */
 export function avatarFiles(database: ServiceClient, userId: string) {
   const store = database.storage.from(avatarsBucket);
   const { list, remove } = storedFiles(database, avatarsBucket, userId);
 
   /**
-   * Stores an avatar under a name that nothing else has, and returns its path.
+   * Stores an avatar under a unique name and returns its path.
    *
    * @throws FunctionError `file_too_large`, `storage_full`, `storage_unavailable`
    */
@@ -25,7 +25,7 @@ export function avatarFiles(database: ServiceClient, userId: string) {
     const path = `${userId}/${userId}-${now.getTime()}.${avatar.extension}`;
     const { error } = await store.upload(path, avatar.bytes, {
       contentType: avatar.type,
-      // A changed avatar has another address, but one removed must not outlive its file for long.
+      // A new avatar gets a new address. The short lifetime removes deleted avatars from caches.
       cacheControl: "3600",
     });
     if (error !== null) {
@@ -37,7 +37,7 @@ export function avatarFiles(database: ServiceClient, userId: string) {
   return { list, remove, add, addressOf: (path: string) => store.getPublicUrl(path).data.publicUrl };
 }
 
-/** When an avatar was stored, in milliseconds, by its path or address; 0 for one not of our making. */
+/** Returns the time of storage in milliseconds from an avatar's path or address, or 0 for a foreign address. */
 export function storedAt(pathOrAddress: string): number {
   return Number(/-(\d{13,})\.\w+$/.exec(pathOrAddress)?.[1] ?? 0);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { siteUrl } from "../../../tools/testing/test-backend.ts";
 import { openTestWorld, post, type TestWorld } from "../../../tools/testing/test-world.ts";
 
-/** Functions that Stripe calls by signature and the schedule by its secret. */
+/** Functions that Stripe calls with a signature or the scheduler calls with its secret. */
 const calledByMachines = [
   "check-domains",
   "publish-site",
@@ -14,7 +14,7 @@ const calledByMachines = [
   "stripe-webhook",
 ];
 
-/** The function that browsers of visitors call, limited by visit and address (table failures). */
+/** Called by anonymous visitors and limited by visit and address (table failures). */
 const calledByAnyone = "report-error";
 
 const folders = await readdir(path.join(import.meta.dirname, ".."), { withFileTypes: true });
@@ -47,7 +47,7 @@ async function call(name: string, token: string): Promise<Response> {
 }
 
 describe.each(calledByPeople)("%s", (name) => {
-  it("answers 429 with Retry-After to the call over the limit, and not to another account", async () => {
+  it("answers a caller over the limit with 429 and Retry-After, but not other accounts", async () => {
     const [caller, other] = [await all.backend.logIn(), await all.backend.logIn()];
     for (let time = 0; time < 2; time += 1) {
       expect((await call(name, caller.token)).status).not.toBe(429);
@@ -67,7 +67,7 @@ describe.each(calledByPeople)("%s", (name) => {
   });
 });
 
-it("lets through no more than the limit of calls made at once", async () => {
+it("enforces the limit on concurrent calls", async () => {
   const { token } = await all.backend.logIn();
   const answers = await Promise.all(Array.from({ length: 6 }, () => call("sync-billing-customer", token)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429]);

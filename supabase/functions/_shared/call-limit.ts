@@ -15,7 +15,7 @@ export async function takeCall(database: ServiceClient, callerId: string, name: 
 }
 
 /**
- * Counts the bytes of a user's upload against their limit of a day.
+ * Counts the bytes of an upload against the user's daily limit.
  *
  * @throws `rate_limited` with the time to wait when the limit is exceeded
  */

@@ -4,7 +4,7 @@ import { createStatelessClient } from "./database.ts";
 
 const id = "11111111-2222-4333-8444-555555555555";
 
-/** The hosted auth service's answer to GET /user, for an account with these second factors. */
+/** Returns a client whose hosted auth service answers GET /user with these factors. */
 function answeringWith(factors: { status: "verified" | "unverified" }[] | undefined) {
   const user = {
     id,
@@ -33,7 +33,7 @@ function part(value: object): string {
 }
 
 function callAt(aal: string): Request {
-  // The name makes the encoded claims use both characters in which base64url differs.
+  // This name makes the encoded claims contain both characters that differ between base64 and base64url.
   const token = `${part({ alg: "HS256" })}.${part({ sub: id, aal, user_metadata: { name: "ÿ>~?ûï" } })}.signature`;
   return new Request("https://function.test/", { headers: { authorization: `Bearer ${token}` } });
 }

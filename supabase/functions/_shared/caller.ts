@@ -2,7 +2,7 @@ import { isAuthRetryableFetchError, type User } from "@supabase/supabase-js";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
-/** The token is genuine, and its account was deleted. */
+/** Thrown for a valid token whose account was deleted. */
 export class AccountGoneError extends FunctionError {
   constructor() {
     super("unauthorized", "The account does not exist any more.");
@@ -10,11 +10,10 @@ export class AccountGoneError extends FunctionError {
 }
 
 /**
- * The account that calls, from a token that the auth service has verified:
- * signature, expiry and that the account still exists. An account with a verified
- * factor needs a token of level aal2.
+ * Returns the calling account. The auth service verifies the token's signature and expiry and that the
+ * account exists. An account with a verified factor needs a token of level aal2.
  *
- * @throws `unauthorized`; `AccountGoneError`; the failure itself when the auth service cannot be asked
+ * @throws `unauthorized`; `AccountGoneError`; the original error when the auth service fails
  */
 export async function requireCaller(request: Request, database: ServiceClient): Promise<User> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
@@ -23,7 +22,7 @@ export async function requireCaller(request: Request, database: ServiceClient): 
   }
   const { data, error } = await database.auth.getUser(token);
   if (error !== null) {
-    // Too many requests (429) says no more about the session than being down does.
+    // A 429 says nothing about the session, like an outage.
     if (isAuthRetryableFetchError(error) || error.status === 429 || (error.status ?? 0) >= 500) {
       throw error;
     }
@@ -38,7 +37,7 @@ export async function requireCaller(request: Request, database: ServiceClient): 
   return data.user;
 }
 
-/** The assurance level a verified token claims: aal1 after the password, aal2 after MFA. */
+/** Returns the assurance level in a verified token: aal1 after the password, aal2 after MFA. */
 function levelOf(token: string): unknown {
   const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   const { aal }: { aal?: unknown } = JSON.parse(atob(claims));

@@ -12,7 +12,7 @@ it.each([
   ["/auth/v1/user", "JSON", { json: 1, file: hour }],
   ["/storage/v1/object/list/avatars", "JSON", { json: 1, file: hour }],
   ["/storage/v1/object/avatars/a.png", "files", { json: hour, file: 1 }],
-])("ends a request to %s that gets no answer at the deadline of %s", async (path, _of, deadlines) => {
+])("aborts a request to %s without a response after %s", async (path, _of, deadlines) => {
   await expect(withDeadlines(silent, deadlines)(`https://project.test${path}`)).rejects.toMatchObject({
     name: "TimeoutError",
   });

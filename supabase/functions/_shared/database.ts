@@ -1,13 +1,13 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 
-/** The project's API with the secret key's rights: past row-level security, within its grants. */
+/** A Supabase client with the secret key: it bypasses row-level security but not grants. */
 export type ServiceClient = SupabaseClient<Database>;
 
-/** Milliseconds that a request for JSON, and the transfer of a file, may take with their answers. */
+/** Timeouts in milliseconds for JSON requests and file transfers, including the response. */
 const deadlines = { json: 20_000, file: 120_000 };
 
-/** Returns a `fetch` that ends a request to the project's API which gets no answer. */
+/** Wraps `fetch` with timeouts for requests to the project's API. */
 export function withDeadlines(request: typeof fetch, { json, file } = deadlines): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -18,7 +18,7 @@ export function withDeadlines(request: typeof fetch, { json, file } = deadlines)
   };
 }
 
-/** A client with the rights of its key, which forgets whoever signs in with it. */
+/** Creates a client that stores no session. */
 export function createStatelessClient(
   url: string,
   key: string,

@@ -6,34 +6,34 @@ import { createPace } from "./billing/stripe-pace.ts";
 import { createStripe } from "./stripe-client.ts";
 import type { Pace } from "./stripe-fetch.ts";
 
-/** What every function works with. */
+/** Dependencies of every function. */
 export type ServiceDependencies = {
   database: ServiceClient;
-  /** Address of the site, without a slash at its end. */
+  /** Address of the site, without a trailing slash. */
   siteUrl: string;
-  /** Further origins whose pages may call: the name with www, previews of the host. */
+  /** Additional origins that may call: the www host, preview deployments. */
   allowedOrigins?: readonly string[] | undefined;
   now: () => Date;
-  /** Which deployment runs, where the platform says. */
+  /** Version of the deployment, if the platform provides it. */
   deployment?: string | undefined;
 };
 
-/** What billing is read from and written to. */
+/** Clients for the billing data and Stripe. */
 export type BillingClients = { database: ServiceClient; stripe: Stripe };
 
-/** What a function that deals with Stripe works with. */
+/** Dependencies of functions that call Stripe. */
 export type BillingDependencies = ServiceDependencies & BillingClients;
 
-/** What a worker of syncs works with. */
+/** Dependencies of a sync worker. */
 export type SyncDependencies = BillingDependencies & {
-  /** Keeps the worker's calls within its share of Stripe's rate limits; without it they are made at once. */
+  /** Limits the worker's calls to its share of Stripe's rate limits; without it calls are not delayed. */
   pace?: Pace | undefined;
-  /** Makes the calls of syncs that a buyer waits for, which the pace does not hold back. */
+  /** Client without pacing, for syncs that a buyer waits for. */
   unpacedStripe?: Stripe | undefined;
 };
 
 /**
- * Makes them from the environment, and reads the named variables besides.
+ * Creates the dependencies from the environment and reads the additional named variables.
  *
  * @throws `not_configured` naming every missing variable
  */
@@ -58,7 +58,7 @@ export function serviceDependencies<Name extends string = never>(
   };
 }
 
-/** The same, with Stripe. */
+/** Creates the dependencies of functions that call Stripe. */
 export function billingDependencies<Name extends string = never>(
   environment: Environment,
   names: readonly Name[] = [],
@@ -68,7 +68,7 @@ export function billingDependencies<Name extends string = never>(
   return { ...service, stripe: createStripe({ secretKey: variables.STRIPE_SECRET_KEY, apiUrl }), variables };
 }
 
-/** The same for a worker of syncs, which keeps to the pace of the settings. */
+/** Creates the dependencies of a sync worker, with the pace from the settings. */
 export function syncDependencies<Name extends string = never>(
   environment: Environment,
   names: readonly Name[] = [],

@@ -1,7 +1,7 @@
-/** What Supabase's edge runtime adds to Deno; tools/local-stack/functions-runner adds the same. */
+/** Global of Supabase's edge runtime; tools/local-stack/functions-runner defines the same. */
 declare const EdgeRuntime: { waitUntil: (work: Promise<unknown>) => void };
 
-/** Keeps the worker alive until work that goes on after the response has ended. */
+/** Keeps the worker alive until the background work ends. */
 export function waitUntil(work: Promise<unknown>): void {
   EdgeRuntime.waitUntil(work);
 }

@@ -8,17 +8,17 @@ const environment = new Map([
   ["CRON_SECRET", ""],
 ]);
 
-it("returns the variables that are set", () => {
+it("readEnvironment returns the variables that are set", () => {
   expect(readEnvironment(environment, ["SITE_URL"])).toEqual({ SITE_URL: "https://sitepronto.test" });
 });
 
-it("names everything that is missing or empty, at once", () => {
+it("readEnvironment names all missing and empty variables together", () => {
   expect(() => readEnvironment(environment, ["SITE_URL", "CRON_SECRET", "EMAIL_FROM"])).toThrow(
     new FunctionError("not_configured", "Missing environment variables: CRON_SECRET, EMAIL_FROM."),
   );
 });
 
-describe("reading the API keys", () => {
+describe("API keys", () => {
   const legacy = [
     ["SUPABASE_SERVICE_ROLE_KEY", "legacy secret"],
     ["SUPABASE_ANON_KEY", "legacy publishable"],
@@ -31,16 +31,16 @@ describe("reading the API keys", () => {
   const keysIn = (...variables: (readonly [string, string])[]) =>
     Object.values(readEnvironment(new Map(variables), names));
 
-  it("takes the default one of each set, when there are both", () => {
+  it("uses the default key of each set", () => {
     expect(keysIn(...legacy, ...current)).toEqual(["sb_secret_1", "sb_publishable_1"]);
   });
 
-  it("takes another one of a set, when the default one was deleted to be replaced", () => {
+  it("uses another key of a set when the default key was deleted for rotation", () => {
     const replaced = ["SUPABASE_SECRET_KEYS", '{"next":"sb_secret_2"}'] as const;
     expect(keysIn(...legacy, ...current, replaced)).toEqual(["sb_secret_2", "sb_publishable_1"]);
   });
 
-  it("takes the legacy ones, when there are no sets or nothing in them", () => {
+  it("uses the legacy keys when the sets are missing or empty", () => {
     expect(keysIn(...legacy)).toEqual(["legacy secret", "legacy publishable"]);
     expect(keysIn(...legacy, ["SUPABASE_SECRET_KEYS", "{}"], ["SUPABASE_PUBLISHABLE_KEYS", ""])).toEqual([
       "legacy secret",
@@ -48,14 +48,14 @@ describe("reading the API keys", () => {
     ]);
   });
 
-  it("names the sets, when there is neither", () => {
+  it("names the sets when no key exists", () => {
     expect(() => keysIn()).toThrow(
       "Missing environment variables: SUPABASE_SECRET_KEYS, SUPABASE_PUBLISHABLE_KEYS.",
     );
   });
 });
 
-it("answers with what is missing, and works once it is set", async () => {
+it("a lazy handler answers with the missing variables and works once they are set", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const later = new Map<string, string>();
   const handle = lazyHandler(later, (given) => {

@@ -1,19 +1,19 @@
 import { FunctionError } from "./function-error.ts";
 
-/** Where variables are read: `Deno.env`, or a map in tests. */
+/** Source of environment variables: `Deno.env`, or a map in tests. */
 export type Environment = { get: (name: string) => string | undefined };
 
-/** Variables that hold keys by their names, `{ "default": "…" }`, and what holds the one key where they are missing. */
+/** Variables that hold named keys, `{ "default": "…" }`, and the variable of the legacy single key. */
 const keySets: Record<string, string> = {
   SUPABASE_SECRET_KEYS: "SUPABASE_SERVICE_ROLE_KEY",
   SUPABASE_PUBLISHABLE_KEYS: "SUPABASE_ANON_KEY",
 };
 
 /**
- * Reads variables by name; of a set of keys one. An empty value
- * counts as missing, as in a copied `.env.example`.
+ * Reads variables by name; from a set of keys it reads one. An empty value counts as missing, as in a copied
+ * `.env.example`.
  *
- * @throws `not_configured` naming every missing one at once
+ * @throws `not_configured` naming every missing variable
  */
 export function readEnvironment<Name extends string>(
   environment: Environment,
@@ -33,7 +33,7 @@ function read(environment: Environment, name: string): string {
   return legacyName === undefined ? value : (defaultKey(value) ?? environment.get(legacyName) ?? "");
 }
 
-/** The key named default; while one is being replaced, and the name is free, any other. */
+/** Returns the key named default, or any other while the default key is being replaced. */
 function defaultKey(keys: string): string | undefined {
   if (keys === "") return undefined;
   const byName = JSON.parse(keys) as Record<string, string>;

@@ -3,7 +3,7 @@ import type { ServiceClient } from "./database.ts";
 import { reportFailure } from "./failure-report.ts";
 import { FunctionError } from "./function-error.ts";
 
-/** A database that keeps what is written to it. */
+/** Returns a database that records the writes. */
 function createDatabase() {
   const writes: unknown[] = [];
   const database = {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("writes failures of a kind once in five seconds, with those that came in between", async () => {
+it("reportFailure writes failures of one kind every five seconds and adds up those in between", async () => {
   const { database, writes } = createDatabase();
   for (let time = 0; time < 40; time += 1) await reportFailure("save-plan", { database })(unknown);
   expect(writes).toEqual([["save-plan", "unknown", 1]]);
@@ -38,7 +38,7 @@ it("writes failures of a kind once in five seconds, with those that came in betw
   ]);
 });
 
-it("writes failures of another kind at once", async () => {
+it("reportFailure writes failures of another kind immediately", async () => {
   const { database, writes } = createDatabase();
   await reportFailure("save-plan", { database })(unknown);
   await reportFailure("refund-payment", { database })(unknown);

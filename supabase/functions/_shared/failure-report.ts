@@ -3,18 +3,17 @@ import type { FunctionError } from "./function-error.ts";
 
 type Reporter = { database: ServiceClient; deployment?: string | undefined };
 
-/** A worker writes each kind of failure at most this often. */
+/** Minimum time between two writes of the same kind of failure in one worker. */
 const millisecondsBetweenWrites = 5000;
 
 type Kind = { writtenAt: number; unwritten: number };
 
-/** The kinds of failures that this worker met. */
+/** Kinds of failures in this worker. */
 const kindsByDatabase = new WeakMap<ServiceClient, Map<string, Kind>>();
 
 /**
- * Counts a function's failures among our own. That this fails too must not change the answer. Failures that follow
- * another of their kind within five seconds are written with the next one: while everything fails, each call would
- * otherwise also wait for a write.
+ * Stores a failure of a function. An error of the report does not change the response. Failures of the same
+ * kind within five seconds are written together, because during an outage every call would wait for a write.
  *
  * @param name of the function
  */
@@ -36,7 +35,7 @@ export function reportFailure(
   };
 }
 
-/** Adds a failure to its kind and returns how many are to be written now. */
+/** Counts a failure and returns the number to write now. */
 function timesToWrite(database: ServiceClient, name: string): number {
   const kinds = kindsByDatabase.get(database) ?? new Map<string, Kind>();
   kindsByDatabase.set(database, kinds);

@@ -51,7 +51,7 @@ const cases: [string, ZodType, good: unknown[], bad: unknown[]][] = [
   ],
 ];
 
-it.each(cases)("%s takes what Postgres can store and refuses the rest", (_name, field, good, bad) => {
+it.each(cases)("%s accepts what Postgres can store and refuses the rest", (_name, field, good, bad) => {
   expect(good.filter((value) => !field.safeParse(value).success)).toEqual([]);
   expect(bad.filter((value) => field.safeParse(value).success)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { isPlainLine } from "./contract/plain-text.ts";
 
-// The types of the fields that functions accept. Each refuses what Postgres could not read or store, so that a request
-// with such a value is answered 400 and not 500.
+// Field types of the functions. They refuse values that Postgres cannot read or store, so that the response
+// is 400 instead of 500.
 
-/** The id of a row: a positive `integer` of Postgres. */
+/** The id of a row: a positive `integer`. */
 export const rowNumber = z.int32().min(1);
 
-/** The id of a row that is a UUID. */
+/** The id of a row: a UUID. */
 export const rowId = z.uuid();
 
 /** A day from 1970 to 9999: `2026-11-22`. */
@@ -23,10 +23,10 @@ export const time = z.iso
   .refine((at) => !/[+-](1[6-9]|2\d):\d\d$/.test(at) && Date.parse(at) > 0 && Date.parse(at) < lastTime);
 
 /**
- * A text that Postgres can store: without NUL and without half a character.
+ * A text that Postgres can store: without NUL and unpaired surrogates.
  *
- * @param longest in characters as the database counts them: an emoji is one
- * @param message what is wrong with another value, for developers
+ * @param longest in code points, as in the database: an emoji counts as one
+ * @param message error message for developers
  */
 export function text(longest: number, message?: string) {
   return z
@@ -41,10 +41,10 @@ export function text(longest: number, message?: string) {
     );
 }
 
-/** A name or title: one line that shows something, without spaces around it. */
+/** A name or title: one visible line, trimmed. */
 export function line(longest: number) {
   return z.string().trim().pipe(text(longest)).refine(isPlainLine);
 }
 
-/** A pattern for `like`; "" for no search. A last backslash would escape nothing. */
+/** A pattern for `like`; "" for no search. Refuses a trailing backslash, which escapes nothing. */
 export const searchPattern = text(800).refine((pattern) => !/(^|[^\\])(\\\\)*\\$/.test(pattern));

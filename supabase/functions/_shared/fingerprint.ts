@@ -1,4 +1,4 @@
-/** A short hash (SHA-256, 32 hex digits) by which two equal sets of parameters are recognised. */
+/** Returns a short hash (SHA-256, 32 hex digits) to compare sets of parameters. */
 export async function fingerprint(value: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -6,9 +6,8 @@ export async function fingerprint(value: unknown): Promise<string> {
 }
 
 /**
- * The hour a moment lies in, as a part of idempotency keys. Stripe keeps the
- * answer to a key for a day, failures of its own included: without it, one bad
- * answer would be repeated to the customer until tomorrow.
+ * Returns the current hour for idempotency keys. Stripe stores the response to a key for a day, including its
+ * own failures: without the hour, a failure would be repeated for a day.
  */
 export function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);

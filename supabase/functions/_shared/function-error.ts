@@ -1,13 +1,13 @@
 import type { FunctionErrorCode } from "./contract/error-codes.ts";
 
-/** Why a function fails: besides what people can meet, mistakes of a caller or of the configuration. */
+/** Error codes of functions: those shown to users, and those caused by callers or configuration. */
 export type ErrorCode =
   | FunctionErrorCode
   | "invalid_request"
   | "invalid_signature"
   | "method_not_allowed"
   | "not_configured"
-  // The page that sends a file knows it by its status.
+  // The upload page recognises this error by its status.
   | "file_type";
 
 const statuses: Record<ErrorCode, number> = {
@@ -43,13 +43,13 @@ const statuses: Record<ErrorCode, number> = {
   unknown: 500,
 };
 
-/** A failure with an answer: its code decides the HTTP status. The message is for developers, in English. */
+/** An error with a response. The code decides the HTTP status. The message is for developers, in English. */
 export class FunctionError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** In how many seconds the caller may try again, where that is known. */
+  /** Seconds until the caller may try again, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** What the payment provider said, in words that are fit for the buyer. */
+  /** The payment provider's message, if it is fit for buyers. */
   readonly providerMessage: string | undefined;
 
   constructor(

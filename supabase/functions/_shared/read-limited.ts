@@ -7,9 +7,8 @@ function tooLarge(code: TooLarge, limit: number): FunctionError {
 }
 
 /**
- * The body of a request, of at most `limit` bytes. Throws `code` by the
- * announced length before reading anything, and otherwise as soon as more arrives:
- * a body of any size costs no more memory than the limit.
+ * Reads a request body of at most `limit` bytes, so that memory use is bounded. Throws `code` when the
+ * announced length exceeds the limit, or as soon as more bytes arrive.
  */
 export async function readLimited(request: Request, limit: number, code: TooLarge): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
@@ -19,7 +18,7 @@ export async function readLimited(request: Request, limit: number, code: TooLarg
   let length = 0;
   for await (const chunk of request.body ?? []) {
     if (length + chunk.length > limit) {
-      // Leaving the loop cancels the rest.
+      // Leaving the loop cancels the stream.
       throw tooLarge(code, limit);
     }
     bytes.set(chunk, length);

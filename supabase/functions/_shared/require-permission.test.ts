@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => backend.close());
 
-/** What the functions of the administration ask, and who holds it. That a factor needs aal2, the database's tests show. */
+/** The permission of each admin function and the roles that have it. The database tests cover MFA. */
 const asked: [function_: string, permission: TeamPermission, holders: readonly TeamRole[]][] = [
   ["save-plan", "plans.write", ["finance", "admin"]],
   ["refund-payment", "money.write", ["finance", "admin"]],
@@ -33,8 +33,8 @@ async function may(token: string, permission: TeamPermission): Promise<boolean> 
   }
 }
 
-describe("a permission of the team", () => {
-  it("is held by whose role says so, as each function of the administration asks", async () => {
+describe("requirePermission", () => {
+  it("accepts exactly the roles that have the permission of each admin function", async () => {
     for (const role of teamRoles) {
       const { token } = await logInTeamMember(backend, role);
       for (const [name, permission, holders] of asked) {
@@ -43,7 +43,7 @@ describe("a permission of the team", () => {
     }
   });
 
-  it("is not held by a customer, nor by a role that was taken away", async () => {
+  it("refuses customers and revoked roles", async () => {
     const customer = await backend.logIn();
     const demoted = await logInTeamMember(backend, "admin");
     await setRole(backend, demoted.id, null);

@@ -3,8 +3,8 @@ import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
 /**
- * Checks that the caller's role in the team holds a permission, or one of several. The database decides, by the
- * caller's own token: a role that was taken away counts no more, whatever the token says.
+ * Checks that the caller's team role has one of the permissions. The database decides with the caller's token
+ * and the current role, so a revoked role is refused even with an older token.
  *
  * @param permissions as `private.role_permissions` names them, such as `plans.write`
  * @throws `forbidden`

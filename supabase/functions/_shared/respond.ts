@@ -2,20 +2,19 @@ import { Stripe } from "stripe";
 import { FunctionError } from "./function-error.ts";
 import { messageForBuyers } from "./stripe-message.ts";
 
-/** One function's answer to a request. */
+/** Handles one request of a function. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** A JSON answer that no cache keeps. */
+/** Returns a JSON response that is not cached. */
 export function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 }
 
 /**
- * Runs a handler and turns whatever it throws into `{ code, message }`: a
- * FunctionError as it says; a failure of Stripe as 502; anything else as 500
- * without its details, which are logged and may name rows or hosts.
+ * Runs a handler and converts errors to `{ code, message }`: a FunctionError unchanged, a Stripe error as
+ * 502, other errors as 500. Details of other errors are only logged, because they may contain rows or hosts.
  *
- * @param report told of what is a failure of ours (5xx), before the answer
+ * @param report receives server errors (5xx) before the response is sent
  */
 export async function answer(
   handle: () => Promise<Response>,
@@ -42,7 +41,7 @@ export async function answer(
   }
 }
 
-/** What a failure is to whoever called: without its details. */
+/** Converts any error to a response error without internal details. */
 export function toFunctionError(error: unknown): FunctionError {
   if (error instanceof FunctionError) {
     return error;
@@ -57,7 +56,7 @@ export function toFunctionError(error: unknown): FunctionError {
   return new FunctionError("unknown", "Something went wrong on our side.");
 }
 
-/** Throws `method_not_allowed` for every method but those given. */
+/** Throws `method_not_allowed` for methods that are not listed. */
 export function requireMethod(request: Request, ...methods: string[]): void {
   if (!methods.includes(request.method)) {
     throw new FunctionError("method_not_allowed", `Use ${methods.join(" or ")}.`);

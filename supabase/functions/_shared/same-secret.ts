@@ -1,7 +1,4 @@
-/**
- * Whether two secrets are equal, in a time that tells nothing about where they
- * differ: hashes of one length are compared to their ends.
- */
+/** Compares two secrets in constant time through their hashes. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const [left, right] = await Promise.all([sha256(given), sha256(expected)]);
   return left.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0;

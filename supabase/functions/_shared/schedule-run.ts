@@ -1,6 +1,6 @@
 import type { ServiceClient } from "./database.ts";
 
-/** What runs by the clock through a function. */
+/** Scheduled jobs that run through a function. */
 export type ScheduledJob =
   | "send-emails"
   | "reconcile-billing"
@@ -11,9 +11,9 @@ export type ScheduledJob =
   | "purge-files";
 
 /**
- * Does what a schedule asks for and notes in the database that it ran, so that standing still is noticed.
+ * Runs a scheduled job and records the run in the database, so that a stopped schedule is noticed.
  *
- * @param wentWell whether a run that came to its end did its work
+ * @param wentWell returns whether a finished run did its work
  */
 export async function noteScheduleRun<Report>(
   database: ServiceClient,

@@ -11,9 +11,8 @@ import { isSameSecret } from "./same-secret.ts";
 import { answer, type Handler, json, requireMethod } from "./respond.ts";
 
 /**
- * Makes the handler on the first request and keeps it: clients are shared by the
- * requests of one worker, and a missing variable is an answer that names it
- * instead of a worker that dies as it loads.
+ * Creates the handler on the first request and reuses it, so that requests of one worker share clients. A
+ * missing variable then produces an error response instead of a worker that fails to start.
  */
 export function lazyHandler(environment: Environment, make: (environment: Environment) => Handler): Handler {
   let handle: Handler | undefined;
@@ -24,28 +23,26 @@ export function lazyHandler(environment: Environment, make: (environment: Enviro
     });
 }
 
-/** A request of a signed-in person, checked. */
+/** A validated request of a signed-in user. */
 export type CallerContext<Body> = { request: Request; caller: User; body: Body };
 
 type CallerOptions<Body> = {
-  /** Name of the function, by which one person's calls are counted (table call_limits). */
+  /** Name of the function for its call limit (table call_limits). */
   name: string;
-  /** POST alone unless said otherwise. */
+  /** Defaults to POST. */
   methods?: string[];
-  /** A header of the answer that pages may read. */
+  /** A response header that pages may read. */
   expose?: string;
-  /** What the JSON body must be; without it the body is left unread. */
+  /** Schema of the JSON body; without it the body is not read. */
   body?: ZodType<Body>;
-  /** Answers a caller whose account was deleted; otherwise that is 401 unauthorized. */
+  /** Response for a deleted account; the default is 401 unauthorized. */
   whenGone?: () => object;
 };
 
 /**
- * A function for signed-in people, called from the site's pages: answers their
- * preflight, checks method, caller, how often they call, and body, and answers 200 with what `handle`
- * returns as JSON, or with its Response. Errors: 405 method_not_allowed,
- * 401 unauthorized, 429 rate_limited with Retry-After, 400 invalid_request, 500 unknown,
- * and those of `handle`.
+ * Creates the handler of a function for signed-in users: answers CORS preflights, checks method, caller, call limit and
+ * body, and answers 200 with the result of `handle` as JSON, or with its Response. Errors: 405 method_not_allowed, 401
+ * unauthorized, 429 rate_limited with Retry-After, 400 invalid_request, 500 unknown, and those of `handle`.
  */
 export function callerHandler<
   Dependencies extends CallingPages & { database: ServiceClient; deployment?: string | undefined },
@@ -104,10 +101,10 @@ async function readBody<Body>(request: Request, schema: ZodType<Body> | undefine
 }
 
 /**
- * A function that only the schedule may call, with the shared secret as a bearer
- * token: `POST` answers 200 with the report of the run. Errors: 401, 405, 500.
+ * Creates the handler of a function that only the scheduler may call, with the shared secret as a bearer
+ * token. `POST` answers 200 with the report of the run. Errors: 401, 405, 500.
  *
- * @param name of the function, by which its failures are counted
+ * @param name of the function for failure reports
  */
 export function scheduledHandler<
   Dependencies extends { cronSecret: string; database: ServiceClient; deployment?: string | undefined },

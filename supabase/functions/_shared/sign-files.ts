@@ -2,13 +2,13 @@ import type { SignedAddress } from "./contract/signed-address.ts";
 import type { ServiceClient } from "./database.ts";
 import { FunctionError } from "./function-error.ts";
 
-/** A stored file, and the name under which a browser saves it; without one it is shown. */
+/** A stored file. With `downloadAs` browsers save it under this name, otherwise they display it. */
 export type FileToSign = { path: string; downloadAs?: string };
 
 /**
- * Signs files of a bucket, each in its place; null where there is none, or none any more.
+ * Signs files of a bucket, in their order; null for a missing file.
  *
- * @param seconds how long the addresses hold
+ * @param seconds lifetime of the addresses
  * @throws `storage_unavailable`
  */
 export async function signFiles(
@@ -40,7 +40,7 @@ function addressOf(url: string, downloadAs: string | undefined): SignedAddress {
     : `${address}&download=${encodeURIComponent(downloadName(downloadAs))}`;
 }
 
-// Replaces characters that separate folders, break a header or change the direction of the text.
+// Replaces characters that separate folders, break a header or change the text direction.
 function downloadName(name: string): string {
   return name.replaceAll(/[\p{C}/\\]/gu, "-").replace(/^\.+/, "");
 }

@@ -2,20 +2,20 @@ import type { ServiceClient } from "./database.ts";
 
 const pageSize = 100;
 
-/** The bucket of avatars. */
+/** Bucket of avatars. */
 export const avatarsBucket = "avatars";
 
-/** The bucket of files in conversations. */
+/** Bucket of conversation attachments. */
 export const attachmentsBucket = "attachments";
 
-/** The buckets with a folder per customer, which is emptied when the account is deleted. */
+/** Buckets with one folder per customer. Account deletion empties the folder. */
 export const personalBuckets = [avatarsBucket, attachmentsBucket];
 
-/** The files in one folder of a bucket. Everything rejects with the storage service's own error. */
+/** Lists and removes the files in one folder of a bucket. Rejects with the storage service's error. */
 export function storedFiles(database: ServiceClient, bucket: string, folder: string) {
   const store = database.storage.from(bucket);
 
-  /** Paths of all files in the folder. */
+  /** Returns the paths of all files in the folder. */
   async function list(): Promise<string[]> {
     const paths: string[] = [];
     for (;;) {
@@ -34,7 +34,7 @@ export function storedFiles(database: ServiceClient, bucket: string, folder: str
     }
   }
 
-  /** Removes files; those that are gone already count as removed. */
+  /** Removes files. Missing files count as removed. */
   async function remove(paths: string[]): Promise<void> {
     for (let start = 0; start < paths.length; start += pageSize) {
       const { error } = await store.remove(paths.slice(start, start + pageSize));

@@ -1,14 +1,14 @@
 import type { FunctionError } from "./function-error.ts";
 import { toFunctionError } from "./respond.ts";
 
-/** The parts of a body, made one after the other. */
+/** The parts of a response body, generated in order. */
 export type BodyParts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
 /**
- * A body that is made while it is sent, and no faster than it is taken. A failure breaks it off, so that nobody takes a
- * part for the whole.
+ * Streams a body at the speed of the reader. A failure aborts the stream, so that a partial body is not taken
+ * for a complete one.
  *
- * @param report told of a failure, which comes too late for an answer of its own
+ * @param report receives the failure, because the response has already begun
  */
 export function streamedBody(
   parts: BodyParts,
@@ -36,10 +36,9 @@ export function streamedBody(
 }
 
 /**
- * The same parts, of which the first are made at once: what fails there is thrown here, while it can still be answered
- * with its code.
+ * Generates the first parts immediately, so that early failures can still produce an error response.
  *
- * @param bytes how many are made at least, if there are as many
+ * @param bytes minimum number of bytes to generate in advance
  */
 export async function madeAhead(parts: BodyParts, bytes: number): Promise<BodyParts> {
   const first: Uint8Array<ArrayBuffer>[] = [];

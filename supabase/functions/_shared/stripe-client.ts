@@ -1,23 +1,22 @@
 import { Stripe } from "stripe";
 import { createStripeFetch, type Pace } from "./stripe-fetch.ts";
 
-/** Where Stripe is and how to reach it. */
+/** Configuration of the Stripe client. */
 export type StripeOptions = {
   secretKey: string;
-  /** Address of the API, e.g. http://127.0.0.1:12111; empty or absent means Stripe's own. */
+  /** Address of the API, e.g. http://127.0.0.1:12111; empty or absent for Stripe's API. */
   apiUrl?: string | undefined;
   request?: typeof fetch;
-  /** Of a worker, which leaves a share of Stripe's rate limits to people. */
+  /** Limits a worker's calls, so that user requests keep a share of Stripe's rate limits. */
   pace?: Pace | undefined;
 };
 
-/** Ends a call of which the response never ends; our own deadline comes first. */
+/** Aborts a call whose response does not end; the deadline of `createStripeFetch` comes first. */
 const timeoutMilliseconds = 30_000;
 
 /**
- * The Stripe client. The package pins the API version (v23: 2026-10-28.endive);
- * the webhook endpoint must be made with the same one. `createStripeFetch` repeats
- * failed calls in place of the package, under one deadline.
+ * Creates the Stripe client. The package pins the API version (v23: 2026-10-28.endive); the webhook endpoint must use
+ * the same version. `createStripeFetch` retries failed calls instead of the package, within one deadline.
  */
 export function createStripe({ secretKey, apiUrl, request = fetch, pace }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
@@ -35,12 +34,12 @@ function addressOf(apiUrl: string): { host: string; port: string; protocol: "htt
   return { host: hostname, port: port || (scheme === "http" ? "80" : "443"), protocol: scheme };
 }
 
-/** Whether Stripe says that the object asked for does not exist (any more). */
+/** Returns whether Stripe reports that the requested object does not exist. */
 export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** What a call gives, or null when what it asks for does not exist (any more). */
+/** Returns the result of a call, or null when the requested object does not exist. */
 export async function unlessMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
@@ -52,7 +51,7 @@ export async function unlessMissing<T>(call: () => Promise<T>): Promise<T | null
   }
 }
 
-/** Whether a customer (cus_…) is known to Stripe and not deleted. */
+/** Returns whether a customer (cus_…) exists at Stripe and is not deleted. */
 export async function customerExists(stripe: Stripe, customerId: string): Promise<boolean> {
   const customer = await unlessMissing(() => stripe.customers.retrieve(customerId));
   return customer !== null && customer.deleted !== true;

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes one call; Stripe answers in this order, the last answer for ever. */
+/** Makes one call. Stripe gives these answers in order and repeats the last one. */
 async function call(answers: Answer[], pace: Pace | null = null) {
   const startedAt = Date.now();
   let endedAt = 0;
@@ -66,12 +66,12 @@ function createTestPace(): Pace & { pauses: number[] } {
   };
 }
 
-describe("a call that a person waits for", () => {
-  it("is repeated after a refusal by the rate limit once Stripe's time has passed", async () => {
+describe("a call without a pace", () => {
+  it("retries after Stripe's waiting time when the rate limit refuses it", async () => {
     expect(await call([refused(3), response(200)])).toMatchObject({ outcome: 200, attempts: 2, seconds: 3 });
   });
 
-  it("is repeated more than three times while Stripe refuses it", async () => {
+  it("retries more than three times while the rate limit refuses it", async () => {
     const answers = [...Array.from({ length: 5 }, () => refused()), response(200)];
     expect(await call(answers)).toMatchObject({ outcome: 200, attempts: 6 });
   });
@@ -79,14 +79,14 @@ describe("a call that a person waits for", () => {
   it.each<[string, Answer, unknown]>([
     ["refuses it", refused(), 429],
     ["does not answer", "none", "TimeoutError"],
-  ])("ends within 20 seconds, retries included, while Stripe %s", async (_what, answer, outcome) => {
+  ])("ends within 20 seconds including retries while Stripe %s", async (_what, answer, outcome) => {
     const ended = await call([answer]);
     expect(ended.outcome).toBe(outcome);
     expect(ended.seconds).toBeLessThanOrEqual(20);
     expect(ended.attempts).toBeGreaterThan(1);
   });
 
-  it("gives up at once when Stripe asks for a wait past the deadline", async () => {
+  it("fails immediately when Stripe asks for a wait past the deadline", async () => {
     expect(await call([refused(60)])).toMatchObject({ outcome: 429, attempts: 1, seconds: 0 });
   });
 
@@ -94,7 +94,7 @@ describe("a call that a person waits for", () => {
     ["an internal error", response(500)],
     ["an idempotency key in use", response(409)],
     ["a lost connection", new TypeError("fetch failed")],
-  ])("is repeated three times with the same idempotency key after %s", async (_what, answer) => {
+  ])("retries three times with the same idempotency key after %s", async (_what, answer) => {
     const { attempts, keys } = await call([answer]);
     expect(attempts).toBe(4);
     expect(new Set(keys)).toEqual(new Set(["key_1"]));
@@ -104,20 +104,20 @@ describe("a call that a person waits for", () => {
     [response(402), 1],
     [response(500, { "stripe-should-retry": "false" }), 1],
     [response(400, { "stripe-should-retry": "true" }), 4],
-  ])("is repeated as Stripe advises", async (answer, attempts) => {
+  ])("follows Stripe's advice whether to retry", async (answer, attempts) => {
     expect(await call([answer])).toMatchObject({ attempts });
   });
 });
 
 describe("a worker's call", () => {
-  it("pauses all workers after a refusal by the rate limit, and is not repeated", async () => {
+  it("pauses all workers and does not retry when the rate limit refuses it", async () => {
     const paced = createTestPace();
     expect(await call([refused(7)], paced)).toMatchObject({ outcome: 429, attempts: 1, seconds: 0 });
     expect(await call([refused()], paced)).toMatchObject({ outcome: 429, attempts: 1 });
     expect(paced.pauses).toEqual([7, 1]);
   });
 
-  it("is not made while its turn is too far off", async () => {
+  it("rejects when its turn is too far in the future", async () => {
     const paused = { ...createTestPace(), take: () => Promise.reject(new PausedError()) };
     expect(await call([response(200)], paused)).toMatchObject({ outcome: "PausedError", attempts: 0 });
   });
@@ -128,6 +128,6 @@ it.each([
   ["GET", "https://api.stripe.com/v1/checkout/sessions?limit=1", "GET /v1/checkout/sessions"],
   ["POST", "https://api.stripe.com/v1/invoices/create_preview", "POST /v1/invoices/create_preview"],
   ["POST", "https://api.stripe.com/v1/refunds/re_9/cancel", "POST /v1/refunds/:id/cancel"],
-])("names the endpoint of %s %s", (method, address, endpoint) => {
+])("endpointOf names the endpoint of %s %s", (method, address, endpoint) => {
   expect(endpointOf(method, address)).toBe(endpoint);
 });

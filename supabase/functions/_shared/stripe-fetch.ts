@@ -1,16 +1,16 @@
 import { wait } from "./wait.ts";
 
-/** Keeps a worker's calls within Stripe's rate limits. */
+/** Limits a worker's calls to its share of Stripe's rate limits. */
 export type Pace = {
-  /** Resolves when an endpoint may be called next. Rejects with `PausedError` when that is too far off. */
+  /** Resolves when the endpoint may be called. Rejects with `PausedError` when the wait is too long. */
   take: (endpoint: string) => Promise<void>;
-  /** Notes that Stripe refused a call because of its rate limit. */
+  /** Records that Stripe's rate limit refused a call. */
   pause: (seconds: number) => Promise<void>;
-  /** Sets how many calls of one endpoint are about to be made, so that they are drawn together. */
+  /** Sets the expected number of calls per endpoint, which are reserved together. */
   expect: (calls: number) => void;
 };
 
-/** Stripe must not be called for a while: no failure of the call that was to be made. */
+/** Stripe calls are paused. The call was not made and did not fail. */
 export class PausedError extends Error {
   constructor() {
     super("Stripe is not called for a while because of its rate limit.");
@@ -18,24 +18,24 @@ export class PausedError extends Error {
   }
 }
 
-/** A call ends this long after it began, all retries included. */
+/** Deadline of a call in milliseconds, including retries. */
 const callMilliseconds = 20_000;
 
-/** One attempt of a call waits this long for the response. */
+/** Timeout of one attempt. */
 const attemptMilliseconds = 10_000;
 
 /** A failed attempt is repeated this often. */
 const mostRetries = 3;
 
-/** Where Stripe does not say how long to wait after a 429. */
+/** Pause after a 429 without a Retry-After. */
 const pauseSeconds = 1;
 
 /**
- * Makes a `fetch` that repeats what may succeed later: after a lost connection, a 5xx, or a 409 of an idempotency key in
- * use. A refusal by the rate limit (429), which the package does not repeat, is repeated until the deadline for a
- * person, and pauses a worker. Stripe's package generates the idempotency keys that make this safe.
+ * Wraps `fetch` with retries after a lost connection, a 5xx, or a 409 of an idempotency key in use. The
+ * package does not retry a 429: without a pace it is retried until the deadline, with a pace it pauses all
+ * workers. Stripe's package generates the idempotency keys that make retries safe.
  *
- * @param pace of a worker; null for calls that a person waits for, which go first
+ * @param pace of a worker; null for calls that a user waits for, which have priority
  */
 export function createStripeFetch(request: typeof fetch, pace: Pace | null): typeof fetch {
   return async (input, init) => {
@@ -73,7 +73,7 @@ async function attemptOnce(
   }
 }
 
-/** Milliseconds until the next attempt; null when there is none. */
+/** Returns the milliseconds until the next attempt, or null for no retry. */
 async function retryDelay(result: Attempt, attempt: number, pace: Pace | null): Promise<number | null> {
   const backOff = Math.min(500 * 2 ** attempt, 4_000) * (0.75 + Math.random() / 4);
   if ("error" in result) {
@@ -90,7 +90,7 @@ async function retryDelay(result: Attempt, attempt: number, pace: Pace | null): 
   return attempt < mostRetries && advice !== "false" && (isTransient || advice === "true") ? backOff : null;
 }
 
-/** Method and path without ids, which is what Stripe limits by. */
+/** Returns method and path without ids. Stripe's rate limits use the same grouping. */
 export function endpointOf(method: string, url: string): string {
   const [version = "", ...segments] = new URL(url).pathname.split("/").slice(1);
   const names = segments.map((segment) => (/[0-9A-Z]/.test(segment) ? ":id" : segment));

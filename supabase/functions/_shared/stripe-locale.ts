@@ -1,6 +1,6 @@
 import type { Language } from "./contract/enums.ts";
 
-/** Stripe's name for a language. Its European Portuguese is plain "pt". */
+/** Returns Stripe's code for a language. European Portuguese is "pt". */
 export function stripeLocale(language: Language): "pt-BR" | "pt" | "en" {
   return language === "pt-PT" ? "pt" : language;
 }

@@ -6,14 +6,14 @@ const refused = (message: string) =>
   new Stripe.errors.StripeInvalidRequestError({ message, type: "invalid_request_error" });
 
 it.each(["Your card was declined.", "Your card has insufficient funds."])(
-  "passes on what Stripe says about a card: %s",
+  "messageForBuyers returns Stripe's message about a card: %s",
   (message) => {
     const error = new Stripe.errors.StripeCardError({ message, type: "card_error" });
     expect(messageForBuyers(error)).toBe(message);
   },
 );
 
-it("passes on a refusal that names nothing internal", () => {
+it("messageForBuyers returns a refusal without internal details", () => {
   const message = "Invalid email address: ana@exemplo";
   expect(messageForBuyers(refused(message))).toBe(message);
 });
@@ -30,11 +30,11 @@ it.each([
   "Keys for idempotent requests can only be used with the same parameters.",
   "",
   "x".repeat(201),
-])("keeps to itself what is not meant for buyers: %s", (message) => {
+])("messageForBuyers hides a message that is not meant for buyers: %s", (message) => {
   expect(messageForBuyers(refused(message))).toBeUndefined();
 });
 
-it("keeps failures of the connection and of the credentials to itself", () => {
+it("messageForBuyers hides connection and credential errors", () => {
   const message = "An error occurred with our connection to Stripe.";
   expect(
     messageForBuyers(new Stripe.errors.StripeConnectionError({ message, type: "api_error" })),

@@ -2,16 +2,16 @@ import type { BillingDependencies } from "../dependencies.ts";
 import { findPaidIntent } from "./paid-intent.ts";
 import { syncRefunds } from "./refunds.ts";
 
-/** Longer than any run of refund-payment: whoever asked for a refund this long ago asks no more. */
+/** Longer than any run of `refund-payment`: older requests are no longer running. */
 const leaseMilliseconds = 2 * 60 * 1000;
 
 const leaseOver = ({ now }: BillingDependencies) =>
   new Date(now().getTime() - leaseMilliseconds).toISOString();
 
 /**
- * Settles what was begun of a payment and left unanswered, by what Stripe knows of it.
+ * Settles the undecided refunds of a payment with the state at Stripe.
  *
- * @returns whether a refund that Stripe was never asked for is gone
+ * @returns whether a refund that Stripe never received was deleted
  */
 export async function settleAbandonedRefund(
   dependencies: BillingDependencies,
@@ -33,7 +33,7 @@ export async function settleAbandonedRefund(
   return dropped.length > 0;
 }
 
-/** Settles all that were left unanswered: whoever asked may never come back. Rejects for no failure of one. */
+/** Settles all undecided refunds whose request did not finish. A failure of one refund does not stop the others. */
 export async function settleAbandonedRefunds(dependencies: BillingDependencies): Promise<void> {
   const { data: abandoned } = await dependencies.database
     .from("refunds")

@@ -9,8 +9,8 @@ const customer = (default_payment_method: Stripe.PaymentMethod | null) =>
   ({ invoice_settings: { default_payment_method } }) as Stripe.Customer;
 const none = { card_brand: null, card_last4: null, card_expires_on: null };
 
-describe("the card on file", () => {
-  it("is the subscription's own one before the customer's default one, until the end of its month", () => {
+describe("cardOnFile", () => {
+  it("prefers the subscription's card to the customer's default card and returns the end of its month", () => {
     const subscription = recordedSubscription({
       default_payment_method: method("4242"),
       customer: customer(method("1881")),
@@ -22,7 +22,7 @@ describe("the card on file", () => {
     });
   });
 
-  it("is the customer's default one when the subscription has none", () => {
+  it("returns the customer's default card when the subscription has none", () => {
     const subscription = recordedSubscription({
       default_payment_method: null,
       customer: customer(method("1881")),
@@ -34,7 +34,7 @@ describe("the card on file", () => {
     ["there is none", { customer: customer(null) }],
     ["the customer is deleted", { customer: { deleted: true } as Stripe.DeletedCustomer }],
     ["another method pays", { default_payment_method: { boleto: {} } as Stripe.PaymentMethod }],
-  ])("is empty when %s", (_why, over) => {
+  ])("returns null columns when %s", (_why, over) => {
     expect(cardOnFile(recordedSubscription({ default_payment_method: null, ...over }))).toEqual(none);
   });
 });

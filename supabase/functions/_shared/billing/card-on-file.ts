@@ -1,17 +1,17 @@
 import type { Stripe } from "stripe";
 
-/** Columns of `subscriptions` about the card that is charged; all null without a card. */
+/** Card columns of `subscriptions`; all null without a card. */
 export type CardColumns = {
   card_brand: string | null;
   card_last4: string | null;
-  /** The last day of the month in which it expires. */
+  /** The last day of the month in which the card expires. */
   card_expires_on: string | null;
 };
 
-/** What a subscription must be fetched with for `cardOnFile`. */
+/** Fields to expand on a subscription for `cardOnFile`. */
 export const cardExpansions = ["default_payment_method", "customer.invoice_settings.default_payment_method"];
 
-/** The card on file: the subscription's own payment method, else the customer's default one. */
+/** Returns the subscription's own card, or the customer's default card. */
 export function cardOnFile({ default_payment_method: own, customer }: Stripe.Subscription): CardColumns {
   const ofCustomer =
     typeof customer === "string" || customer.deleted

@@ -11,7 +11,7 @@ type Tables = Database["public"]["Tables"];
 /** A stored customer. */
 type KnownCustomer = {
   profileId: string;
-  /** What was last written to Stripe of them, as stored. */
+  /** The details last written to Stripe, as stored. */
   syncedDetails: Tables["billing_customers"]["Row"]["synced_details"];
   payer: Payer;
   subscriptions: Pick<Tables["subscriptions"]["Row"], "id" | "status" | "ended_at" | "synced_at">[];
@@ -19,13 +19,13 @@ type KnownCustomer = {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** For so long after the end an invoice may still be paid or voided. */
+/** Time after the end of a subscription in which an invoice may still be paid or voided. */
 const aftermath = 30 * day;
 
 /**
- * Compares one customer (cus_…) with Stripe: syncs whole subscriptions, finds those that only Stripe has, and writes
- * e-mail, name and language to Stripe where it is behind. Does nothing for a customer that is not stored. Rejects when
- * Stripe or the database cannot be asked.
+ * Compares one customer (cus_…) with Stripe: syncs its due subscriptions with all invoices, also those that only
+ * Stripe has, and updates e-mail, name and language at Stripe. Does nothing for a customer that is
+ * not stored. Rejects when Stripe or the database fails.
  */
 export async function compareCustomer(dependencies: BillingDependencies, customerId: string): Promise<void> {
   const { database, stripe, now } = dependencies;
@@ -69,7 +69,7 @@ async function readCustomer(database: ServiceClient, customerId: string): Promis
   );
 }
 
-/** What goes on is compared every time; what is over once a day, and some weeks later no more. */
+/** Returns whether a subscription is compared: a live one always, an ended one once a day for 30 days. */
 function isDue(subscription: KnownCustomer["subscriptions"][number], now: Date): boolean {
   if (!["canceled", "incomplete_expired"].includes(subscription.status)) {
     return true;
@@ -79,7 +79,10 @@ function isDue(subscription: KnownCustomer["subscriptions"][number], now: Date):
   return now.getTime() - syncedAt >= day && now.getTime() - endedAt < aftermath;
 }
 
-/** The customer's subscriptions at Stripe, ended ones too: of a short life all events may be lost. None when the customer is gone. */
+/**
+ * Returns the customer's subscriptions at Stripe, including ended ones: all events of a short-lived
+ * subscription may be lost. Empty when the customer is deleted.
+ */
 async function subscriptionsAtStripe(stripe: Stripe, customer: string): Promise<string[]> {
   const page = await unlessMissing(() => stripe.subscriptions.list({ customer, status: "all", limit: 100 }));
   return page === null ? [] : page.data.map(({ id }) => id);

@@ -4,13 +4,13 @@ import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { stripeLocale } from "../stripe-locale.ts";
 
-/** Who pays: the parts of a profile that Stripe knows. */
+/** The fields of a profile that are written to its Stripe customer. */
 export type Payer = { email: string | null; full_name: string | null; locale: string };
 
-/** The same as it was last written to Stripe, stored to know later whether Stripe is behind. */
+/** The fields last written to Stripe, stored to detect changes. */
 export type SyncedDetails = { email: string; name: string; locale: string };
 
-/** A profile in Stripe's words. Its addresses and names cannot be null: what is missing is empty. */
+/** Converts a profile to Stripe's fields. Stripe accepts no null for e-mail and name, so missing values are empty. */
 export function toSyncedDetails({ email, full_name: name, locale }: Payer): SyncedDetails {
   return {
     email: email ?? "",
@@ -19,7 +19,7 @@ export function toSyncedDetails({ email, full_name: name, locale }: Payer): Sync
   };
 }
 
-/** Whether what was last written to Stripe is what is true now. */
+/** Returns whether the details last written to Stripe equal the current ones. */
 export function isUpToDate(
   synced: Database["public"]["Tables"]["billing_customers"]["Row"]["synced_details"],
   present: SyncedDetails,
@@ -35,8 +35,8 @@ export function isUpToDate(
 }
 
 /**
- * Writes a customer's present e-mail, name and language to Stripe, and stores what
- * was written. False when the customer does not exist there any more.
+ * Writes a customer's current e-mail, name and language to Stripe and stores them. Returns false when the
+ * customer does not exist at Stripe.
  */
 export async function syncCustomer(
   { database, stripe }: BillingClients,
@@ -46,7 +46,7 @@ export async function syncCustomer(
 ): Promise<boolean> {
   const customer = await unlessMissing(() =>
     stripe.customers.update(customerId, {
-      // An address cannot be taken away at Stripe, only replaced.
+      // Stripe can replace an e-mail address but not remove it.
       ...(present.email === "" ? {} : { email: present.email }),
       name: present.name,
       preferred_locales: [present.locale],

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { unlessMissing } from "../stripe-client.ts";
 
-/** Ends a subscription at once, and voids what it still asks for. One that has ended already needs nothing. */
+/** Cancels a subscription immediately and voids its open invoices. Does nothing when it has already ended. */
 export async function endSubscription(
   stripe: Stripe,
   subscriptionId: string,
@@ -12,8 +12,8 @@ export async function endSubscription(
 }
 
 /**
- * Voids open invoices, because Stripe would still offer to take money for a service that is over. A failure here does not
- * undo the cancellation.
+ * Voids open invoices, because Stripe would still collect them for an ended service. A failure does not undo
+ * the cancellation.
  */
 async function voidOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   try {

@@ -6,23 +6,23 @@ import { idOf } from "./reference.ts";
 
 /** Which invoices a sync fetches. */
 export type SyncScope = {
-  /** Every invoice, as a comparison and a refund need. */
+  /** Fetches every invoice, for comparisons and refunds. */
   whole: boolean;
-  /** Invoices (in_…) that events were about since the last sync. */
+  /** Invoices (in_…) named by events since the last sync. */
   invoices?: readonly string[];
 };
 
 type FetchedInvoices = { invoices: Stripe.Invoice[]; charges: Stripe.Charge[] };
 
-/** More invoices than any subscription of ours can have: twenty years of months, and corrections. */
+/** Upper bound for the invoices of one subscription: twenty years of months, plus corrections. */
 const mostInvoices = 500;
 
-/** Each of them may have been tried four times. */
+/** Stripe may charge each invoice four times. */
 const mostCharges = 4 * mostInvoices;
 
 /**
- * Fetches a subscription's invoices with their charges. Of a stored subscription that is the newest invoice alone, unless
- * an older one is asked for, named by an event or not settled in our tables.
+ * Fetches a subscription's invoices with their charges. For a stored subscription this is only the newest
+ * invoice, unless an older one is requested, named by an event, or not settled in the database.
  *
  * @param subscription with `latest_invoice.payments` expanded
  */
@@ -45,7 +45,7 @@ export async function fetchInvoices(
   return { invoices, charges };
 }
 
-/** Returns whether a subscription has no stored invoice, or one other than the newest that may still change. */
+/** Returns whether a subscription has no stored invoice, or an unsettled one other than the newest. */
 async function hasOtherUnsettled(
   database: ServiceClient,
   subscriptionId: string,
@@ -68,7 +68,7 @@ function allInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoi
     .autoPagingToArray({ limit: mostInvoices });
 }
 
-/** Of a customer who is deleted Stripe may show no charges any more. */
+/** Returns the charges of a customer. Stripe may return none for a deleted customer. */
 async function chargesOf(stripe: Stripe, customer: string, since: number | null): Promise<Stripe.Charge[]> {
   const created = since === null ? {} : { created: { gte: since } };
   const charges = await unlessMissing(() =>

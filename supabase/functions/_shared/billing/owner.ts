@@ -4,23 +4,22 @@ import { idOf } from "./reference.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whose a subscription is. */
+/** The owner of a subscription. */
 export type Ownership =
   | { profileId: string }
   | {
       profileId: null;
-      /** The checkout it was bought with; null when Stripe knows of none. */
+      /** The checkout session that created the subscription, or null when Stripe has none. */
       session: Stripe.Checkout.Session | null;
-      /** The profile that the checkout's reference names, where the payer is not that person as far as we can tell. */
+      /** The profile in the checkout's reference, when the payer cannot be matched to it. */
       referenced: string | null;
     };
 
 /**
- * The profile a subscription belongs to, by the most reliable trace there is: the
- * customer we know the profile by, the row stored earlier, the metadata that our own
- * checkout or the team wrote, and last the reference a payment link carried. An e-mail alone
- * never leads to a profile, as anybody can type anybody's address on a payment page; nor does a
- * reference alone, as anybody can pay through anybody's link: see docs/decisions/0016.
+ * Finds the profile that owns a subscription. Sources, most reliable first: the stored customer, the stored
+ * subscription, the metadata written by our checkout or the team, the reference of a payment link. An e-mail address
+ * alone never identifies a profile, because anyone can type any address on a payment page. A reference alone does not
+ * either, because anyone can pay through another customer's link: see docs/decisions/0016.
  */
 export async function findOwner(
   database: ServiceClient,
@@ -68,7 +67,7 @@ async function ownerByReference(
   return { profileId: null, session, referenced: profile?.id ?? null };
 }
 
-/** The address given on the payment page; null when none was. */
+/** Returns the e-mail address given on the payment page, or null. */
 export function payersAddress(session: Stripe.Checkout.Session | null): string | null {
   return session?.customer_details?.email ?? session?.customer_email ?? null;
 }
@@ -77,7 +76,7 @@ function isSameAddress(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** The reference comes out of an address bar and may be anything. */
+/** Returns the profile with this id. The reference comes from a URL and may be any text. */
 async function existingProfile(
   database: ServiceClient,
   reference: string | null | undefined,

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { idOf } from "./reference.ts";
 import { unlessMissing } from "../stripe-client.ts";
 
-/** The payment intent (pi_…) that paid an invoice; null when it was paid some other way, or is gone. */
+/** Returns the payment intent (pi_…) that paid an invoice, or null when it was paid in another way or is deleted. */
 export async function findPaidIntent(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const invoice = await unlessMissing(() => stripe.invoices.retrieve(invoiceId, { expand: ["payments"] }));
   const paid = invoice?.payments?.data.find(

@@ -1,4 +1,4 @@
-/** The id of something that Stripe shows as an id or, expanded, as an object. */
+/** Returns the id of a Stripe reference, which is an id or an expanded object. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }

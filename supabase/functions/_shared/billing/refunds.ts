@@ -3,16 +3,16 @@ import { refundStatuses, type RefundStatus } from "../contract/enums.ts";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 
-/** A refund of ours as Stripe has it: under the id of the attempt, which Stripe keeps in its metadata. */
+/** A refund made in the panel. `id` is the attempt's id, which Stripe keeps in the metadata. */
 export type MadeRefund = { id: string; stripeId: string; status: RefundStatus };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Writes where Stripe says that the refunds of a payment stand which were made in the panel; the others
- * show in the payment's amount alone.
+ * Stores Stripe's status of a payment's refunds that were made in the panel. Other refunds only change the
+ * payment's refunded amount.
  *
- * @returns those of the panel, as Stripe has them
+ * @returns the refunds made in the panel
  */
 export async function syncRefunds(
   { database, stripe }: BillingClients,
@@ -26,7 +26,7 @@ export async function syncRefunds(
   return made;
 }
 
-/** Reads a refund of Stripe's; nothing when it was not made in the panel. */
+/** Converts a Stripe refund. Returns an empty list when it was not made in the panel. */
 export function toMadeRefund(refund: Stripe.Refund): MadeRefund[] {
   const id = refund.metadata?.["refund_id"] ?? "";
   const status = refundStatuses.find((known) => known === refund.status) ?? "pending";

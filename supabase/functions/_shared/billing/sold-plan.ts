@@ -1,13 +1,15 @@
 import type { Stripe } from "stripe";
 import type { ServiceClient } from "../database.ts";
 
-/** The plan of a subscription, and the price of that plan which the subscription bills; null for any other price. */
+/**
+ * The plan of a subscription and the plan's price that the subscription bills; `priceId` is null for any other price.
+ */
 export type SoldPlan = { id: number; priceId: string | null };
 
 /**
- * Finds the plan of a subscription: by any price that a plan has ever had, because open sessions and payment links
- * charge former ones; else by the stored row, or by the `plan_id` that our checkout or the team wrote into its
- * metadata. Null: another product of the same Stripe account, or a price that was never saved here.
+ * Finds the plan of a subscription. Looks up every current and former price, because open sessions and
+ * payment links charge former prices; then the stored subscription; then the `plan_id` in the metadata.
+ * Returns null for other products of the Stripe account and for prices that no plan has had.
  */
 export async function findSoldPlan(
   database: ServiceClient,

@@ -1,7 +1,7 @@
 import { liveStatuses } from "../contract/subscriptions.ts";
 import type { ServiceClient } from "../database.ts";
 
-/** The stored Stripe customer (cus_…) of a profile; null when it has never bought anything. */
+/** Returns the stored Stripe customer (cus_…) of a profile, or null. */
 export async function storedCustomer(database: ServiceClient, profileId: string): Promise<string | null> {
   const { data } = await database
     .from("billing_customers")
@@ -12,7 +12,7 @@ export async function storedCustomer(database: ServiceClient, profileId: string)
   return data?.stripe_customer_id ?? null;
 }
 
-/** The stored subscriptions of a profile that go on, newest first. More than one is a mistake of the past. */
+/** Returns the stored live subscriptions of a profile, newest first. More than one is an error to repair. */
 export async function storedLiveSubscriptions(
   database: ServiceClient,
   profileId: string,

@@ -2,21 +2,21 @@ import type { ServiceClient } from "../database.ts";
 import { type Pace, PausedError } from "../stripe-fetch.ts";
 import { wait } from "../wait.ts";
 
-/** Calls of one endpoint that were drawn together. */
+/** A batch of calls to one endpoint, reserved together. */
 type Drawn = { nextAt: number; intervalMilliseconds: number; left: number };
 
-/** A call that may not be made within this time is not waited for. */
+/** Longest wait for a reserved call. */
 const mostWaitMilliseconds = 20_000;
 
-/** More than a second's calls would keep other workers waiting. */
+/** Largest batch. More calls than one second allows would delay other workers. */
 const mostAtOnce = 20;
 
-/** Drawn calls that were not made in this time after their moment are lost. */
+/** Reserved calls expire this long after their time. */
 const staleMilliseconds = 500;
 
 /**
- * Paces a worker's calls by the database's token buckets (`take_stripe_calls`), which all workers share. Calls are drawn
- * in batches of what the worker expects to make.
+ * Limits a worker's calls with the database's token buckets (`take_stripe_calls`), which all workers share.
+ * Calls are reserved in batches of the expected number.
  */
 export function createPace(database: ServiceClient, secretKey: string): Pace {
   const testMode = /^(sk|rk)_test_/.test(secretKey);
@@ -43,7 +43,7 @@ export function createPace(database: ServiceClient, secretKey: string): Pace {
     const isUsable = known !== undefined && known.left > 0 && known.nextAt + staleMilliseconds > Date.now();
     const batch = isUsable ? known : await draw(endpoint);
     drawn.set(endpoint, batch);
-    // Where the process was late, the calls of a batch still keep their distance.
+    // Keeps the interval between the calls of a batch when the process was delayed.
     const moment = Math.max(batch.nextAt, Date.now());
     batch.nextAt = moment + batch.intervalMilliseconds;
     batch.left -= 1;

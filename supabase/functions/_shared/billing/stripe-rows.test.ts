@@ -73,12 +73,12 @@ describe("toSubscriptionRow", () => {
     });
   });
 
-  it("shows a price without one amount as zero", () => {
+  it("returns zero for a price that has no single amount", () => {
     const tiered = item({ id: "price_tiered", amount: null, start: 0, end: 60 });
     expect(toSubscriptionRow(withItems(tiered), null).unit_amount).toBe(0);
   });
 
-  it("keeps every time of a cancellation", () => {
+  it("copies every timestamp of a cancellation", () => {
     const cancelled = recordedSubscription({
       cancel_at_period_end: true,
       cancel_at: 1_796_122_000,
@@ -118,7 +118,7 @@ describe("toPaymentRows", () => {
     ]);
   });
 
-  it.each(["open", "paid", "uncollectible", "void"])("keeps an invoice that is %s", (status) => {
+  it.each(["open", "paid", "uncollectible", "void"])("includes an invoice that is %s", (status) => {
     expect(toPaymentRows([recordedInvoice({ status })], []).map((row) => row.status)).toEqual([status]);
   });
 
@@ -150,7 +150,7 @@ describe("toPaymentRows", () => {
     });
   });
 
-  it("has no time of payment before there is one", () => {
+  it("returns no payment time for an unpaid invoice", () => {
     const invoice = recordedInvoice({ status: "open", amount_paid: 0 });
     const open = { ...invoice, status_transitions: { ...invoice.status_transitions, paid_at: null } };
     expect(toPaymentRows([open], [])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
@@ -162,10 +162,10 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 const charge = (payment_intent: string | null, status: string, created: number, amount_refunded = 0) =>
   ({ payment_intent, status, created, amount_refunded }) as Stripe.Charge;
 
-describe("what charging an invoice came to", () => {
+describe("toPaymentRows: failed charges and refunds", () => {
   const finalized = 1_793_530_000;
 
-  /** An open invoice, tried once, whose payments name the given intents. */
+  /** Returns an open invoice with one attempt, whose payments name the given intents. */
   function openInvoice(...intents: string[]): Stripe.Invoice {
     const invoice = recordedInvoice({
       status: "open",
@@ -184,7 +184,7 @@ describe("what charging an invoice came to", () => {
     };
   }
 
-  it("takes the oldest failed charge of its own payments, and when Stripe tries next", () => {
+  it("takes the oldest failed charge of the invoice's own payments and Stripe's next attempt", () => {
     const charges = [
       charge("pi_1", "failed", 300),
       charge("pi_2", "failed", 200),
@@ -199,7 +199,7 @@ describe("what charging an invoice came to", () => {
     });
   });
 
-  it("takes the finalization when it was tried without anything to charge", () => {
+  it("takes the finalization time when the attempt had no card to charge", () => {
     expect(toPaymentRows([openInvoice("pi_1")], [])[0]).toMatchObject({ first_failed_at: iso(finalized) });
   });
 
@@ -207,11 +207,11 @@ describe("what charging an invoice came to", () => {
     ["not tried yet", { ...openInvoice("pi_1"), attempt_count: 0 }, []],
     ["waiting for a charge that takes days", openInvoice("pi_1"), [charge("pi_1", "pending", 100)]],
     ["paid without a charge, as with a coupon", { ...openInvoice("pi_1"), status: "paid" as const }, []],
-  ])("has not failed when it is %s", (_what, invoice, charges) => {
+  ])("returns no failure when the invoice is %s", (_what, invoice, charges) => {
     expect(toPaymentRows([invoice], charges)[0]).toMatchObject({ first_failed_at: null });
   });
 
-  it("adds up what was refunded", () => {
+  it("adds up the refunds of an invoice", () => {
     const charges = [charge("pi_1", "succeeded", 1, 1000), charge("pi_2", "succeeded", 2, 500)];
     expect(toPaymentRows([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({ amount_refunded: 1500 });
   });

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { idOf } from "./reference.ts";
 
-/** Columns of `subscriptions` that Stripe decides. Amounts in minor units, times in ISO 8601. */
+/** Columns of `subscriptions` that come from Stripe. Amounts in minor units, times in ISO 8601. */
 export type SubscriptionRow = {
   id: string;
   status: string;
@@ -16,7 +16,7 @@ export type SubscriptionRow = {
   started_at: string;
 };
 
-/** Columns of `payments` that Stripe decides. Amounts in minor units, times in ISO 8601. */
+/** Columns of `payments` that come from Stripe. Amounts in minor units, times in ISO 8601. */
 export type PaymentRow = {
   id: string;
   number: string | null;
@@ -37,9 +37,8 @@ export type PaymentRow = {
 };
 
 /**
- * Our row of a Stripe subscription. Price and billing period live on its items
- * (since API version 2025-03-31.basil): the item of `priceId` counts, or the
- * first one when the plan's price has changed since the purchase.
+ * Converts a Stripe subscription to a row. Price and billing period are fields of the items (since API version
+ * 2025-03-31.basil). Uses the item of `priceId`, or the first one when the plan's price has changed since the purchase.
  */
 export function toSubscriptionRow(
   subscription: Stripe.Subscription,
@@ -63,7 +62,7 @@ export function toSubscriptionRow(
 }
 
 /**
- * Our rows of a subscription's invoices. A draft is not a payment yet: it may still change or go away.
+ * Converts a subscription's invoices to rows. Skips drafts, which may still change or be deleted.
  *
  * @param invoices with their `payments` expanded
  * @param charges of the same customer
@@ -79,7 +78,7 @@ export function toPaymentRows(
   );
 }
 
-/** An invoice does not name its charges: its payments name their intents, and so do the charges. */
+/** Matches an invoice with its charges through payment intents, because an invoice does not list its charges. */
 function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
   const intents = (invoice.payments?.data ?? []).flatMap(({ payment }) =>
     payment.payment_intent === undefined ? [] : [idOf(payment.payment_intent)],
@@ -89,13 +88,13 @@ function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
   );
 }
 
-/** When charging an invoice failed for the first time. Seconds; null when it never did. */
+/** Returns the time of the first failed charge of an invoice in seconds, or null. */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number | null {
   const failed = charges.filter(({ status }) => status === "failed").map(({ created }) => created);
   if (failed.length > 0) {
     return Math.min(...failed);
   }
-  // Without a card there is an attempt but nothing that could be charged.
+  // Without a card, Stripe counts an attempt but creates no charge.
   const triedInVain = invoice.attempt_count > 0 && charges.length === 0 && invoice.status !== "paid";
   return triedInVain ? (invoice.status_transitions.finalized_at ?? invoice.created) : null;
 }
@@ -127,8 +126,8 @@ function toPaymentRow(
 }
 
 /**
- * What an invoice charges for. Its own period is the one that came before (of no
- * length at all on the first invoice); the period paid for stands on its lines.
+ * Returns the period that an invoice charges for, taken from its lines. The invoice's own period is the
+ * previous one (and empty on the first invoice).
  */
 function billedPeriod(invoice: Stripe.Invoice): { start: number; end: number } {
   const periods = invoice.lines.data
@@ -143,7 +142,7 @@ function billedPeriod(invoice: Stripe.Invoice): { start: number; end: number } {
   };
 }
 
-/** Stripe's times are Unix seconds. */
+/** Converts Stripe's Unix seconds. */
 function toIso(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

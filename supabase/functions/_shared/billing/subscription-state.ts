@@ -11,32 +11,31 @@ import { toUnclaimed, toUnknownPrice, type Unclaimed } from "./unclaimed.ts";
 import { withVouchers, type VoucherColumns } from "./vouchers.ts";
 import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
 
-/** What the database function `apply_stripe_state` writes. */
+/** The argument of the database function `apply_stripe_state`. */
 export type StripeState = {
   profile_id: string;
   customer_id: string;
   plan_id: number;
-  /** The moment of this state: the time of the customer's test clock, else the present. ISO 8601. */
+  /** Time of this state in ISO 8601: the time of the customer's test clock, or the current time. */
   as_of: string;
   subscription: SubscriptionRow & CardColumns;
   payments: (PaymentRow & VoucherColumns)[];
   upcoming: UpcomingCharge | null;
 };
 
-/** A state, or what the team has to be told instead; null when there is nothing of ours. */
+/** A state, or a paid subscription that the team must assign. Null when the subscription is not one of ours. */
 export type FetchedState = StripeState | { unclaimed: Unclaimed } | null;
 
 /**
- * The present state of a subscription at Stripe. Null when it is gone, it is of
- * another product, or it is nobody's here. Rejects when Stripe or the database
- * cannot be asked.
+ * Fetches the current state of a subscription. Returns null when it is deleted, belongs to another product or
+ * has no profile. Rejects when Stripe or the database fails.
  */
 async function fetchSubscriptionState(
   { database, stripe }: BillingClients,
   subscriptionId: string,
   scope: SyncScope,
 ): Promise<FetchedState> {
-  // Before the state is read: a state is never older than the time it is said to be of.
+  // Taken before the fetch, so that a state is never older than its timestamp.
   const present = new Date();
   const subscription = await unlessMissing(() =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments", ...cardExpansions] }),
@@ -76,17 +75,17 @@ async function timeOf(stripe: Stripe, clockId: string): Promise<Date> {
 }
 
 /**
- * Fetches a subscription and writes it, with what follows for the site.
+ * Fetches a subscription and stores it. The database then updates the site.
  *
- * @param scope which invoices are fetched; all of them unless it says otherwise
- * @returns the fetched state; null when there was nothing of ours to write
+ * @param scope the invoices to fetch; all by default
+ * @returns the fetched state, or null when nothing was written
  */
 export async function syncSubscription(
   clients: BillingClients,
   subscriptionId: string,
   scope: SyncScope = { whole: true },
 ): Promise<StripeState | null> {
-  // Drawn before the fetch: a state fetched earlier but written later must not win.
+  // Taken before the fetch, so that an older state that is written later does not overwrite a newer one.
   const { data: ticket } = await clients.database.rpc("begin_stripe_sync").throwOnError();
   const state = await fetchSubscriptionState(clients, subscriptionId, scope);
   if (state !== null) {

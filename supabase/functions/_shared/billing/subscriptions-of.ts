@@ -2,15 +2,15 @@ import type { Stripe } from "stripe";
 import { idOf } from "./reference.ts";
 import { unlessMissing } from "../stripe-client.ts";
 
-/** What leads to subscriptions only by asking Stripe. */
+/** An object whose subscriptions only Stripe can list. */
 export type IndirectSubject = { kind: "checkout_session" | "payment_intent" | "test_clock"; id: string };
 
-/** More than any test clock has customers. */
+/** Upper bound for the subscriptions on one test clock. */
 const mostSubscriptions = 1000;
 
 /**
- * Finds the subscriptions (sub_…) behind a session, a payment or a test clock; none when it is gone, or bills no
- * subscription. Rejects when Stripe cannot be asked.
+ * Finds the subscriptions (sub_…) of a checkout session, a payment intent or a test clock. Returns none when
+ * the object is deleted or bills no subscription. Rejects when Stripe fails.
  */
 export async function subscriptionsOf(stripe: Stripe, { kind, id }: IndirectSubject): Promise<string[]> {
   switch (kind) {
@@ -23,13 +23,13 @@ export async function subscriptionsOf(stripe: Stripe, { kind, id }: IndirectSubj
   }
 }
 
-/** The session as it is now: one paid later (boleto) gets its subscription later. */
+/** Fetches the session again, because a session paid later (Boleto) gets its subscription later. */
 async function subscriptionOfSession(stripe: Stripe, sessionId: string): Promise<string[]> {
   const session = await unlessMissing(() => stripe.checkout.sessions.retrieve(sessionId));
   return session?.subscription ? [idOf(session.subscription)] : [];
 }
 
-/** A charge does not name its invoice: the invoice's payment names both. */
+/** Finds the subscription through the invoice payment, because a charge does not name its invoice. */
 async function subscriptionsPaidBy(stripe: Stripe, paymentIntent: string): Promise<string[]> {
   const payments = await unlessMissing(() =>
     stripe.invoicePayments.list({

@@ -1,16 +1,16 @@
 import type { Database } from "../../../database.types.ts";
 import type { BillingDependencies } from "../dependencies.ts";
 
-/** An object at Stripe whose state is to be fetched. */
+/** An object at Stripe to sync. */
 export type SyncSubject = {
   kind: "subscription" | "customer" | "checkout_session" | "payment_intent" | "test_clock";
   /** Its id at Stripe: sub_…, cus_…, cs_…, pi_…, clock_… */
   id: string;
-  /** 0 when a buyer waits for it, 1 otherwise, 2 for the daily comparison. */
+  /** 0 when a buyer waits for the result, 2 for the daily comparison, 1 otherwise. */
   priority?: 0 | 1 | 2;
-  /** Whether every invoice is to be fetched, not only the newest. */
+  /** Fetches every invoice, not only the newest. */
   whole?: boolean;
-  /** The invoice (in_…) that an event is about. */
+  /** The invoice (in_…) named by an event. */
   invoice?: string;
 };
 
@@ -18,7 +18,7 @@ export type ClaimedSync = Database["public"]["Functions"]["claim_stripe_syncs"][
 
 type Queue = Pick<BillingDependencies, "database" | "now">;
 
-/** Marks objects at Stripe as due. */
+/** Marks Stripe objects as due for a sync. */
 export async function markSyncs(
   { database, now }: Queue,
   subjects: SyncSubject[],
@@ -29,9 +29,9 @@ export async function markSyncs(
 }
 
 /**
- * Takes syncs that are due.
+ * Claims due syncs.
  *
- * @param aheadMilliseconds those due so soon are taken, too
+ * @param aheadMilliseconds also claims syncs that become due within this time
  */
 export async function claimSyncs(
   { database, now }: Queue,
@@ -43,7 +43,7 @@ export async function claimSyncs(
   return data;
 }
 
-/** Ends a sync; one that was marked again in the meantime stays due. */
+/** Finishes a sync. A sync that was marked again meanwhile stays due. */
 export async function finishSync(
   { database, now }: Queue,
   { kind, id, version }: ClaimedSync,
@@ -54,9 +54,9 @@ export async function finishSync(
 }
 
 /**
- * Gives a sync back, to be tried again.
+ * Returns a sync to the queue for another attempt.
  *
- * @param counts whether it failed; one that Stripe refused because of its rate limit did not
+ * @param counts whether the attempt counts as a failure; Stripe's rate limit does not
  */
 export async function postponeSync(
   { database, now }: Queue,

@@ -12,11 +12,11 @@ const claim = (kind: ClaimedSync["kind"]): ClaimedSync => ({
   whole: false,
   invoices: [],
 });
-// No sync of this kind exists, so it fails; a test clock without customers is synced at once.
+// This kind does not exist, so its sync fails. A test clock without customers syncs at once.
 const fails = claim("unknown" as ClaimedSync["kind"]);
 const succeeds = claim("test_clock");
 
-/** What the queue gives out, batch by batch. */
+/** The batches that the queue returns. */
 let batches: ClaimedSync[][];
 let calls: [name: string, args: Record<string, unknown>][];
 const database = {
@@ -42,18 +42,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe("a run of syncs", () => {
+describe("runSyncs", () => {
   it("stops after five failures in a row", async () => {
     batches = [[fails, fails, fails, fails, fails], [succeeds]];
     expect(await run()).toEqual({ synced: 0, failed: 5, postponed: 0 });
   });
 
-  it("goes on when syncs in between succeed", async () => {
+  it("continues when successful syncs interrupt the failures", async () => {
     batches = [[fails, fails, fails, succeeds], [fails, fails, fails, succeeds], [succeeds]];
     expect(await run()).toEqual({ synced: 3, failed: 6, postponed: 0 });
   });
 
-  it("makes the subscription of a checkout due before all others", async () => {
+  it("marks the subscription of a checkout with the highest priority", async () => {
     answer = { id: "cs_1", object: "checkout.session", subscription: "sub_1" };
     batches = [[claim("checkout_session")]];
     await run();
@@ -67,6 +67,6 @@ it.each([
   [5, 0, true],
   [4, 0, false],
   [5, 1, false],
-])("with %i failures and %i successes, a run is stopped by failures: %s", (failed, synced, stopped) => {
+])("with %i failures and %i successes, isStoppedByFailures returns %s", (failed, synced, stopped) => {
   expect(isStoppedByFailures({ synced, failed, postponed: 0 })).toBe(stopped);
 });

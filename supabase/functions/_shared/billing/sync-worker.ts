@@ -8,35 +8,35 @@ import { subscriptionsOf } from "./subscriptions-of.ts";
 import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
 import { wait } from "../wait.ts";
 
-/** How far a worker goes before it leaves the rest to the next one. */
+/** Limits of one worker run. */
 export type SyncLimits = {
-  /** It claims nothing after this long. */
+  /** The worker claims no syncs after this time. */
   milliseconds: number;
-  /** It claims no more than so many: a hosted function has two seconds of CPU. */
+  /** Maximum number of syncs: a hosted function has two seconds of CPU time. */
   syncs: number;
-  /** Takes also what is due so soon. */
+  /** Also claims syncs that become due within this time. */
   aheadMilliseconds?: number;
 };
 
-/** What a worker did. `postponed` are those that Stripe refused because of its rate limit. */
+/** Result of a run. `postponed` counts syncs that Stripe's rate limit refused. */
 export type SyncReport = { synced: number; failed: number; postponed: number };
 
-/** Syncs that one worker runs at once. */
+/** Number of syncs that run concurrently. */
 const batchSize = 5;
 
-/** After so many failures in a row it is not the customers: Stripe or the database is down. */
+/** After this many consecutive failures the worker stops, because Stripe or the database is down. */
 const mostFailuresInARow = 5;
 
 const pollMilliseconds = 1_000;
 
-/** Whether a worker stopped because Stripe or the database is down. */
+/** Returns whether a worker stopped because Stripe or the database is down. */
 export function isStoppedByFailures({ synced, failed }: SyncReport): boolean {
   return failed >= mostFailuresInARow && synced === 0;
 }
 
 /**
- * Syncs what is due, several at once, until nothing is left or a limit is reached. A sync that fails stops no other and is
- * due again later. Rejects when the database cannot be asked.
+ * Runs due syncs concurrently until none is left or a limit is reached. A failed sync does not stop the
+ * others and becomes due again. Rejects when the database fails.
  */
 export async function runSyncs(dependencies: SyncDependencies, limits: SyncLimits): Promise<SyncReport> {
   const { now, pace } = dependencies;
@@ -57,7 +57,7 @@ export async function runSyncs(dependencies: SyncDependencies, limits: SyncLimit
     const most = Math.min(batchSize, limits.syncs - progress.begun);
     const batch = await claimSyncs(dependencies, most, limits.aheadMilliseconds ?? 0);
     if (batch.length === 0) {
-      // While Stripe asked to wait nothing can be claimed.
+      // No sync can be claimed during a rate-limit pause.
       if (report.postponed === 0) break;
       await wait(pollMilliseconds);
     }
@@ -76,7 +76,7 @@ async function runSync(dependencies: SyncDependencies, sync: ClaimedSync): Promi
   } catch (error) {
     const isRefused = isRefusedByRateLimit(error);
     if (!isRefused) console.error(`The sync of ${sync.id} failed and is tried again later:`, error);
-    // Where this fails, too, the lease ends by itself.
+    // When this fails too, the lease expires and the sync becomes due again.
     await postponeSync(dependencies, sync, !isRefused).catch((reason: unknown) => {
       console.error(`The sync of ${sync.id} was not given back:`, reason);
     });
@@ -89,7 +89,7 @@ function clientsFor(dependencies: SyncDependencies, { priority }: ClaimedSync): 
   return priority === 0 ? { ...dependencies, stripe: unpacedStripe } : dependencies;
 }
 
-/** The package wraps what a call of `fetch` rejects with. */
+/** Returns whether Stripe's rate limit refused the call. The Stripe package wraps the error of `fetch`. */
 function isRefusedByRateLimit(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeRateLimitError ||

@@ -13,8 +13,8 @@ const nobody = { profileId: null, session: null, referenced: null };
 const unclaimed = (over: object = {}, invoices = [paid], minutes = 10) =>
   toUnclaimed(subscription, { ...nobody, ...over }, invoices, minutesLater(minutes));
 
-describe("a subscription without an owner", () => {
-  it("names the address that the payer typed, and that of the invoice where none was typed", () => {
+describe("toUnclaimed", () => {
+  it("returns the payer's address, or the invoice's address when the payer typed none", () => {
     const typed = session({ customer_details: { email: "typed@example.com" } });
     expect(unclaimed({ session: typed })).toMatchObject({ email: "typed@example.com" });
     expect(unclaimed({ session: session({ customer_details: null, customer_email: null }) })).toMatchObject({
@@ -22,19 +22,19 @@ describe("a subscription without an owner", () => {
     });
   });
 
-  it("is no task while nothing is paid, as with a free first month", () => {
+  it("returns null while nothing is paid, as in a free first month", () => {
     expect(unclaimed({}, [nothingPaid])).toBeNull();
     expect(unclaimed({}, [nothingPaid, paid])).toMatchObject({ kind: "paid_without_profile" });
   });
 
-  it("waits ten minutes for its checkout, unless that is complete", () => {
+  it("returns null for ten minutes, unless the checkout is complete", () => {
     expect(unclaimed({}, [paid], 9)).toBeNull();
     expect(unclaimed({}, [paid], 10)).not.toBeNull();
     expect(unclaimed({ session: session({ status: "open" }) }, [paid], 9)).toBeNull();
     expect(unclaimed({ session: session({}) }, [paid], 0)).not.toBeNull();
   });
 
-  it("is a conflict when its payment link names a profile", () => {
+  it("returns a conflict when the payment link names a profile", () => {
     expect(unclaimed({ referenced: "profile-1" })).toMatchObject({
       kind: "stripe_customer_conflict",
       profile_id: "profile-1",
@@ -42,8 +42,8 @@ describe("a subscription without an owner", () => {
   });
 });
 
-describe("a subscription to an unknown price", () => {
-  it("names its buyer's profile, address and price", () => {
+describe("toUnknownPrice", () => {
+  it("returns the buyer's profile, address and price", () => {
     expect(toUnknownPrice(subscription, { profileId: "profile-1" }, [paid])).toMatchObject({
       kind: "paid_unknown_price",
       profile_id: "profile-1",
@@ -58,7 +58,7 @@ describe("a subscription to an unknown price", () => {
     });
   });
 
-  it("is no task when nothing is paid, it is over, or it names no profile", () => {
+  it("returns null when nothing is paid, the subscription ended, or it names no profile", () => {
     expect(toUnknownPrice(subscription, { profileId: "profile-1" }, [nothingPaid])).toBeNull();
     const over = recordedSubscription({ status: "canceled" });
     expect(toUnknownPrice(over, { profileId: "profile-1" }, [paid])).toBeNull();

@@ -3,25 +3,25 @@ import { isLiveStatus } from "../contract/subscriptions.ts";
 import { payersAddress, type Ownership } from "./owner.ts";
 import { idOf } from "./reference.ts";
 
-/** A paid subscription whose profile or plan is not known: the team has to look. */
+/** A paid subscription without a known profile or plan. The team must handle it. */
 export type Unclaimed = {
   kind: "paid_without_profile" | "stripe_customer_conflict" | "paid_unknown_price";
   subscription_id: string;
   customer_id: string;
-  /** The payer's address as given at Stripe. */
+  /** The payer's e-mail address at Stripe. */
   email: string | null;
-  /** The profile that the payment link named; with an unknown price, the buyer's. */
+  /** The profile named by the payment link; for an unknown price, the buyer's profile. */
   profile_id: string | null;
-  /** The price that it bills, where no plan ever had it. */
+  /** The billed price when no plan has had it. */
   price_id: string | null;
 };
 
-/** After so long no checkout will be recorded any more that names the buyer. */
+/** After this time the checkout that names the buyer no longer arrives. */
 const settledMilliseconds = 10 * 60 * 1000;
 
 /**
- * What to tell the team of a subscription without an owner; null while nothing is paid, when it is over,
- * or when its checkout, which names the buyer, may only not be recorded yet.
+ * Returns the task for a subscription without an owner. Returns null while nothing is paid, when the
+ * subscription ended, or when its checkout may not be stored yet.
  */
 export function toUnclaimed(
   subscription: Stripe.Subscription,
@@ -46,8 +46,8 @@ export function toUnclaimed(
 }
 
 /**
- * What to tell the team of a subscription to a price that no plan ever had. Null while nothing is paid, when it is
- * over, or when it names no profile: that is another product of the same Stripe account.
+ * Returns the task for a subscription to a price that no plan has had. Returns null while nothing is paid, when the
+ * subscription ended, or when it names no profile and so belongs to another product of the Stripe account.
  */
 export function toUnknownPrice(
   subscription: Stripe.Subscription,
@@ -69,7 +69,7 @@ export function toUnknownPrice(
   };
 }
 
-/** An invoice of a live subscription for which money came; null when there is none. */
+/** Returns a paid invoice of a live subscription, or null. */
 function paidInvoice(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],

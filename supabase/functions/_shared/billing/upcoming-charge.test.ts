@@ -21,23 +21,26 @@ beforeEach(() => {
   previews = Response.json(recordedInvoice({ amount_due: 9990 }));
 });
 
-describe("the next charge", () => {
-  it("is announced from seven days before until the moment of the charge", async () => {
+describe("fetchUpcomingCharge", () => {
+  it("announces the charge from seven days before it until the charge", async () => {
     expect(await upcoming({}, new Date(sevenDaysBefore.getTime() - 1))).toBeNull();
     expect(await upcoming()).toEqual(announced);
     expect(await upcoming({}, new Date(periodEnd - 1))).toEqual(announced);
     expect(await upcoming({}, new Date(periodEnd))).toBeNull();
   });
 
-  it("is not announced in a period of seven days or less, with the charge before", async () => {
+  it("announces no charge when the period is seven days or shorter", async () => {
     expect(await upcoming({ current_period_start: sevenDaysBefore.toISOString() })).toBeNull();
     const longer = new Date(periodEnd - 8 * day).toISOString();
     expect(await upcoming({ current_period_start: longer })).toEqual(announced);
   });
 
-  it.each(["active", "trialing", "past_due"])("is announced while the subscription is %s", async (status) => {
-    expect(await upcoming({ status })).toEqual(announced);
-  });
+  it.each(["active", "trialing", "past_due"])(
+    "announces the charge of a subscription that is %s",
+    async (status) => {
+      expect(await upcoming({ status })).toEqual(announced);
+    },
+  );
 
   it.each([
     { status: "unpaid" },
@@ -47,16 +50,16 @@ describe("the next charge", () => {
     { cancel_at_period_end: true },
     { cancel_at: row.current_period_end },
     { current_period_end: null },
-  ])("is not announced for a subscription that does not renew: %j", async (over) => {
+  ])("announces no charge for a subscription that does not renew: %j", async (over) => {
     expect(await upcoming(over)).toBeNull();
   });
 
-  it.each([0, -500])("is not announced when %i is due", async (amount_due) => {
+  it.each([0, -500])("announces no charge of %i", async (amount_due) => {
     previews = Response.json(recordedInvoice({ amount_due }));
     expect(await upcoming()).toBeNull();
   });
 
-  it("is not announced when the subscription was cancelled since it was read", async () => {
+  it("announces no charge when the subscription was cancelled after the state was read", async () => {
     previews = failure(400, "invalid_request_error");
     expect(await upcoming()).toBeNull();
   });

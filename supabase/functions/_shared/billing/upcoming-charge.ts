@@ -1,17 +1,17 @@
 import { Stripe } from "stripe";
 import type { SubscriptionRow } from "./stripe-rows.ts";
 
-/** A charge that is announced. The amount in minor units, the time in ISO 8601. */
+/** An announced charge. Amount in minor units, time in ISO 8601. */
 export type UpcomingCharge = { amount: number; currency: string; charge_at: string };
 
-/** As long before it as Stripe is set to send `invoice.upcoming`: see docs/operations.md. */
+/** Same time as Stripe's setting for `invoice.upcoming`: see docs/operations.md. */
 const noticeMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The next charge of a subscription, once it is near enough to be announced; null before, and when none
- * is to come. It rests on the state alone: where the event about it is lost, any other sync finds it.
+ * Returns the next charge of a subscription within the notice time, or null. Depends only on the state, so
+ * any later sync finds a charge whose event was lost.
  *
- * @param asOf the moment of the state
+ * @param asOf time of the state
  */
 export async function fetchUpcomingCharge(
   stripe: Stripe,
@@ -23,7 +23,7 @@ export async function fetchUpcomingCharge(
     return null;
   }
   const noticeAt = Date.parse(end) - noticeMilliseconds;
-  // A period as short as the notice has none: it would come with the charge before.
+  // A period no longer than the notice is not announced: the notice would arrive with the previous charge.
   if (asOf.getTime() < noticeAt || asOf.getTime() >= Date.parse(end) || noticeAt <= Date.parse(start)) {
     return null;
   }
@@ -37,7 +37,7 @@ function renews({ status, cancel_at, cancel_at_period_end }: SubscriptionRow): b
   return ["active", "trialing", "past_due"].includes(status) && !cancel_at_period_end && cancel_at === null;
 }
 
-/** The invoice to come; null where it was cancelled since the state was read. */
+/** Returns Stripe's preview of the next invoice, or null when it was cancelled after the state was read. */
 async function preview(stripe: Stripe, subscription: string): Promise<Stripe.Invoice | null> {
   try {
     return await stripe.invoices.createPreview({ subscription });

@@ -12,7 +12,7 @@ const boleto = {
 };
 const none = { voucher_kind: null, voucher_url: null, voucher_expires_at: null };
 
-/** The payment intents at Stripe by id. */
+/** The payment intents at Stripe, by id. */
 let intents: Record<string, object>;
 let asked: string[];
 const stripe = createStripe({
@@ -45,8 +45,8 @@ beforeEach(() => {
   asked = [];
 });
 
-describe("the voucher of a payment", () => {
-  it("is the Boleto that an open invoice waits for, with its page and its last moment", async () => {
+describe("withVouchers", () => {
+  it("returns the Boleto of an open invoice with its page and expiry", async () => {
     intents = { pi_1: boleto };
     expect(await voucherOf("open", "pi_1")).toEqual({
       voucher_kind: "boleto",
@@ -55,7 +55,7 @@ describe("the voucher of a payment", () => {
     });
   });
 
-  it("is a Pix at the page of the invoice, where Stripe names no page of its own", async () => {
+  it("links a Pix to the invoice's page when Stripe gives the Pix no page", async () => {
     intents = { pi_1: { status: "requires_action", next_action: { pix_display_qr_code: { expires_at } } } };
     expect(await voucherOf("open", "pi_1")).toMatchObject({
       voucher_kind: "pix",
@@ -63,21 +63,24 @@ describe("the voucher of a payment", () => {
     });
   });
 
-  it("is that of the attempt that still waits", async () => {
+  it("returns the voucher of the attempt that still waits", async () => {
     intents = { pi_over: { ...boleto, status: "canceled" }, pi_card: { status: "succeeded" }, pi_2: boleto };
     expect(await voucherOf("open", "pi_gone", "pi_over", "pi_card", "pi_2")).toMatchObject({
       voucher_kind: "boleto",
     });
   });
 
-  it("is none when no attempt waits", async () => {
+  it("returns no voucher when no attempt waits", async () => {
     intents = { pi_over: { ...boleto, status: "canceled" } };
     expect(await voucherOf("open", "pi_over")).toEqual(none);
   });
 
-  it.each(["paid", "void", "uncollectible"] as const)("is none when the invoice is %s", async (status) => {
-    intents = { pi_1: boleto };
-    expect(await voucherOf(status, "pi_1")).toEqual(none);
-    expect(asked).toEqual([]);
-  });
+  it.each(["paid", "void", "uncollectible"] as const)(
+    "returns no voucher when the invoice is %s",
+    async (status) => {
+      intents = { pi_1: boleto };
+      expect(await voucherOf(status, "pi_1")).toEqual(none);
+      expect(asked).toEqual([]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { unlessMissing } from "../stripe-client.ts";
 import { idOf } from "./reference.ts";
 import type { PaymentRow } from "./stripe-rows.ts";
 
-/** Columns of `payments` about the Boleto or Pix that an open invoice waits for; all null when it waits for none. */
+/** Columns of `payments` for the Boleto or Pix that an open invoice waits for; all null without one. */
 export type VoucherColumns = {
   voucher_kind: "boleto" | "pix" | null;
   voucher_url: string | null;
@@ -13,7 +13,7 @@ export type VoucherColumns = {
 const none: VoucherColumns = { voucher_kind: null, voucher_url: null, voucher_expires_at: null };
 
 /**
- * Adds to each payment the voucher it waits for.
+ * Adds the pending voucher to each payment.
  *
  * @param invoices the same payments at Stripe, with their `payments` expanded
  */

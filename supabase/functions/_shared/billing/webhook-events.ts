@@ -1,19 +1,19 @@
 /**
- * The events that the webhook endpoint at Stripe must send, and why; the one list
- * that the guide and the check of a hosted project read. Stripe takes no patterns.
+ * Events that the Stripe webhook endpoint must send, each with its reason. The setup guide and the check of a
+ * hosted project read this list. Stripe accepts no patterns.
  */
 export const webhookEvents = [
-  // A payment page was finished; with Boleto or Pix the money comes or fails to come later.
+  // A payment page was completed. A Boleto or Pix is paid or fails later.
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
-  // A subscription changed, also from Stripe's dashboard.
+  // A subscription changed, possibly in Stripe's dashboard.
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
   "customer.subscription.paused",
   "customer.subscription.resumed",
-  // What was charged, what failed, and what will be charged in seven days.
+  // Charges that succeeded, failed, or are due in seven days.
   "invoice.upcoming",
   "invoice.created",
   "invoice.finalized",
@@ -23,7 +23,7 @@ export const webhookEvents = [
   "invoice.payment_action_required",
   "invoice.voided",
   "invoice.marked_uncollectible",
-  // Money given back.
+  // Refunds.
   "charge.refunded",
   "refund.updated",
   "refund.failed",

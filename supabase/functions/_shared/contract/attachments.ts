@@ -1,10 +1,10 @@
-/** The types that a file of a conversation may have. */
+/** Accepted types of a conversation's attachment. */
 export const attachmentTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as const;
 
 export type AttachmentType = (typeof attachmentTypes)[number];
 
-/** Most bytes of a file, as its bucket allows: 10 MB. */
+/** Maximum size of an attachment in bytes (10 MB), as in its bucket. */
 export const maxAttachmentBytes = 10_485_760;
 
-/** Longest name of a file, in characters. */
+/** Maximum length of a file name in characters. */
 export const maxAttachmentName = 150;

@@ -1,10 +1,10 @@
-/** The types an avatar may have. */
+/** Accepted types of an avatar. */
 export const avatarTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
 export type AvatarType = (typeof avatarTypes)[number];
 
-/** Most bytes of a stored avatar, as its bucket allows: 2 MB. */
+/** Maximum size of a stored avatar in bytes (2 MB), as in its bucket. */
 export const mostAvatarBytes = 2_097_152;
 
-/** Fewest and most pixels of each side. */
+/** Minimum and maximum side length in pixels. */
 export const [shortestAvatarSide, longestAvatarSide] = [64, 4096] as const;

@@ -1,22 +1,19 @@
-/** A value of a row; numbers and times are text by now, in the reader's language. */
+/** A cell value. Numbers and times are already formatted in the reader's language. */
 export type Cell = string | null;
 
-// What a spreadsheet in Portuguese opens in columns: a comma is its decimal sign.
+// Spreadsheets in Portuguese split columns at semicolons, because the comma is their decimal separator.
 const separator = ";";
 
-/** What tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = "\uFEFF";
 
-/**
- * One line of a CSV file. Its end is the only CR LF: line breaks inside a cell become LF, so that
- * lines can be counted without reading cells.
- */
+/** Returns one line of a CSV file. Line breaks within a cell become LF, so that lines can be counted by CR LF. */
 export function toLine(cells: readonly Cell[]): string {
   return `${cells.map((cell) => toCell(cell ?? "")).join(separator)}\r\n`;
 }
 
-// A cell that begins like this is taken for a formula, which may send the sheet's content elsewhere;
-// the full-width signs are what Excel in Asian languages takes for the same.
+// Spreadsheets run cells with these first characters as formulas, which can leak the sheet's content. Excel
+// treats the full-width characters the same way in Asian languages.
 const formula = /^[=+\-@\t\r＝＋－＠]/u;
 const needsQuotes = /[";\n]|^\s|\s$/u;
 

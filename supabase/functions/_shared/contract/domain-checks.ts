@@ -1,19 +1,19 @@
-/** What is asked of a domain ("@") and of its www. */
+/** Record types that are queried for a domain ("@") and its www subdomain. */
 export const recordTypes = ["A", "AAAA", "CNAME", "NS", "MX"] as const;
 
 /**
- * Whether a record is as it should be. `extra`: ours is there, and others besides. `unwanted`: there should be none.
- * `info`: nothing is asked of it. `unknown`: no resolver answered.
+ * Result for one record. `extra`: our value and others. `unwanted`: no record should exist. `info`: no value
+ * is expected. `unknown`: no resolver answered.
  */
 export const recordStates = ["right", "extra", "wrong", "missing", "unwanted", "info", "unknown"] as const;
 
-/** A record as it is and as it should be. */
+/** A record with its actual and expected values. */
 export type CheckedRecord = {
   type: (typeof recordTypes)[number];
   name: "@" | "www";
   expected: readonly string[];
   found: readonly string[];
   state: (typeof recordStates)[number];
-  /** The resolvers answer differently: a change is on its way. */
+  /** Whether the resolvers disagree, as during a DNS change. */
   disagree: boolean;
 };

@@ -1,4 +1,4 @@
-/** What an edge function may answer (`{ code, message }`) that the interface has words for. */
+/** Error codes of edge functions (`{ code, message }`) that the interface translates. */
 export type FunctionErrorCode =
   | "unauthorized"
   | "forbidden"

@@ -1,15 +1,15 @@
-/** How large a report of a failure may be, in bytes. */
+/** Maximum size of a failure report in bytes. */
 export const largestFailureReport = 2048;
 
-/** What a page says of a failure; nothing of who met it. */
+/** A failure reported by a page, without personal data. */
 export type FailureReport = {
-  /** Code of our own error, or the name of the browser's. */
+  /** Code of an application error, or the name of the browser's error. */
   code: string;
-  /** The page, with `:id` in place of what names something. */
+  /** The page's path, with `:id` in place of identifiers. */
   route: string;
-  /** File, line and column of our build: `assets/main-D3f.js:1:234`. */
+  /** File, line and column in the build: `assets/main-D3f.js:1:234`. */
   place?: string | undefined;
   version?: string | undefined;
-  /** Made anew at each load of the page, kept by nobody but to count its reports. */
+  /** Random id of the page load, used only to count reports. */
   visit: string;
 };

@@ -1,8 +1,8 @@
-// Creating a formatter takes far longer than using it.
+// Formatters are cached because creating one is slow.
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats money. Reais read "R$ 99,90" in every language, as on the card statement.
+ * Formats money. BRL reads "R$ 99,90" in every language, as on the card statement.
  *
  * @param minorUnits integer amount in the smallest unit of the currency (cents)
  * @param currency ISO 4217 code in upper or lower case
@@ -17,7 +17,7 @@ export function formatMoney(minorUnits: number, currency: string, language: stri
 }
 
 /**
- * Formats a time; "–" for a value that `Date` cannot read, such as Postgres's `infinity`.
+ * Formats a time. Returns "–" for a value that `Date` cannot parse, such as Postgres's `infinity`.
  *
  * @param language BCP 47 tag
  */

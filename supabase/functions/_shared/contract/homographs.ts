@@ -1,9 +1,9 @@
-// Letters of Latin alphabets that no accent makes of a to z, and that look like no other letter.
+// Latin letters that are not an accented a–z and resemble no other letter.
 const ownLetters = "ßæœøđðþł";
 
 /**
- * Whether a domain in Unicode can look like another one: it has letters of another alphabet ("аррӏе.com"), or Latin
- * ones that are easily mistaken.
+ * Returns whether a Unicode domain can resemble another one: it contains letters of another alphabet
+ * ("аррӏе.com") or Latin letters that are easily confused.
  */
 export function canMislead(domain: string): boolean {
   const letters = domain.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "");

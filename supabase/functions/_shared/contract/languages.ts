@@ -1,6 +1,6 @@
 import { languages, type Language } from "./enums.ts";
 
-/** The fallback language, also for texts that another language lacks. */
+/** The default language, also the fallback for missing translations. */
 export const defaultLanguage: Language = "pt-BR";
 
 /** Returns whether a value is one of the languages. */

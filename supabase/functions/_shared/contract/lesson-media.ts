@@ -1,20 +1,20 @@
-/** How long a signed address of a lesson's video or file holds, in seconds. */
+/** Lifetime of a signed address in seconds. */
 export const mediaAddressSeconds = 15 * 60;
 
-/** What `sign-lesson-media` answers for a lesson; addresses as in signed-address.ts. */
+/** Response of `sign-lesson-media` for a lesson. Addresses as in signed-address.ts. */
 export type LessonMedia = {
-  /** The uploaded video; null where there is none. */
+  /** The uploaded video, or null. */
   video: string | null;
-  /** A picture from it. */
+  /** A frame of the video. */
   poster: string | null;
   captions: { id: string; name: string; language: string; address: string }[];
   attachments: { id: string; name: string; sizeBytes: number; address: string }[];
 };
 
-/** What it answers for a course. */
+/** Response of `sign-lesson-media` for a course. */
 export type CourseMedia = {
-  /** The uploaded introduction; null where there is none. */
+  /** The uploaded introduction video, or null. */
   video: string | null;
-  /** Pictures of its lessons' videos, by the lesson's id. */
+  /** Frames of the lessons' videos, by lesson id. */
   posters: Record<string, string>;
 };

@@ -1,23 +1,23 @@
-/** Most bytes of one file of a picture. */
+/** Maximum size of one image file in bytes. */
 export const mostImageBytes = 5_242_880;
 
-/** Most files of one picture: the widest and those for smaller screens. */
+/** Maximum number of files per image: the widest one and smaller versions. */
 export const mostImageFiles = 3;
 
-/** Most pixels of a side. */
+/** Maximum side length in pixels. */
 export const longestImageSide = 8192;
 
-/** Widths that pages of different screens ask for; a picture is never made wider than it is. */
+/** Image widths for different screens. An image is never enlarged. */
 export const imageWidths = [1600, 960, 480] as const;
 
-/** Most characters of what a picture shows. */
+/** Maximum length of the alternative text in characters. */
 export const mostAltLength = 300;
 
-/** What `upload-media` answers: the widest file. Sides in pixels. */
+/** Response of `upload-media`: the widest file, with its sides in pixels. */
 export type UploadMediaAnswer = { id: string; url: string; width: number; height: number };
 
-/** Most bytes of a video. */
+/** Maximum size of a video in bytes. */
 export const mostVideoBytes = 20_971_520;
 
-/** A picture or a video of the library that is to be removed. */
+/** The image or video to remove from the library. */
 export type RemoveMediaRequest = { id: string };

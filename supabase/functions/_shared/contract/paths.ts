@@ -1,4 +1,4 @@
-/** What an address may ask the subscription's page to do. */
+/** Actions that an address may request from the subscription page. */
 export const subscriptionActions = {
   name: "acao",
   updateCard: "atualizar-cartao",
@@ -7,10 +7,10 @@ export const subscriptionActions = {
 
 const subscription = "/dashboard/minha-assinatura";
 
-/** A customer's conversations with the team; each one's page is below it, by its id. */
+/** The customer's conversations. Each conversation has a page below this path, named by its id. */
 export const supportPath = "/dashboard/suporte";
 
-/** The pages that e-mails and Stripe lead to. */
+/** Pages that e-mails and Stripe link to. */
 export const linkedPaths = {
   verifyEmail: "/verificar-email",
   updatePassword: "/atualizar-senha",
@@ -19,13 +19,13 @@ export const linkedPaths = {
   dashboard: "/dashboard",
   profile: "/dashboard/meu-perfil",
   subscription,
-  /** The subscription's page, which leads on to where another card is given. */
+  /** Opens the subscription page and the form for a new card. */
   updateCard: `${subscription}?${subscriptionActions.name}=${subscriptionActions.updateCard}`,
-  /** The subscription's page, which charges a card that was just given for what is owed. */
+  /** Opens the subscription page and charges the new card for the open invoice. */
   payInvoice: `${subscription}?${subscriptionActions.name}=${subscriptionActions.payInvoice}`,
   checkoutSuccess: "/dashboard/checkout/success",
   checkoutCancel: "/dashboard/checkout/cancel",
   teamTasks: "/administrador/tarefas",
-  /** A site's page in the administration. */
+  /** A site's page in the admin area. */
   teamSite: (id: string) => `/administrador/ativacoes/${encodeURIComponent(id)}`,
 } as const;

@@ -1,9 +1,9 @@
-// How the countries of our customers write their numbers: groups of digits after the country code.
+// Digit groups after the country code, for the countries of our customers.
 const groups = [/^(\+55)(\d{2})(\d{4,5})(\d{4})$/, /^(\+351)(\d{3})(\d{3})(\d{3})$/];
 
 /**
- * Returns the parts in which people read a phone number, the country code first; null for other countries, whose
- * numbering plans weigh more than a page.
+ * Splits a phone number into the groups used in print, country code first. Returns null for other countries,
+ * because their numbering plans are too large for a page.
  *
  * @param phone in E.164
  */

@@ -1,19 +1,19 @@
 import type { RefundStatus } from "./enums.ts";
 
-/** Longest note that may go with the reason, in characters. */
+/** Maximum length of the note in characters. */
 export const longestRefundNote = 500;
 
 /**
- * Why a refund is refused: more than is left, no payment of ours, nothing that was paid through Stripe, or another
- * refund of the payment that got no answer within the last two minutes.
+ * Why a refund is refused: the amount exceeds the rest, the payment does not exist, it was not paid through
+ * Stripe, or another refund of the payment is undecided for less than two minutes.
  */
 export type RefundRefusal = "too_much" | "not_found" | "not_by_stripe" | "undecided";
 
-/** What `refund-payment` answers to a refund that it could read: made at Stripe, or why not. */
+/** Response of `refund-payment`: made at Stripe, or refused with a reason. */
 export type RefundAnswer =
   | {
       outcome: "refunded";
-      /** Stripe's status of this refund: `succeeded` or `pending`, and `failed` for one that came back. */
+      /** Stripe's status of this refund: `succeeded`, `pending`, or `failed` when the money came back. */
       status: RefundStatus;
     }
   | {

@@ -1,5 +1,5 @@
 /**
- * An address of a stored file that runs out: path and query below the project's `/storage/v1`. Without the origin,
- * since functions may reach the project under another name than browsers do.
+ * An expiring address of a stored file: path and query below the project's `/storage/v1`. It has no origin,
+ * because functions may reach the project under another host name than browsers.
  */
 export type SignedAddress = string;

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "./enums.ts";
 
 /**
- * Statuses of a subscription that continues, paid or owing. Its customer must not be sold another one.
- * `incomplete` is left out, because its first payment has not arrived.
+ * Statuses of a live subscription, paid or owing. Its customer cannot buy another one. Excludes `incomplete`,
+ * whose first payment is missing.
  */
 export const liveStatuses: readonly SubscriptionStatus[] = [
   "trialing",
@@ -12,12 +12,12 @@ export const liveStatuses: readonly SubscriptionStatus[] = [
   "paused",
 ];
 
-/** Returns whether a subscription with this status continues. */
+/** Returns whether a subscription with this status is live. */
 export function isLiveStatus(status: string): boolean {
   return liveStatuses.some((live) => live === status);
 }
 
-/** Why a customer cancels, as Stripe records it (`cancellation_details.feedback`), in the order they are offered. */
+/** Cancellation reasons with Stripe's values (`cancellation_details.feedback`), in display order. */
 export const cancellationReasons = [
   "too_expensive",
   "missing_features",
@@ -30,10 +30,10 @@ export const cancellationReasons = [
 
 export type CancellationReason = (typeof cancellationReasons)[number];
 
-/** Longest comment that may go with the reason, in characters as people count them: an emoji is one. */
+/** Maximum length of the comment in code points: an emoji counts as one. */
 export const longestCancellationComment = 500;
 
-/** What a customer may do in Stripe's billing portal: give another card, or anything it offers. */
+/** Pages of Stripe's billing portal: the card form, or the home page. */
 export const portalFlows = ["payment_method_update", "home"] as const;
 
 export type PortalFlow = (typeof portalFlows)[number];

@@ -1,10 +1,10 @@
 import type { TeamTaskKind } from "./enums.ts";
 
-/** A kind of task as `task-words` has it: an activation past its deadline has words of its own. */
+/** The keys of `task-words`: an activation past its deadline has its own texts. */
 export type TaskWordsKind = TeamTaskKind | "activation_overdue";
 
 /**
- * By which words an open task is named.
+ * Returns the key of a task's texts.
  *
  * @param dueAt milliseconds; null for a task without a date
  * @param now milliseconds

@@ -7,8 +7,8 @@ const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.strin
 const ask = (answer: () => Response | Promise<Response>) =>
   askDns(resolver, "exemplo.com.br", "A", async () => answer());
 
-describe("a resolver", () => {
-  it("is asked for name and type in its JSON, and followed nowhere", async () => {
+describe("askDns", () => {
+  it("requests name and type as JSON and follows no redirects", async () => {
     const calls: Request[] = [];
     await askDns(resolver, "exemplo.com.br", "AAAA", async (url, init) => {
       calls.push(new Request(url, init));
@@ -20,7 +20,7 @@ describe("a resolver", () => {
     expect(call?.redirect).toBe("error");
   });
 
-  it("answers with records, and without any for a name that is not there", async () => {
+  it("returns the records, and an empty list for a name that does not exist", async () => {
     const answers = [{ name: "exemplo.com.br", type: 1, TTL: 60, data: "192.0.2.10" }];
     expect(await ask(() => json({ Status: 0, Answer: answers }))).toEqual([{ type: 1, data: "192.0.2.10" }]);
     expect(await ask(() => json({ Status: 3 }))).toEqual([]);
@@ -28,19 +28,19 @@ describe("a resolver", () => {
   });
 
   it.each<[string, () => Response | Promise<Response>]>([
-    ["fails", () => json({ Status: 2 })],
-    ["refuses", () => json({}, { status: 503 })],
-    ["leads elsewhere", () => Promise.reject(new TypeError("redirect"))],
-    ["is silent", () => Promise.reject(new DOMException("", "TimeoutError"))],
-    ["answers something else", () => new Response("<html>")],
-    ["answers with something else for records", () => json({ Status: 0, Answer: [{ type: "A" }] })],
-    ["answers without end", () => new Response("x".repeat(70_000))],
-  ])("that %s gave no answer", async (_what, answer) => {
+    ["a failure", () => json({ Status: 2 })],
+    ["a refusal", () => json({}, { status: 503 })],
+    ["a redirect", () => Promise.reject(new TypeError("redirect"))],
+    ["missing", () => Promise.reject(new DOMException("", "TimeoutError"))],
+    ["HTML", () => new Response("<html>")],
+    ["JSON without valid records", () => json({ Status: 0, Answer: [{ type: "A" }] })],
+    ["too long", () => new Response("x".repeat(70_000))],
+  ])("returns null when the response is %s", async (_what, answer) => {
     expect(await ask(answer)).toBeNull();
   });
 });
 
-it("values are those of the type, in lower case and without their last dot", () => {
+it("valuesOf returns the values of one type in lower case without the trailing dot", () => {
   const answers = [
     { type: 5, data: "Sites.Example.COM." },
     { type: 1, data: "192.0.2.10" },

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** Numbers of the record types, as DNS has them. */
+/** DNS numbers of the record types. */
 const types = { A: 1, NS: 2, CNAME: 5, MX: 15, AAAA: 28 } as const;
 export type DnsType = keyof typeof types;
 
 const patience = 5_000;
 const largestAnswer = 64 * 1024;
 
-// 0: answered, 3: there is no such name. All else is no answer.
+// 0: success, 3: the name does not exist. Other statuses are failures.
 const answerSchema = z.object({
   Status: z.union([z.literal(0), z.literal(3)]),
   Answer: z
@@ -16,14 +16,14 @@ const answerSchema = z.object({
     .default([]),
 });
 
-/** One answer of a resolver: a record's type and its value. */
+/** One record in a resolver's answer. */
 export type DnsAnswer = { type: number; data: string };
 
 /**
- * Asks a resolver over HTTPS, in the JSON that Cloudflare and Google speak.
+ * Queries a resolver over HTTPS, in the JSON format of Cloudflare and Google.
  *
  * @param resolver address that takes `name` and `type`
- * @returns null when it gave no usable answer within five seconds
+ * @returns null without a usable answer within five seconds
  */
 export async function askDns(
   resolver: string,
@@ -64,7 +64,7 @@ async function limitedText(response: Response): Promise<string> {
 
 const plain = (value: string) => value.trim().toLowerCase().replace(/\.$/, "");
 
-/** The values of one type among answers, without the dot at their end. */
+/** Returns the values of one record type, without the trailing dot. */
 export function valuesOf(answers: readonly DnsAnswer[], type: DnsType): string[] {
   return answers.filter((answer) => answer.type === types[type]).map(({ data }) => plain(data));
 }

@@ -5,24 +5,24 @@ import { askDns, valuesOf, type DnsAnswer, type DnsType } from "./ask-dns.ts";
 import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
 import { nextCheckAt } from "./pauses.ts";
 
-/** What a check works with. */
+/** Dependencies of a domain check. */
 export type DomainDependencies = Pick<ServiceDependencies, "database" | "now"> & {
-  /** Resolvers that stand in for those of the settings; none on a hosted project. */
+  /** Replaces the resolvers of the settings; empty on a hosted project. */
   resolvers: readonly string[];
-  /** Sends the questions. */
+  /** Sends the queries. */
   send: typeof fetch;
-  /** Whether our address has a valid certificate for a domain; null where it is not asked. */
+  /** Returns whether our address has a valid certificate for a domain, or null when it was not checked. */
   checkTls: (address: string, domain: string) => Promise<TlsState | null>;
 };
 
-/** Whom a check asks and what it expects, from the settings. */
+/** Resolvers and expected records from the settings. */
 export type CheckSettings = { resolvers: readonly string[]; expected: ExpectedRecords };
 
 const usualResolvers = ["https://cloudflare-dns.com/dns-query", "https://dns.google/resolve"];
 
 const listOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== "");
 
-/** Reads whom to ask and what to expect; once for all the domains of a run. */
+/** Reads the resolvers and the expected records, once for all domains of a run. */
 export async function readCheckSettings({
   database,
   resolvers,
@@ -50,17 +50,17 @@ export async function readCheckSettings({
   };
 }
 
-/** A domain to be asked for; with `restart`, because somebody asked, seven new days begin. */
+/** A domain to check. `restart` begins seven new days, because a user requested the check. */
 export type DueDomain = {
   siteId: string;
   domain: string;
   firstAskedAt: Date;
-  /** Checks before this one. */
+  /** Number of previous checks. */
   checks: number;
   restart: boolean;
 };
 
-/** Asks where a domain points, and stores what was found and when it is asked for again. */
+/** Checks a domain and stores the result and the time of the next check. */
 export async function checkSiteDomain(
   dependencies: DomainDependencies,
   settings: CheckSettings,
@@ -75,7 +75,7 @@ export async function checkSiteDomain(
   return verdict;
 }
 
-/** Asks where the domain points that a site is to have, and stores what was found with the request. */
+/** Checks a requested domain and stores the result with the request. */
 export async function checkRequestedDomain(
   dependencies: DomainDependencies,
   settings: CheckSettings,
@@ -102,13 +102,13 @@ async function examineDomain(
 ): Promise<Omit<Found, "next">> {
   const records = judgeRecords(await askAll(resolvers, domain, send), expected);
   const address = records.find(({ type }) => type === "A");
-  // Only our own address is contacted, and only once the domain has no other.
+  // Contacts only our own address, and only when the domain resolves to it alone.
   const isOurs = address?.state === "right" && !address.disagree;
   const tls = isOurs ? await checkTls(expected.address, domain) : null;
   return { records, verdict: verdictOf(records), tls };
 }
 
-// The generated types want arrays that can be changed.
+// The generated types require mutable arrays.
 const toJson = (records: Found["records"]) =>
   records.map((record) => ({ ...record, expected: [...record.expected], found: [...record.found] }));
 
@@ -131,7 +131,7 @@ async function askAll(
   const [a, aaaa, www, ns, mx] = await Promise.all([
     ask(domain, "A"),
     ask(domain, "AAAA"),
-    // Asked for its address, a name that is an alias answers with what it stands for, too.
+    // The A query of an alias also returns the records of its target.
     ask(`www.${domain}`, "A", (answers) => {
       const [alias] = valuesOf(answers, "CNAME");
       return alias === undefined ? valuesOf(answers, "A") : [alias];

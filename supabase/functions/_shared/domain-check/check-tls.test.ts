@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { checkTls, isPublicAddress, type Network } from "./check-tls.ts";
 
 test.each(["8.8.8.8", "172.15.255.255", "172.32.0.1", "100.63.0.1", "223.255.255.255"])(
-  "%s is public",
+  "isPublicAddress returns true for %s",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -30,14 +30,14 @@ const kept = [
   "",
 ];
 
-test.each(kept)("%s is never contacted", async (address) => {
+test.each(kept)("checkTls does not contact %s", async (address) => {
   const network = fake();
   expect(isPublicAddress(address)).toBe(false);
   expect(await checkTls(network, address, "exemplo.com.br")).toBeNull();
   expect(network.connect).not.toHaveBeenCalled();
 });
 
-/** A promise that the test settles. */
+/** Returns a promise with its resolve and reject functions. */
 function deferred<Value>() {
   let settle: { resolve: (value: Value) => void; reject: (error: Error) => void } | undefined;
   const promise = new Promise<Value>((resolve, reject) => {
@@ -53,7 +53,7 @@ function deferred<Value>() {
 type Connection = { close: () => void };
 const closed = vi.fn<() => void>();
 
-/** A network in which everything goes well, but what is given. */
+/** Returns a network in which every step succeeds, with overrides. */
 function fake(over: Partial<Network<Connection>> = {}) {
   const secured = { handshake: () => Promise.resolve(), close: closed };
   return {
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("our address is contacted, and asked for the certificate of the domain", async () => {
+test("checkTls contacts our address and requests the certificate of the domain", async () => {
   const network = fake();
   expect(await check(network)).toBe("valid");
   expect(network.connect.mock.calls).toEqual([[{ hostname: "8.8.8.8", port: 443 }]]);
@@ -77,7 +77,7 @@ test("our address is contacted, and asked for the certificate of the domain", as
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test("a certificate that is not the domain's is invalid, and the connection is closed", async () => {
+test("checkTls returns invalid for another domain's certificate and closes the connection", async () => {
   const refused = async () => ({
     handshake: () => Promise.reject(new Error("InvalidData: certificate")),
     close: closed,
@@ -86,11 +86,11 @@ test("a certificate that is not the domain's is invalid, and the connection is c
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test("an address where nothing answers is unreachable", async () => {
+test("checkTls returns unreachable when the connection fails", async () => {
   expect(await check(fake({ connect: () => Promise.reject(new Error("refused")) }))).toBe("unreachable");
 });
 
-test("one that is silent is unreachable after five seconds, and a connection that comes too late is closed", async () => {
+test("checkTls returns unreachable after five seconds without an answer and closes a late connection", async () => {
   vi.useFakeTimers();
   const late = deferred<Connection>();
   const checked = check(fake({ connect: () => late.promise }));
@@ -101,7 +101,7 @@ test("one that is silent is unreachable after five seconds, and a connection tha
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test("one that is silent in the middle is unreachable after five seconds", async () => {
+test("checkTls returns unreachable when the handshake takes five seconds", async () => {
   vi.useFakeTimers();
   const answer = deferred<never>();
   const secured = { handshake: () => answer.promise, close: () => answer.reject(new Error("closed")) };

@@ -1,6 +1,6 @@
 import type { TlsState } from "../contract/enums.ts";
 
-// Addresses that are nobody's on the internet: private ones, this machine's, those of documentation.
+// Address ranges without public hosts: private, loopback, documentation.
 const notPublic = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -17,13 +17,13 @@ const notPublic = [
   ["224.0.0.0", 3],
 ] as const;
 
-/** An IPv4 address as a number; null for anything else. */
+/** Converts an IPv4 address to a number. Returns null for other texts. */
 function toNumber(address: string): number | null {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(address)?.slice(1).map(Number);
   return parts?.every((part) => part < 256) ? parts.reduce((sum, part) => sum * 256 + part, 0) : null;
 }
 
-/** Whether an address can be a server of ours on the internet. */
+/** Returns whether an address can be a public server. */
 export function isPublicAddress(address: string): boolean {
   const number = toNumber(address);
   return (
@@ -35,7 +35,7 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-/** What of Deno opens connections. */
+/** The parts of Deno that open connections. */
 export type Network<Connection extends { close: () => void }> = {
   connect: (to: { hostname: string; port: number }) => Promise<Connection>;
   startTls: (
@@ -47,8 +47,8 @@ export type Network<Connection extends { close: () => void }> = {
 const patience = 5_000;
 
 /**
- * Whether our own address answers with a valid certificate for a domain. Nothing else is contacted: the name
- * is not looked up, and no page is asked for. Null for an address that is not public.
+ * Checks whether our own address presents a valid certificate for a domain. Contacts no other host: the
+ * domain is not resolved and no page is requested. Returns null for an address that is not public.
  *
  * @param address our own, as set by an administrator
  */
@@ -58,7 +58,7 @@ export async function checkTls<Connection extends { close: () => void }>(
   domain: string,
 ): Promise<TlsState | null> {
   if (!isPublicAddress(address)) return null;
-  // Closing what is open ends whatever waits for it.
+  // Closing the connection ends every pending step.
   let open: { close: () => void } | null = null;
   let over = false;
   const timer = setTimeout(() => {
@@ -82,7 +82,7 @@ export async function checkTls<Connection extends { close: () => void }>(
   }
 }
 
-/** A connection that comes too late is closed. */
+/** Closes a connection that arrives after the timeout. */
 async function withinTime<Connection extends { close: () => void }>(
   connecting: Promise<Connection>,
 ): Promise<Connection> {
@@ -100,6 +100,6 @@ function close(connection: { close: () => void } | null): void {
   try {
     connection?.close();
   } catch {
-    // It was closed by the other side.
+    // The other side closed it.
   }
 }

@@ -2,7 +2,10 @@ import type { Environment } from "../environment.ts";
 import { checkTls, type Network } from "./check-tls.ts";
 import type { DomainDependencies } from "./check-site-domain.ts";
 
-/** What a check works with besides the database: `DNS_RESOLVERS`, separated by commas, goes before the settings. */
+/**
+ * Creates the dependencies of a domain check without the database. `DNS_RESOLVERS` (comma-separated)
+ * overrides the settings.
+ */
 export function domainDependencies<Connection extends { close: () => void }>(
   environment: Environment,
   network: Network<Connection>,

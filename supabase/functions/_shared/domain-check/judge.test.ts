@@ -21,20 +21,20 @@ const verdict = (over: Partial<AskedRecords>, expected = ours) =>
 const stateOf = (type: string, over: Partial<AskedRecords>, expected = ours) =>
   judgeRecords(asked(over), expected).find((record) => record.type === type);
 
-describe("a record", () => {
+describe("evaluateRecords", () => {
   test.each([
     [right, "right"],
     [other, "wrong"],
     [[...right, ...other], "extra"],
     [[], "missing"],
-  ] as const)("A %j is %s", (found, state) => {
+  ] as const)("an A record of %j is %s", (found, state) => {
     expect(stateOf("A", { a: [found, found] })).toMatchObject({ state, disagree: false, expected: right });
   });
 
   test.each([
     [[], "right"],
     [["2001:db8::1"], "unwanted"],
-  ])("AAAA %j is %s", (found, state) => {
+  ])("an AAAA record of %j is %s", (found, state) => {
     expect(stateOf("AAAA", { aaaa: [found, found] })).toMatchObject({ state });
   });
 
@@ -44,11 +44,11 @@ describe("a record", () => {
     [["other.example"], "wrong"],
     [["other.example", ...target], "extra"],
     [[], "missing"],
-  ])("www %j is %s", (found, state) => {
+  ])("a www record of %j is %s", (found, state) => {
     expect(stateOf("CNAME", { www: [found, found] })).toMatchObject({ state, expected: target });
   });
 
-  it("of www should be our address where no name is set, and is left alone where neither is", () => {
+  it("expects our address for www without a configured target, and nothing without both", () => {
     const noTarget = { ...ours, wwwTarget: "" };
     expect(stateOf("CNAME", { www: [right, right] }, noTarget)).toMatchObject({
       state: "right",
@@ -58,7 +58,7 @@ describe("a record", () => {
     expect(stateOf("CNAME", {}, { ...noTarget, address: "" })).toMatchObject({ state: "info", expected: [] });
   });
 
-  it("of name servers is right where they are ours, and information otherwise", () => {
+  it("returns right for our name servers and info for others", () => {
     const nameServers = ["ns1.example.com", "ns2.example.com"];
     expect(stateOf("NS", { ns: [nameServers, nameServers] }, { ...ours, nameServers })).toMatchObject({
       state: "right",
@@ -70,7 +70,7 @@ describe("a record", () => {
     expect(stateOf("NS", {})).toMatchObject({ state: "info" });
   });
 
-  it("on which the resolvers disagree shows what both say", () => {
+  it("reports both values when the resolvers disagree", () => {
     expect(stateOf("A", { a: [right, other] })).toMatchObject({
       state: "extra",
       disagree: true,
@@ -78,19 +78,19 @@ describe("a record", () => {
     });
   });
 
-  it("has its order for the resolver alone", () => {
+  it("ignores the order of values when it compares resolvers", () => {
     const both = [...right, ...other];
     expect(stateOf("A", { a: [both, both.toReversed()] })).toMatchObject({ disagree: false });
   });
 
-  it("is what one resolver says where the other is silent, and unknown where both are", () => {
+  it("uses the answer of one resolver when the other fails, and returns unknown when both fail", () => {
     expect(stateOf("A", { a: [null, right] })).toMatchObject({ state: "right", disagree: false });
     expect(stateOf("A", { a: [null, null] })).toMatchObject({ state: "unknown", found: [] });
     expect(stateOf("MX", { mx: [null, null] })).toMatchObject({ state: "unknown" });
   });
 });
 
-describe("the verdict", () => {
+describe("verdictOf", () => {
   const six = [["2001:db8::1"], ["2001:db8::1"]];
   const cases: [name: string, over: Partial<AskedRecords>, expected: DomainVerdict][] = [
     ["all as it should be", {}, "pointing_here"],
@@ -122,16 +122,16 @@ describe("the verdict", () => {
     ["no answer about the sixth version", { aaaa: [null, null] }, "unknown"],
   ];
 
-  test.each(cases)("of %s", (_name, over, expected) => {
+  test.each(cases)("returns the expected verdict for %s", (_name, over, expected) => {
     expect(verdict(over)).toBe(expected);
   });
 
-  it("is unknown where nobody has said where domains must point, whatever the records", () => {
+  it("returns unknown for all records when no expected address is configured", () => {
     const nowhere = { address: "", wwwTarget: "", nameServers: [] };
     for (const [, over] of cases) expect(verdict(over, nowhere)).toBe("unknown");
   });
 
-  it("never says that a domain points here while any resolver's address is not ours", () => {
+  it("never returns pointing_here while a resolver returns another address", () => {
     const values = [null, [], right, other, [...right, ...other]];
     for (const first of values) {
       for (const second of values) {

@@ -1,13 +1,13 @@
 import type { DomainVerdict } from "../contract/enums.ts";
 import type { CheckedRecord } from "../contract/domain-checks.ts";
 
-/** Where a domain should point. Empty: not asked for. */
+/** Values that a domain should have. Empty values are not expected. */
 export type ExpectedRecords = { address: string; wwwTarget: string; nameServers: readonly string[] };
 
-/** What the resolvers answered to one question, each in its place; null for no answer. */
+/** The answers of all resolvers to one query, in their order; null for a failure. */
 export type Answers = readonly (readonly string[] | null)[];
 
-/** What was asked: of the domain itself its addresses, name servers and mail servers; of its www where it leads. */
+/** The queries of a check: address, name server and mail records of the domain, and the www record. */
 export type AskedRecords = Record<"a" | "aaaa" | "www" | "ns" | "mx", Answers>;
 
 type Found = Pick<CheckedRecord, "found" | "disagree"> & { answered: boolean };
@@ -19,7 +19,7 @@ function merge(answers: Answers): Found {
   return { found, disagree, answered: given.length > 0 };
 }
 
-// Whether all, some or none of what was found is ours.
+// Returns whether all, some or none of the found values are ours.
 function compare(found: readonly string[], ours: readonly string[]): CheckedRecord["state"] {
   if (found.length === 0) return "missing";
   const right = found.filter((value) => ours.includes(value)).length;
@@ -38,7 +38,7 @@ function record(
   return { type, name, expected, found, state: answered ? stateOf(found) : "unknown", disagree };
 }
 
-/** Each record as it is and as it should be. */
+/** Evaluates each record against the expected values. */
 export function judgeRecords(asked: AskedRecords, expected: ExpectedRecords): readonly CheckedRecord[] {
   const { address, wwwTarget, nameServers } = expected;
   const addresses = address === "" ? [] : [address];
@@ -46,13 +46,13 @@ export function judgeRecords(asked: AskedRecords, expected: ExpectedRecords): re
   const unasked = address === "";
   return [
     record("A", "@", asked.a, addresses, (found) => (unasked ? "info" : compare(found, addresses))),
-    // We have no address of the sixth version: one that is there leads half the visitors elsewhere.
+    // We have no IPv6 address, so an AAAA record leads some visitors to another server.
     record("AAAA", "@", asked.aaaa, [], (found) => (found.length === 0 ? "right" : "unwanted")),
-    // Its own address, where it is ours, serves as well as the name.
+    // A www record with our address works as well as an alias.
     record("CNAME", "www", asked.www, www, (found) =>
       www.length === 0 ? "info" : compare(found, [...www, ...addresses]),
     ),
-    // Handing over the whole domain is offered, not asked.
+    // Name server delegation is optional.
     record("NS", "@", asked.ns, nameServers, (found) =>
       nameServers.length > 0 && compare(found, nameServers) === "right" ? "right" : "info",
     ),
@@ -60,7 +60,7 @@ export function judgeRecords(asked: AskedRecords, expected: ExpectedRecords): re
   ];
 }
 
-/** What the records say as a whole. Name and mail servers decide nothing. */
+/** Returns the verdict for the domain. Ignores name and mail server records. */
 export function verdictOf(records: readonly CheckedRecord[]): DomainVerdict {
   const deciding = records.filter(({ type }) => type === "A" || type === "AAAA" || type === "CNAME");
   const [address] = deciding;

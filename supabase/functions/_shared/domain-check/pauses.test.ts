@@ -3,7 +3,7 @@ import { nextCheckAt } from "./pauses.ts";
 
 const start = new Date("2026-11-20T12:00:00Z");
 
-it("asks with growing pauses, from five minutes to twelve hours, for seven days and no longer", () => {
+it("nextCheckAt grows from five minutes to twelve hours within seven days", () => {
   const minutes: number[] = [];
   let now = start;
   for (let checks = 1; ; checks += 1) {
@@ -19,6 +19,6 @@ it("asks with growing pauses, from five minutes to twelve hours, for seven days 
   expect(total).toBeGreaterThan(6 * 24 * 60);
 });
 
-it("asks no more once the seven days are over", () => {
+it("nextCheckAt returns null after seven days", () => {
   expect(nextCheckAt(1, start, new Date("2026-11-27T12:00:00Z"))).toBeNull();
 });

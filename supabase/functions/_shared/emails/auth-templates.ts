@@ -7,7 +7,7 @@ export const authTemplates = ["confirmation", "recovery", "email_change"] as con
 
 export type AuthTemplate = (typeof authTemplates)[number];
 
-/** Where each leads, and the type of its token as the page passes it on. */
+/** The link of each template, with the token type that the page expects. */
 const links: Record<AuthTemplate, string> = {
   confirmation: `${linkedPaths.verifyEmail}?token_hash={{ .TokenHash }}&type=signup`,
   recovery: `${linkedPaths.updatePassword}?token_hash={{ .TokenHash }}&type=recovery`,
@@ -15,8 +15,8 @@ const links: Record<AuthTemplate, string> = {
 };
 
 /**
- * A message of the auth service as it takes it: a Go template with every language
- * in it, of which it chooses by the locale given at sign-up.
+ * Writes an e-mail template for the auth service: a Go template with every language, selected by the locale
+ * given at sign-up.
  */
 export function writeAuthTemplate(template: AuthTemplate, brand: string): { subject: string; html: string } {
   const text = (key: "subject" | "preview" | "heading" | "intro" | "button" | "footer") =>
@@ -46,7 +46,7 @@ export function writeAuthTemplate(template: AuthTemplate, brand: string): { subj
   return { subject: withQuotes(text("subject")), html: withQuotes(html) };
 }
 
-/** One text in each language. Its quotes are backticks, which no escaping of HTML changes. */
+/** Renders one text in every language. Quotes are backticks, because HTML escaping does not change them. */
 function inEveryLanguage(text: (texts: EmailTexts, language: Language) => string): string {
   const of = (language: Language) => text(emailTexts[language], language);
   return `{{ if eq .Data.locale \`en\` }}${of("en")}{{ else if eq .Data.locale \`pt-PT\` }}${of("pt-PT")}{{ else }}${of("pt-BR")}{{ end }}`;

@@ -22,7 +22,7 @@ const live = {
   wordpress_url: "https://padaria.example/wp-admin?a=1&b=2",
 };
 
-/** Composes from what the outbox holds. */
+/** Composes an e-mail from a queued payload. */
 function composeEmail(template: EmailTemplate, language: Language, queued: unknown, from: Sender): Email {
   return composeFromPayload(template, language, readPayload(template, queued), from);
 }
@@ -33,8 +33,8 @@ const textOf = (template: EmailTemplate, sample: string, language: Language = "p
 const factsOf = ({ blocks }: Email) =>
   blocks.filter((block) => typeof block !== "string" && "facts" in block);
 
-describe("every message", () => {
-  it.each(languages)("keeps the word e-mail in one line, in %s", (language) => {
+describe("every template", () => {
+  it.each(languages)("renders the word e-mail without a line break, in %s", (language) => {
     const html = toHtml(
       composeEmail("site_suspended", language, emailSamples.site_suspended["by the team"], sender),
     );
@@ -44,8 +44,8 @@ describe("every message", () => {
   });
 });
 
-describe("payment received", () => {
-  it("gives a Brazilian customer the deadline in Brasília's time", () => {
+describe("payment_received", () => {
+  it("formats the deadline in Brasília's time for a Brazilian customer", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
     expect(text).toContain("Olá, Ana Souza!");
     expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
@@ -54,18 +54,18 @@ describe("payment received", () => {
     expect(text).toContain("Equipe Site Pronto");
   });
 
-  it("gives a Portuguese customer the deadline in Lisbon's time", () => {
+  it("formats the deadline in Lisbon's time for a Portuguese customer", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-PT", paid, sender));
     expect(text).toMatch(/Online até: domingo,? 22 de novembro às 17:30 \(hora de Lisboa\)/);
     expect(text).toContain("Equipa Site Pronto");
   });
 
-  it("gives an English reader the deadline in Brasília's time", () => {
+  it("formats the deadline in Brasília's time for an English reader", () => {
     const text = toPlainText(composeEmail("payment_received", "en", paid, sender));
     expect(text).toMatch(/Live by: Sunday, November 22 at 14:30 \(Brasília time\)/);
   });
 
-  it("leaves out a deadline that is missing or unreadable", () => {
+  it("omits a deadline that is missing or unreadable", () => {
     const complete = composeEmail("payment_received", "pt-BR", paid, sender);
     for (const activation_deadline of [null, "soon"]) {
       const email = composeEmail("payment_received", "pt-BR", { ...paid, activation_deadline }, sender);
@@ -77,8 +77,8 @@ describe("payment received", () => {
   });
 });
 
-describe("message answered", () => {
-  it("gives the answer as it was written, and leads to its conversation", () => {
+describe("message_answered", () => {
+  it("quotes the answer unchanged and links to its conversation", () => {
     const text = textOf("message_answered", "usual");
     expect(text).toContain("Obrigado por avisar!\n\nEncontramos a causa");
     expect(text).toContain(
@@ -86,7 +86,7 @@ describe("message answered", () => {
     );
   });
 
-  it("takes what people wrote for no place to fill, and for no markup", () => {
+  it("does not interpret placeholders or markup in typed texts", () => {
     const queued = { contact_id: "no-id", subject: "{site} & {x}", answer: "Troque {name} por <b>Ana</b>." };
     const email = composeEmail("message_answered", "en", queued, sender);
     expect(email.subject).toBe("Answer: {site} & {x}");
@@ -97,7 +97,7 @@ describe("message answered", () => {
   });
 });
 
-describe("site live", () => {
+describe("site_live", () => {
   it("shows the domain with its accents and links to it", () => {
     const email = composeEmail("site_live", "pt-BR", live, sender);
     expect(toPlainText(email)).toContain(
@@ -108,7 +108,7 @@ describe("site live", () => {
     );
   });
 
-  it("links to the WordPress panel when there is one", () => {
+  it("links to the WordPress panel when the site has one", () => {
     expect(toPlainText(composeEmail("site_live", "en", live, sender))).toContain(
       "WordPress panel: https://padaria.example/wp-admin?a=1&b=2",
     );
@@ -118,33 +118,33 @@ describe("site live", () => {
   });
 });
 
-describe("the end of a subscription", () => {
+describe("subscription end", () => {
   const ending = { full_name: "Ana Souza", domain: "ana.com.br", ends_at: "2026-12-21T01:30:00+00:00" };
 
   it.each([
     ["pt-BR", "Termina em: 20 de dezembro de 2026"],
     ["pt-PT", "Termina em: 21 de dezembro de 2026"],
     ["en", "Ends on: December 20, 2026"],
-  ] as const)("says in %s until when the site stays, once cancelled", (language, fact) => {
+  ] as const)("states in %s how long the site stays online after a cancellation", (language, fact) => {
     const text = toPlainText(composeEmail("subscription_cancelling", language, ending, sender));
     expect(text).toContain(fact);
     expect(text).toContain("ana.com.br");
     expect(text).toContain("https://sitepronto.test/dashboard/minha-assinatura");
   });
 
-  it("says when the next charge is, once kept", () => {
+  it("states the next charge after the cancellation was undone", () => {
     const kept = { full_name: "Ana Souza", domain: "ana.com.br", renews_at: "2026-12-20T12:00:00+00:00" };
     const text = toPlainText(composeEmail("subscription_kept", "pt-BR", kept, sender));
     expect(text).toContain("Próxima cobrança: 20 de dezembro de 2026");
   });
 
-  it("says that nothing more is charged and which site goes offline, once it has ended", () => {
+  it("states that charges stop and which site goes offline after the end", () => {
     const text = toPlainText(composeEmail("subscription_ended", "pt-BR", ending, sender));
     expect(text).toContain("não haverá novas cobranças");
     expect(text).toContain("ana.com.br sai do ar");
   });
 
-  it("leaves out a date that is missing or unreadable", () => {
+  it("omits a date that is missing or unreadable", () => {
     for (const ends_at of [null, "soon"]) {
       const email = composeEmail("subscription_cancelling", "pt-BR", { ...ending, ends_at }, sender);
       expect(factsOf(email)).toEqual([]);
@@ -152,16 +152,16 @@ describe("the end of a subscription", () => {
   });
 });
 
-describe.each(languages)("in %s", (language) => {
+describe.each(languages)("templates in %s", (language) => {
   const letters = emailTemplates.filter((template) => !isForTeam(template));
 
-  it.each(letters)("%s greets without a name and names no domain when there is none", (template) => {
+  it.each(letters)("%s needs no name and no domain", (template) => {
     const email = composeEmail(template, language, { full_name: null, domain: null }, sender);
     expect(email.blocks[0]).toMatch(/^(Olá|Hello)!$/);
     expect(`${toPlainText(email)}${toHtml(email)}`).not.toMatch(/null|undefined|\{\w+\}/);
   });
 
-  it.each(emailTemplates)("%s leaves out every value that is missing or unreadable", (template) => {
+  it.each(emailTemplates)("%s omits every value that is missing or unreadable", (template) => {
     const unreadable = { amount: "much", currency: 5, details: "none", subject: {} };
     const times = Object.fromEntries(
       [
@@ -180,8 +180,8 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-describe("money over time", () => {
-  it("tells amount and day of the next charge in advance", () => {
+describe("billing and site e-mails", () => {
+  it("announces the amount and the day of the next charge", () => {
     const text = textOf("charge_upcoming", "usual");
     expect(text).toContain("Valor: R$\u00a099,90");
     expect(text).toContain("Data da cobrança: 20 de dezembro de 2026");
@@ -189,7 +189,7 @@ describe("money over time", () => {
   });
 
   it.each(["charge_failed", "suspension_warning"] as const)(
-    "%s tells what is owed and until when, and leads to the card's update",
+    "%s states the amount due with its deadline and links to the card form",
     (template) => {
       const text = textOf(template, "usual");
       expect(text).toContain("Valor em aberto: R$\u00a099,90");
@@ -200,14 +200,14 @@ describe("money over time", () => {
     },
   );
 
-  it("tells when a failed charge is tried again, or that it is not", () => {
+  it("states when a failed charge is retried, or that it is not", () => {
     expect(textOf("charge_failed", "usual")).toContain("Próxima tentativa: 23 de dezembro de 2026");
     const last = textOf("charge_failed", "no further attempt");
     expect(last).not.toContain("Próxima tentativa");
     expect(last).toContain("Não haverá outra tentativa automática.");
   });
 
-  it("tells a suspended customer what is owed and how to pay, and one suspended by the team whom to ask", () => {
+  it("tells a suspended customer the amount due, or whom to ask after a suspension by the team", () => {
     const unpaid = textOf("site_suspended", "unpaid");
     expect(unpaid).toContain("Valor em aberto: R$\u00a099,90");
     expect(unpaid).toContain("?acao=atualizar-cartao");
@@ -225,19 +225,19 @@ describe("money over time", () => {
     expect(text).not.toContain("explicamos o motivo");
   });
 
-  it("does not call a site live whose domain points elsewhere", () => {
+  it("does not call a site live when its domain points elsewhere", () => {
     const text = textOf("site_live", "before the domain points here");
     expect(text).toContain("ainda não aponta para cá");
     expect(text).not.toMatch(/no ar!|já pode receber visitas/);
   });
 
-  it("says by when a site comes back that was taken down, and when it is back", () => {
+  it("states the deadline for reactivating a site, and that it is reactivated", () => {
     const returning = textOf("site_reactivated", "taken down before");
     expect(returning).toContain("No ar até: terça-feira, 24 de novembro às 14:30 (horário de Brasília)");
     expect(textOf("site_reactivated", "put back")).toContain("A nossa equipe recolocou");
   });
 
-  it("tells how much of which payment was refunded", () => {
+  it("states the refunded amount and its payment", () => {
     const text = textOf("payment_refunded", "part");
     expect(text).toContain("Valor devolvido: R$\u00a025,00");
     expect(text).toContain("De um pagamento de: R$\u00a099,90");
@@ -245,12 +245,12 @@ describe("money over time", () => {
   });
 });
 
-it("leads from a changed password to a new one", () => {
+it("links from a password change to the reset page", () => {
   expect(textOf("password_changed", "usual")).toContain("https://sitepronto.test/esqueci-minha-senha");
 });
 
-describe("a task of the team", () => {
-  it.each(teamTaskKinds)("%s says in subject and text what to do, with a sample in the previews", (kind) => {
+describe("team_task", () => {
+  it.each(teamTaskKinds)("%s has a subject, a text and a preview sample", (kind) => {
     const email = composeEmail("team_task", "pt-BR", emailSamples.team_task[kind], sender);
     const unknown = composeEmail("team_task", "pt-BR", { kind: "made_later" }, sender);
     expect(email.subject).toMatch(/^Tarefa: ./);
@@ -258,7 +258,7 @@ describe("a task of the team", () => {
     expect(email.blocks[0]).not.toBe(unknown.blocks[0]);
   });
 
-  it.each(teamTaskKinds)("%s is named, and says what to do, in the words of the panel", (kind) => {
+  it.each(teamTaskKinds)("%s uses the names and instructions of the panel", (kind) => {
     const sample = emailSamples.team_task[kind];
     const { due_at } = readPayload("team_task", sample);
     const email = composeEmail("team_task", "en", sample, sender);
@@ -267,13 +267,13 @@ describe("a task of the team", () => {
     expect(email.blocks[0]).toBe(todo);
   });
 
-  it("of an activation says that the deadline has passed once it has", () => {
+  it("states that the deadline of an activation has passed", () => {
     const queued = { kind: "activation_due", subject: "ana.com.br", due_at: "2020-01-01T12:00:00Z" };
     const email = composeEmail("team_task", "pt-BR", queued, sender);
     expect(email.subject).toBe("Tarefa: prazo de ativação vencido");
   });
 
-  it("has subject, deadline and details, and no greeting", () => {
+  it("contains subject, deadline and details without a greeting", () => {
     const text = textOf("team_task", "paid_without_profile");
     expect(text).toContain("Assunto: sub_1RkWq2LocalNobody");
     expect(text).toContain("Prazo: segunda-feira, 23 de novembro às 09:00 (horário de Brasília)");
@@ -281,7 +281,7 @@ describe("a task of the team", () => {
     expect(text).not.toContain("Olá");
   });
 
-  it("says in words why a site is taken down, and leads to its page", () => {
+  it("gives the reason for taking a site down and links to the site's page", () => {
     const text = textOf("team_task", "take_site_down");
     expect(text).toContain("Motivo: Decisão da equipe");
     expect(text).toContain("O que a equipe escreveu: Conteúdo contra os termos");
@@ -291,12 +291,12 @@ describe("a task of the team", () => {
     );
   });
 
-  it.each(teamTaskKinds)("%s shows no name or value as the database stores it", (kind) => {
+  it.each(teamTaskKinds)("%s shows no database names or values", (kind) => {
     expect(textOf("team_task", kind)).not.toMatch(/^(?:[^:\n]+: )?[a-z_]+: |: [a-z_]+$/m);
   });
 });
 
-it("escapes what a customer typed", () => {
+it("escapes texts typed by customers", () => {
   const html = toHtml(
     composeEmail(
       "site_live",
@@ -310,7 +310,7 @@ it("escapes what a customer typed", () => {
   expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
 });
 
-it("sets the language and loads nothing from elsewhere", () => {
+it("sets the language and loads no external resources", () => {
   const html = toHtml(composeEmail("site_live", "pt-PT", live, sender));
   expect(html).toContain('<html lang="pt-PT">');
   expect(html).not.toMatch(/<img|<script|<link|url\(/);

@@ -1,5 +1,8 @@
 import { composer } from "./composer.ts";
 import { letterBodies } from "./letter-bodies.ts";
 
-/** Composes a letter to a customer. The panel previews letters with it, without what only the team's notes need. */
+/**
+ * Composes an e-mail to a customer. Separate from `composeEmail`, so that the panel's preview does not load
+ * the texts of team e-mails.
+ */
 export const composeLetter = composer(letterBodies);

@@ -4,26 +4,26 @@ import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 
-/** Messages to the team: notes, not letters from itself. */
+/** E-mails to the team, without greeting and closing. */
 export type TeamTemplate = "team_task" | "team_digest";
 
-/** Messages to customers. */
+/** E-mails to customers. */
 export type LetterTemplate = Exclude<EmailTemplate, TeamTemplate>;
 
-/** What is particular to a template, between greeting and closing. */
+/** The part of an e-mail between greeting and closing. */
 export type Body = {
   subject: string;
   preview: string;
   heading: string;
   intro: string;
   facts: Fact[];
-  /** What somebody wrote, in their own words. */
+  /** A quoted text of a user. */
   quote?: string | null;
   next: string;
   button: string;
-  /** Where the button leads: a path of the site. */
+  /** The button's target: a path of the site. */
   page: string;
-  /** Why the message came, when it is not the usual reason. */
+  /** Replaces the standard reason for the e-mail. */
   footer?: string;
 };
 
@@ -34,15 +34,15 @@ export type Bodies<Templates extends EmailTemplate> = {
   [Template in Templates]: (payload: EmailPayload<Template>, context: Context) => Body;
 };
 
-/** Who sends, and where the customer's panel is. */
+/** The sender's brand and the address of the site. */
 export type Sender = { brand: string; siteUrl: string };
 
-/** Whether a message is to the team: a note, not a letter from itself. */
+/** Returns whether a template goes to the team. */
 export function isForTeam(template: EmailTemplate): template is TeamTemplate {
   return template === "team_task" || template === "team_digest";
 }
 
-/** Returns a function that composes the messages whose bodies it is given. */
+/** Returns a function that composes the e-mails of the given bodies. */
 export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templates>) {
   return <Template extends Templates>(
     template: Template,

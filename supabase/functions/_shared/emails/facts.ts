@@ -5,14 +5,14 @@ import { readableDomain } from "./readable-domain.ts";
 import { emailTexts } from "./texts.ts";
 import { dayInWords, momentInWords } from "./wording.ts";
 
-// Each gives no fact for what is not known.
+// Each function returns an empty list for a missing value.
 
-/** A day, without its time. */
+/** Returns a day without its time. */
 export function dayFact(label: string, at: Date | null, language: Language): Fact[] {
   return at === null ? [] : [{ label, value: dayInWords(at, language) }];
 }
 
-/** A moment, with the time zone it is told in. */
+/** Returns a time with its time zone. */
 export function momentFact(label: string, at: Date | null, language: Language): Fact[] {
   if (at === null) {
     return [];
@@ -20,7 +20,7 @@ export function momentFact(label: string, at: Date | null, language: Language): 
   return [{ label, value: `${momentInWords(at, language)} (${emailTexts[language].time_zone})` }];
 }
 
-/** An amount in minor units of its currency. */
+/** Returns an amount that is given in minor units. */
 export function moneyFact(
   label: string,
   amount: number | null,
@@ -32,17 +32,17 @@ export function moneyFact(
     : [{ label, value: formatMoney(amount, currency, language) }];
 }
 
-/** An address, by its domain where it is the customer's site. */
+/** Returns a link, labelled with the domain when it is the customer's site. */
 export function addressFact(label: string, href: string | null, domain: string | null = null): Fact[] {
   return href === null ? [] : [{ label, value: domain === null ? href : readableDomain(domain), href }];
 }
 
-/** How many there are; no fact where there are none. */
+/** Returns a count, or an empty list for zero. */
 export function countFact(label: string, count: number): Fact[] {
   return count === 0 ? [] : [{ label, value: String(count) }];
 }
 
-/** A text as it is. */
+/** Returns a text unchanged. */
 export function textFact(label: string, value: string | null): Fact[] {
   return value === null ? [] : [{ label, value }];
 }

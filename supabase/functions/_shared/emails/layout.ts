@@ -1,30 +1,33 @@
-/** A label with what it stands for, in which a line may break, e.g. "Live by: Sunday". */
+/** A labelled value that may contain line breaks, e.g. "Live by: Sunday". */
 export type Fact = {
   label: string;
   value: string;
   href?: string;
-  /** A code is set large, to be typed; an address small, as it may be long. */
+  /** A code is set large for typing; an address is set small because it may be long. */
   kind?: "code" | "address";
 };
 
-/** A part of a message: a paragraph, in which a line may break, a button, facts, or what somebody wrote. */
+/** A part of an e-mail: a paragraph that may contain line breaks, a button, facts, or a quote. */
 export type Block =
   string | { button: { label: string; href: string } } | { facts: Fact[] } | { quote: string };
 
-/** A message before it is set: the same for its HTML and its plain text. Nothing here is escaped. */
+/** The content of an e-mail for both HTML and plain text. Nothing is escaped. */
 export type Email = {
   language: string;
   brand: string;
   siteUrl: string;
   subject: string;
-  /** Shown by mail programs beside the subject. */
+  /** Preview text in mail programs. */
   preview: string;
   heading: string;
   blocks: Block[];
   footer: string;
 };
 
-/** The colours of the site. Light ones inline, because not every mail program reads a style sheet; dark ones in it. */
+/**
+ * The colours of the site. Light colours are inline, because some mail programs ignore style sheets; dark
+ * colours need the style sheet.
+ */
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: #1f5e66; }
@@ -41,7 +44,7 @@ const styles = `
 
 const face = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-/** A message as one self-contained HTML page: no images, no fonts to load, nothing that tracks. */
+/** Renders an e-mail as one self-contained HTML page without images, fonts or tracking. */
 export function toHtml(email: Email): string {
   return `<!doctype html>
 <html lang="${escapeHtml(email.language)}">
@@ -92,7 +95,7 @@ ${block.facts.map(factHtml).join("\n")}
 </td></tr></table>`;
 }
 
-/** Text for people to read, in which the word "e-mail" never breaks at its hyphen. */
+/** Escapes a text and keeps the word "e-mail" from breaking at its hyphen. */
 function proseHtml(text: string): string {
   return escapeHtml(text)
     .replaceAll("\n", "<br>")
@@ -112,7 +115,7 @@ function factHtml({ label, value, href, kind }: Fact): string {
 <p class="ink" style="margin:0 0 12px;${face}${valueStyles[kind ?? "text"]};color:#14211b;word-break:break-word">${content}</p>`;
 }
 
-/** A message as plain text, for programs and people who prefer it. */
+/** Renders an e-mail as plain text. */
 export function toPlainText(email: Email): string {
   const blocks = [...email.blocks.map(blockText), `-- \n${email.footer}\n${email.siteUrl}`];
   return `${blocks.join("\n\n")}\n`;

@@ -3,7 +3,7 @@ import type { Bodies, LetterTemplate } from "./composer.ts";
 import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import { fill } from "./texts.ts";
 
-/** What the letters to customers say. */
+/** Bodies of the e-mails to customers. */
 export const letterBodies: Bodies<LetterTemplate> = {
   payment_received: ({ activation_deadline }, { texts, language }) => ({
     ...texts.payment_received,
@@ -86,7 +86,7 @@ export const letterBodies: Bodies<LetterTemplate> = {
     if (reason === "team") {
       return { ...texts.site_suspended.team, facts: [], page: linkedPaths.dashboard };
     }
-    // Nothing is owed by a subscription that is paused.
+    // A paused subscription has no open amount.
     if (amount === null) {
       return { ...texts.site_suspended.paused, facts: [], page: linkedPaths.subscription };
     }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { teamTaskKinds } from "../contract/enums.ts";
 
-// What the database queued may lack a value, or have one this version cannot read: it is left unsaid.
+// A queued payload may lack a value or contain an unreadable one. Such values become null.
 const text = z.string().trim().min(1).nullish().catch(null).default(null);
 const moment = z
   .string()
@@ -19,11 +19,11 @@ const money = { amount: minorUnits, currency: text };
 
 const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).default(null) };
 
-// Amounts are in minor units of their currency; times are ISO 8601.
+// Amounts are in minor units; times are ISO 8601.
 const payloads = {
   payment_received: z.object({ ...addressee, activation_deadline: moment }),
   domain_connected: z.object(addressee),
-  // connected: whether the domain was seen pointing here; null where no check says.
+  // connected: whether a check found that the domain points here; null without a check.
   site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),
   subscription_cancelling: z.object({ ...addressee, ends_at: moment }),
   subscription_kept: z.object({ ...addressee, renews_at: moment }),
@@ -78,21 +78,21 @@ const payloads = {
 
 export type EmailTemplate = keyof typeof payloads;
 
-/** What a template is filled with; what is null is left unsaid. */
+/** Values of a template; null values are omitted. */
 export type EmailPayload<Template extends EmailTemplate> = z.output<(typeof payloads)[Template]>;
 
-/** Every template that the outbox may hold. */
+/** Every template of the outbox. */
 export const emailTemplates = Object.keys(payloads).filter(isEmailTemplate);
 
-/** Whether a value names a template. */
+/** Returns whether a value is a template. */
 export function isEmailTemplate(value: string): value is EmailTemplate {
   return Object.hasOwn(payloads, value);
 }
 
 /**
- * Reads what the database queued for a template.
+ * Reads the queued payload of a template.
  *
- * @throws when it is no object
+ * @throws when it is not an object
  */
 export function readPayload<Template extends EmailTemplate>(
   template: Template,

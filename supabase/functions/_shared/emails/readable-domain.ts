@@ -2,8 +2,8 @@ import punycode from "punycode.js";
 import { canMislead } from "../contract/homographs.ts";
 
 /**
- * A domain for people to read: as they write it, with its ASCII form beside it where it can look like another one
- * (`аррӏе.com (xn--80ak6aa92e.com)`).
+ * Returns a domain in Unicode, with its ASCII form when it can resemble another domain (`аррӏе.com
+ * (xn--80ak6aa92e.com)`).
  */
 export function readableDomain(domain: string): string {
   const written = writtenDomain(domain);
@@ -11,8 +11,8 @@ export function readableDomain(domain: string): string {
 }
 
 /**
- * A domain as people write it: `xn--padaria-so-joo-yhbe.com.br` becomes
- * `padaria-são-joão.com.br`. One that does not decode stays as it is.
+ * Decodes a domain: `xn--padaria-so-joo-yhbe.com.br` becomes `padaria-são-joão.com.br`. Returns it unchanged
+ * when it cannot be decoded.
  */
 function writtenDomain(domain: string): string {
   try {

@@ -3,7 +3,7 @@ import type { EmailTemplate } from "./payloads.ts";
 const addressee = { full_name: "Ana Souza", domain: "xn--padaria-so-joo-yhbe.com.br" };
 const owed = { amount: 9990, currency: "brl" };
 
-/** Every message as the database queues it, by a name for its case: for previews and tests. */
+/** Payloads of every template as the database queues them, by case, for previews and tests. */
 export const emailSamples: Record<EmailTemplate, Record<string, Record<string, unknown>>> = {
   payment_received: {
     usual: { ...addressee, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },

@@ -10,7 +10,7 @@ import { emailTexts, type EmailTexts } from "./texts.ts";
 type Details = EmailPayload<"team_task">["details"];
 type DetailName = keyof (typeof taskWords)["pt-BR"]["details"];
 
-/** The details of a task in words. Those without words are ids that a person cannot use: they are left out. */
+/** Returns the details of a task as facts. Omits details without a label, which are internal ids. */
 export function taskFacts(details: Details, siteUrl: string, language: Language): Fact[] {
   const { team_task: own } = emailTexts[language];
   const { details: labels } = taskWords[language];

@@ -7,7 +7,7 @@ import { readableDomain } from "./readable-domain.ts";
 import { taskFacts } from "./task-facts.ts";
 import { fill } from "./texts.ts";
 
-/** What the notes to the team say. */
+/** Bodies of the e-mails to the team. */
 export const teamBodies: Bodies<TeamTemplate> = {
   team_task: ({ kind, subject, due_at, details }, { texts, language, siteUrl }) => {
     const { other_kind, ...own } = texts.team_task;

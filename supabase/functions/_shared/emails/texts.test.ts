@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../contract/enums.ts";
 import { emailTexts, fill } from "./texts.ts";
 
-/** Every text by its path ("site_live.subject"). */
+/** Returns every text by its path ("site_live.subject"). */
 function flatten(texts: object, path = ""): [string, string][] {
   return Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null
@@ -15,22 +15,22 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
 }
 
-describe.each(languages)("the texts in %s", (language) => {
+describe.each(languages)("e-mail texts in %s", (language) => {
   const reference = flatten(emailTexts["pt-BR"]);
   const texts = new Map(flatten(emailTexts[language]));
 
-  it("have the keys of the default language and no other", () => {
+  it("have the same keys as the default language", () => {
     expect([...texts.keys()]).toEqual(reference.map(([key]) => key));
   });
 
-  it.each(reference)("have a text with the same placeholders: %s", (key, text) => {
+  it.each(reference)("have the same placeholders as the default language: %s", (key, text) => {
     expect(texts.get(key)?.trim()).not.toBe("");
     expect(placeholders(texts.get(key) ?? "")).toEqual(placeholders(text));
   });
 });
 
 describe("fill", () => {
-  it("inserts values unchanged, whatever characters they have", () => {
+  it("inserts values with any characters unchanged", () => {
     expect(fill("Olá, {name}!", { name: "$& {x} <b>" })).toBe("Olá, $& {x} <b>!");
   });
 

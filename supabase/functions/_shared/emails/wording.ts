@@ -1,7 +1,7 @@
 import type { Language } from "../contract/enums.ts";
 import { formatTime } from "../contract/formats.ts";
 
-/** Time zone of the readers of each language. English e-mails go to customers in Brazil. */
+/** Time zone of each language's readers. English e-mails go to customers in Brazil. */
 const timeZones: Record<Language, string> = {
   "pt-BR": "America/Sao_Paulo",
   "pt-PT": "Europe/Lisbon",
