@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../../supabase/functions/_shared/contract/enums.ts";
+import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import { answerPreview } from "./answer.ts";
 import { previewedMessages } from "./messages.ts";
 

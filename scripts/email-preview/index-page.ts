@@ -1,4 +1,4 @@
-import { languages } from "../../supabase/functions/_shared/contract/enums.ts";
+import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import { previewedMessages } from "./messages.ts";
 
 /** What each control may choose, the default first; "all" shows every other value. */

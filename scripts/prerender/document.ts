@@ -3,7 +3,7 @@ import ptBr from "../../locales/pt-BR/common.json" with { type: "json" };
 import ptPt from "../../locales/pt-PT/common.json" with { type: "json" };
 import { site } from "../../src/config/site.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
-import { languages } from "../../supabase/functions/_shared/contract/enums.ts";
+import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import type { Files } from "./build-files.ts";
 import { noticesWithoutApp, stylesWithoutApp } from "./without-app.ts";
 import { usedStyles } from "./used-styles.ts";

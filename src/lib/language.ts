@@ -1,8 +1,8 @@
 import type { Language } from "@contract/enums";
 import { readStored } from "./browser-storage";
 
-export { languages, type Language } from "@contract/enums";
-export { defaultLanguage, isLanguage } from "@contract/languages";
+export type { Language } from "@contract/enums";
+export { defaultLanguage, isLanguage, languages } from "@contract/languages";
 
 /** Each language in its own words, so that everyone finds theirs. */
 export const languageNames: Record<Language, string> = {

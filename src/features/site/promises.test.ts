@@ -1,4 +1,4 @@
-import { languages } from "@contract/enums";
+import { languages } from "@contract/languages";
 import { describe, expect, it } from "vitest";
 import { textsOf } from "@/test/locale-texts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
 import { checkoutUis } from "../_shared/contract/checkout.ts";
-import { languages } from "../_shared/contract/enums.ts";
+import { languages } from "../_shared/contract/languages.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { rowNumber } from "../_shared/fields.ts";

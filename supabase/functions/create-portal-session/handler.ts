@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import * as z from "zod";
 import { idOf } from "../_shared/billing/reference.ts";
 import { storedCustomer, storedLiveSubscriptions } from "../_shared/billing/stored-rows.ts";
-import { languages } from "../_shared/contract/enums.ts";
+import { languages } from "../_shared/contract/languages.ts";
 import { linkedPaths } from "../_shared/contract/paths.ts";
 import { type PortalFlow, portalFlows } from "../_shared/contract/subscriptions.ts";
 import type { BillingDependencies } from "../_shared/dependencies.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../contract/enums.ts";
+import { languages } from "../contract/languages.ts";
 import { composeEmail as composeFromPayload } from "./compose-email.ts";
 import { isForTeam, type Sender } from "./composer.ts";
 import { type Email, toHtml, toPlainText } from "./layout.ts";

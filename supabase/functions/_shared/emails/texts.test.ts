@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../contract/enums.ts";
+import { languages } from "../contract/languages.ts";
 import { emailTexts, fill } from "./texts.ts";
 
 /** Returns every text by its path ("site_live.subject"). */
