@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import Menu from "lucide-react/icons/menu";
 import { Suspense, useState, type ReactNode } from "react";
@@ -9,7 +10,6 @@ import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/cn";
 import { ErrorBoundary } from "../error-boundary";
 import { PageTransition } from "./page-transition";
 
@@ -63,7 +63,7 @@ export function PanelShell(props: PanelShellProps) {
     </ErrorBoundary>
   );
   return (
-    <div className={cn("min-h-dvh", look.root)}>
+    <div className={clsx("min-h-dvh", look.root)}>
       <a
         href="#content"
         className="sr-only rounded-lg bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
@@ -73,7 +73,7 @@ export function PanelShell(props: PanelShellProps) {
       <aside
         // The notice of a lost connection leaves room for the customer panel's sidebar.
         data-sidebar={moves || undefined}
-        className={cn(
+        className={clsx(
           "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line",
           look.sidebar,
         )}
@@ -82,8 +82,8 @@ export function PanelShell(props: PanelShellProps) {
         <Navigation {...props}>{account}</Navigation>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className={cn("flex items-center gap-1 border-b border-line px-4", look.header)}>
-          <span className={cn("mr-auto flex min-w-0", look.onSmallScreens)}>{homeLink}</span>
+        <header className={clsx("flex items-center gap-1 border-b border-line px-4", look.header)}>
+          <span className={clsx("mr-auto flex min-w-0", look.onSmallScreens)}>{homeLink}</span>
           {before}
           <LanguageMenu compact />
           <ThemeSwitch />
@@ -94,13 +94,13 @@ export function PanelShell(props: PanelShellProps) {
             aria-label={t("nav.openMenu")}
             aria-haspopup="dialog"
             onClick={() => setMenuAt(key)}
-            className={cn("-mr-2.5", look.onSmallScreens)}
+            className={clsx("-mr-2.5", look.onSmallScreens)}
           >
             <Menu aria-hidden="true" />
           </Button>
         </header>
         {notices}
-        <main id="content" tabIndex={-1} className={cn("mx-auto w-full flex-1 px-4", look.main)}>
+        <main id="content" tabIndex={-1} className={clsx("mx-auto w-full flex-1 px-4", look.main)}>
           {moves ? <PageTransition pageKey={pathname}>{page}</PageTransition> : page}
         </main>
       </div>
@@ -126,7 +126,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
   return (
     <div className="flex min-h-0 flex-1 flex-col justify-between gap-8">
       <nav aria-label={label}>
-        <ul className={cn("flex flex-col", look.links)}>
+        <ul className={clsx("flex flex-col", look.links)}>
           {links.map(({ path, label: name, icon: Icon, badge }) => (
             <li key={path}>
               <NavLink
@@ -135,7 +135,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
                 end={path === homePath}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>
-                  cn(
+                  clsx(
                     "flex items-center rounded-lg font-semibold",
                     look.link,
                     isActive
@@ -144,7 +144,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
                   )
                 }
               >
-                <Icon className={cn("shrink-0", look.icon)} aria-hidden="true" />
+                <Icon className={clsx("shrink-0", look.icon)} aria-hidden="true" />
                 {name}
                 {badge}
               </NavLink>
@@ -160,8 +160,8 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
 function PageSkeleton({ classes: [title, content] }: { classes: ShellLook["skeleton"] }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">
-      <Skeleton className={cn("max-w-full", title)} />
-      <Skeleton className={cn("w-full", content)} />
+      <Skeleton className={clsx("max-w-full", title)} />
+      <Skeleton className={clsx("w-full", content)} />
     </div>
   );
 }

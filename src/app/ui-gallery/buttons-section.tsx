@@ -45,7 +45,7 @@ export function ButtonsSection() {
         </Button>
       </Specimen>
       <Specimen name="long text">
-        <Button className="h-auto min-h-11 max-w-full py-2 text-left whitespace-normal">
+        <Button className="h-auto! min-h-11 max-w-full py-2 text-left whitespace-normal!">
           {longText.sentence}
         </Button>
       </Specimen>

@@ -50,7 +50,7 @@ export function ContentSection() {
         <Avatar initials="U" />
         <Avatar initials="AS" imageUrl={square} />
         <Avatar initials="BI" imageUrl="data:image/png;base64,broken" />
-        <Avatar initials="LG" className="size-14 text-xl" />
+        <Avatar initials="LG" className="size-14! text-xl!" />
       </Specimen>
       <Specimen name="Alert" wide>
         {tones.map((tone) => (

@@ -71,7 +71,7 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
       <Progress
         value={state.share === null ? null : Math.round(state.share * 100)}
         label={t("table.exporting")}
-        className="w-24"
+        className="w-24!"
       />
       <Button variant="outline" size="sm" onClick={onCancel}>
         <X aria-hidden="true" />

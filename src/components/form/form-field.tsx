@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useId, type ReactNode } from "react";
-import { cn } from "@/lib/cn";
 import { Label } from "../ui/label";
 import type { FieldState } from "./use-app-form";
 
@@ -54,7 +54,7 @@ export function FormField({
   });
 
   return (
-    <div className={cn("flex flex-col gap-1.5", className)}>
+    <div className={clsx("flex flex-col gap-1.5", className)}>
       {labelBeside ? (
         <div className="flex min-h-11 items-center gap-3">
           {control}

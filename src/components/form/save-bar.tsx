@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { useTakesLong } from "@/lib/use-takes-long";
 import { Button } from "../ui/button";
 
@@ -19,7 +19,7 @@ export function SaveBar({ form, label, writable = true, isSticky = false }: Save
   if (!writable) return <p className="text-muted">{t("readOnly")}</p>;
   return (
     <div
-      className={cn(
+      className={clsx(
         "flex flex-wrap items-center gap-x-4 gap-y-2",
         isSticky &&
           "sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/textarea";
@@ -74,7 +74,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
             size="sm"
             aria-pressed={view === one}
             onClick={() => show(one)}
-            className={cn(view === one && "bg-second-soft text-second")}
+            className={clsx(view === one && "bg-second-soft text-second")}
           >
             {t(`richText.${one}View`)}
           </Button>

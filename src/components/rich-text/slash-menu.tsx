@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- a list at the cursor: focus and keys stay in the text */
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import type { SlashMenuState } from "./slash-suggestion";
 
 /** The id of an entry, by which the editor names the chosen one to a screen reader. */
@@ -45,7 +45,7 @@ export function SlashMenu({ id, menu }: { id: string; menu: SlashMenuState }) {
             event.preventDefault();
             choose(command);
           }}
-          className={cn(
+          className={clsx(
             "flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-[0.9375rem] hover:bg-sunken",
             index === chosen && "bg-second-soft",
           )}

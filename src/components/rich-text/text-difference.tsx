@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 import { lineDifference } from "./line-difference";
 
 type TextDifferenceProps = {
@@ -26,7 +26,7 @@ export function TextDifference({ label, before, after, words }: TextDifferencePr
           // The list is made anew when the texts change.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className={cn(
+          className={clsx(
             "whitespace-pre-wrap [overflow-wrap:anywhere]",
             kind === "removed" && "bg-danger-soft",
             kind === "added" && "bg-success-soft",

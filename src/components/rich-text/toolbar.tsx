@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import {
   blockCommands,
   tableCommands,
@@ -123,9 +123,9 @@ function ToolButton({ label, pressed, disabled, onPress, children }: ToolButtonP
       // The selection in the text stays what the button acts upon.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className={cn(
+      className={clsx(
         "inline-grid h-8 min-w-7.5 place-items-center rounded-md text-ink hover:bg-sunken disabled:opacity-40 pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4.5",
-        pressed && "bg-second-soft text-second",
+        pressed && "bg-second-soft text-second!",
       )}
     >
       {children}

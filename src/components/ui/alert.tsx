@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
 
 const looks = {
   neutral: { icon: Info, box: "border-line bg-sunken", mark: "text-second" },
@@ -31,8 +31,8 @@ export function Alert({
 }: AlertProps) {
   const { icon: Icon, box, mark } = looks[tone];
   return (
-    <div role={role} className={cn("flex gap-3 rounded-xl border p-4 text-ink", box, className)}>
-      <Icon className={cn("mt-0.5 size-5 shrink-0", mark)} aria-hidden="true" />
+    <div role={role} className={clsx("flex gap-3 rounded-xl border p-4 text-ink", box, className)}>
+      <Icon className={clsx("mt-0.5 size-5 shrink-0", mark)} aria-hidden="true" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children ? <div className="text-[0.9375rem]">{children}</div> : null}

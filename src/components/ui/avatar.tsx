@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useState } from "react";
-import { cn } from "@/lib/cn";
 
 type AvatarProps = { initials: string; imageUrl?: string | null; className?: string };
 
@@ -10,7 +10,7 @@ export function Avatar({ initials, imageUrl = null, className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={cn(
+      className={clsx(
         "grid size-10 shrink-0 place-items-center overflow-hidden rounded-full border border-transparent bg-second-soft text-sm font-bold text-second",
         className,
       )}

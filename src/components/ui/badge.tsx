@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { cva } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 
 const badgeVariants = cva(
   "inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap [&_svg]:size-[1em]",
@@ -21,5 +21,5 @@ type BadgeProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "war
 
 /** A state in one or two words. */
 export function Badge({ tone = "neutral", className, ...rest }: BadgeProps) {
-  return <span {...rest} className={cn(badgeVariants({ tone }), className)} />;
+  return <span {...rest} className={clsx(badgeVariants({ tone }), className)} />;
 }

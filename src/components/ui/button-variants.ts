@@ -23,7 +23,7 @@ export const buttonVariants = cva(
           "border border-transparent bg-sunken text-ink hover:bg-line active:border-line-strong dark:border-line dark:bg-surface",
         ghost:
           "border border-transparent text-ink hover:bg-sunken active:bg-line dark:hover:bg-surface dark:active:bg-line",
-        link: "text-link h-auto! min-h-6 rounded px-0!",
+        link: "text-link h-auto! min-h-6 rounded! px-0!",
       },
       size: {
         default: "h-11 px-5 text-base",

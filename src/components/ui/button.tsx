@@ -1,6 +1,6 @@
 import type { VariantProps } from "class-variance-authority";
+import { clsx } from "clsx";
 import type { ComponentProps, MouseEvent } from "react";
-import { cn } from "@/lib/cn";
 import { buttonVariants } from "./button-variants";
 import { Spinner } from "./spinner";
 
@@ -13,7 +13,10 @@ type ButtonProps = ComponentProps<"button"> &
     loading?: boolean;
   };
 
-/** A button. `type` is "button" unless said otherwise, so that none sends a form by accident. */
+/**
+ * Renders a button of type "button" by default. A class that overrides one of the button's own ends with `!`: public
+ * pages load no tailwind-merge.
+ */
 export function Button({
   variant,
   size,
@@ -37,7 +40,7 @@ export function Button({
       type={type}
       disabled={disabled || loading === true}
       aria-busy={loading || undefined}
-      className={cn(buttonVariants({ variant, size }), className)}
+      className={clsx(buttonVariants({ variant, size }), className)}
     >
       {loading ? <Spinner /> : null}
       {children}

@@ -1,14 +1,14 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 
 /** A sheet of paper on the ground, for one matter. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={cn("rounded-2xl border border-line bg-surface shadow-card", className)} />;
+  return <div {...rest} className={clsx("card", className)} />;
 }
 
 /** Title and description of a card. */
 export function CardHeader({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={cn("flex flex-col gap-1.5 p-6 pb-0 sm:p-8 sm:pb-0", className)} />;
+  return <div {...rest} className={clsx("flex flex-col gap-1.5 p-6 pb-0 sm:p-8 sm:pb-0", className)} />;
 }
 
 /** The card's heading; level 2 unless `as` says otherwise. */
@@ -19,7 +19,7 @@ export function CardTitle({
   ...rest
 }: ComponentProps<"h2"> & { as?: "h1" | "h2" | "h3" }) {
   return (
-    <Heading {...rest} className={cn("text-heading", className)}>
+    <Heading {...rest} className={clsx("text-heading", className)}>
       {children}
     </Heading>
   );
@@ -27,17 +27,17 @@ export function CardTitle({
 
 /** One or two sentences under the heading. */
 export function CardDescription({ className, ...rest }: ComponentProps<"p">) {
-  return <p {...rest} className={cn("text-muted", className)} />;
+  return <p {...rest} className={clsx("text-muted", className)} />;
 }
 
 /** What the card is about. */
 export function CardContent({ className, ...rest }: ComponentProps<"div">) {
-  return <div {...rest} className={cn("p-6 sm:p-8", className)} />;
+  return <div {...rest} className={clsx("p-6 sm:p-8", className)} />;
 }
 
 /** Actions of the card. */
 export function CardFooter({ className, ...rest }: ComponentProps<"div">) {
   return (
-    <div {...rest} className={cn("flex flex-wrap items-center gap-3 p-6 pt-0 sm:p-8 sm:pt-0", className)} />
+    <div {...rest} className={clsx("flex flex-wrap items-center gap-3 p-6 pt-0 sm:p-8 sm:pt-0", className)} />
   );
 }

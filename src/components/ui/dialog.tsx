@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
 import { useRef, type ComponentProps, type ReactNode } from "react";
-import { cn } from "@/lib/cn";
 
 /** A question or form that needs an answer before anything else. Holds the open state. */
 export const Dialog = DialogPrimitive.Root;
@@ -48,7 +48,7 @@ export function DialogContent({
         // React would tell a form that the dialog was opened from as well, and send that too.
         onSubmit={(event) => event.stopPropagation()}
         {...rest}
-        className={cn(
+        className={clsx(
           "fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto max-h-[calc(100dvh-2rem-env(safe-area-inset-bottom))] max-w-lg overflow-y-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2",
           "animate-fade rounded-2xl border border-line bg-surface p-6 text-ink shadow-float focus:outline-none sm:p-8",
           className,

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 import { fieldClasses } from "./field-classes";
 
 const look = clsx(fieldClasses, "h-12 read-only:bg-sunken");
 
 /** A one-line text field. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={cn(look, className)} />;
+  return <input {...rest} className={clsx(look, className)} />;
 }

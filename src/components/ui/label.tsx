@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 
 /** The name of a field, above it. Always belongs to one field by `htmlFor`. */
 export function Label({
@@ -9,7 +9,7 @@ export function Label({
   ...rest
 }: ComponentProps<"label"> & { htmlFor: string }) {
   return (
-    <label {...rest} htmlFor={htmlFor} className={cn("text-sm font-semibold text-ink", className)}>
+    <label {...rest} htmlFor={htmlFor} className={clsx("text-sm font-semibold text-ink", className)}>
       {children}
     </label>
   );

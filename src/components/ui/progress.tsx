@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 
 type ProgressProps = {
   /** How much is done, 0 to `max`; null while it is not known. */
@@ -16,7 +16,7 @@ export function Progress({ value, max = 100, label, className }: ProgressProps) 
       {...(value === null ? {} : { value })}
       max={max}
       aria-label={label}
-      className={cn(
+      className={clsx(
         "block h-3 w-full appearance-none overflow-hidden rounded-full border border-transparent bg-line",
         "[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-second [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-200",
         "[&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-second",

@@ -1,13 +1,13 @@
+import { clsx } from "clsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 import { fieldClasses } from "./field-classes";
 
 /** A choice of one from a list. The browser's own: phones show their own wheel, and it costs no script. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
-    <span className={cn("relative block", className)}>
-      <select {...rest} className={cn(fieldClasses, "h-12 appearance-none truncate pr-11")}>
+    <span className={clsx("relative block", className)}>
+      <select {...rest} className={clsx(fieldClasses, "h-12 appearance-none truncate pr-11")}>
         {children}
       </select>
       <ChevronDown

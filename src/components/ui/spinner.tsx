@@ -1,9 +1,9 @@
-import { cn } from "@/lib/cn";
+import { clsx } from "clsx";
 
 /** A turning ring, still for those who want less motion. Decorative unless it gets a label, which is then announced. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
-    <span role={label ? "status" : undefined} className={cn("inline-flex", className)}>
+    <span role={label ? "status" : undefined} className={clsx("inline-flex", className)}>
       <svg viewBox="0 0 24 24" className="size-[1.25em] animate-spin" aria-hidden="true">
         <circle
           cx="12"

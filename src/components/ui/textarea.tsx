@@ -1,8 +1,10 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
 import { fieldClasses } from "./field-classes";
 
 /** A text field of several lines. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea {...rest} className={cn(fieldClasses, "min-h-32 py-3 read-only:bg-sunken", className)} />;
+  return (
+    <textarea {...rest} className={clsx(fieldClasses, "min-h-32 py-3 read-only:bg-sunken", className)} />
+  );
 }

@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { cn } from "@/lib/cn";
 import { titledPagesBelow, type MenuPage } from "../../admin-pages";
 import { useErrorToast } from "../../use-error-toast";
 import { useCan } from "./admin-context";
@@ -45,7 +45,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
         aria-keyshortcuts="Meta+K Control+K"
         loading={palette.opening}
         onClick={palette.open}
-        className={cn("text-muted", className)}
+        className={clsx("text-muted!", className)}
       >
         <Search aria-hidden="true" />
         <span className="max-sm:sr-only">{t("palette.open")}</span>

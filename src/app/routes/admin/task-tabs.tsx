@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { adminPaths } from "@/config/admin-paths";
 import { useOpenFailures } from "@/features/failures/queries";
-import { cn } from "@/lib/cn";
 
 /** The two lists of what waits for the team: tasks, and failures of ours. */
 export function TaskTabs() {
@@ -25,7 +25,7 @@ function Tab({ to, label }: { to: string; label: string }) {
       to={to}
       end
       className={({ isActive }) =>
-        cn(
+        clsx(
           "-mb-px flex min-h-11 items-center border-b-2 px-1 text-sm font-semibold",
           isActive ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
         )

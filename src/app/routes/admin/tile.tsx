@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/cn";
 
 type TileProps = {
   label: string;
@@ -29,7 +29,7 @@ export function Tile({ label, value, detail, to, alarming = false }: TileProps) 
       ) : (
         <span className="flex flex-col gap-1">
           <span
-            className={cn(
+            className={clsx(
               "font-display text-lg leading-none font-bold whitespace-nowrap tabular-nums sm:text-2xl",
               alarming && "text-danger",
             )}
@@ -46,7 +46,7 @@ export function Tile({ label, value, detail, to, alarming = false }: TileProps) 
       {to === undefined ? (
         <div className={boxClasses}>{figure}</div>
       ) : (
-        <Link to={to} className={cn(boxClasses, "hover:border-line-strong")}>
+        <Link to={to} className={clsx(boxClasses, "hover:border-line-strong")}>
           {figure}
         </Link>
       )}

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { activationGaps, type ActivationGap } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import type { ManagedSite } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
@@ -23,8 +23,8 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
         const missing = gaps.includes(item);
         const Mark = missing ? CircleAlert : Check;
         return (
-          <li key={item} className={cn("flex items-center gap-2", missing && "font-semibold text-danger")}>
-            <Mark aria-hidden="true" className={cn("size-4 shrink-0", !missing && "text-success")} />
+          <li key={item} className={clsx("flex items-center gap-2", missing && "font-semibold text-danger")}>
+            <Mark aria-hidden="true" className={clsx("size-4 shrink-0", !missing && "text-success")} />
             <span className="mr-auto">
               <span className="sr-only">{t(missing ? "site.workMissing" : "site.workDone")} </span>
               {t(`site.items.${item}`)}

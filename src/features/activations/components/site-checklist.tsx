@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import { activationGaps, checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
@@ -91,7 +91,7 @@ function CheckedLine({ item, done, children }: CheckedLineProps) {
   const Mark = done ? Check : Minus;
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
-      <Mark aria-hidden="true" className={cn("size-5 shrink-0", done ? "text-success" : "text-muted")} />
+      <Mark aria-hidden="true" className={clsx("size-5 shrink-0", done ? "text-success" : "text-muted")} />
       <span className="mr-auto">
         <span className="sr-only">{t(done ? "site.workDone" : "site.workMissing")} </span>
         {t(`site.items.${item}`)}

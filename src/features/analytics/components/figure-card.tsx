@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import Download from "lucide-react/icons/download";
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/lib/cn";
 import { saveTable } from "../save-table";
 import { FigureTable, type FigureRow } from "./figure-table";
 
@@ -74,7 +74,7 @@ export function FigureCard({
           ) : null}
         </div>
         {rows.length > 0 ? (
-          <div className={cn(chart && "grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+          <div className={clsx(chart && "grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
             {chart}
             <FigureTable
               name={title}

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { useFigureFormat } from "../use-figure-format";
 
 /** A row of figures. */
@@ -48,7 +48,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
               <th
                 key={column}
                 scope="col"
-                className={cn(
+                className={clsx(
                   "px-2 py-1.5 font-semibold",
                   index === 0 ? "text-left" : "w-px text-right sm:whitespace-nowrap",
                 )}
@@ -60,7 +60,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
         </thead>
         <tbody>
           {rows.map(({ key, label, figures, rate = null, filter }) => (
-            <tr key={key} className={cn(filter?.pressed && "bg-second-soft")}>
+            <tr key={key} className={clsx(filter?.pressed && "bg-second-soft")}>
               <th scope="row" className="relative px-2 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
                 {bars ? (
                   <span
@@ -76,7 +76,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
                     type="button"
                     aria-pressed={filter.pressed}
                     onClick={filter.onToggle}
-                    className={cn(
+                    className={clsx(
                       "relative min-h-6 rounded-sm text-left underline decoration-line-strong underline-offset-4 hover:decoration-ink pointer-coarse:min-h-11",
                       filter.pressed && "font-semibold",
                     )}

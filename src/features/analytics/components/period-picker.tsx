@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
@@ -6,7 +7,6 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
 import { inOrder, periodSchema, presetNames, readPeriod, withPeriod } from "../period";
 
 /** Chooses the period of the report, which stands in the address; the fields of one's own take a line of the head. */
@@ -25,7 +25,7 @@ export function PeriodPicker() {
             to={`?${withPeriod(params, { preset }).toString()}`}
             aria-current={preset === chosen ? "page" : undefined}
             onClick={() => setChoosing(false)}
-            className={cn(
+            className={clsx(
               buttonVariants({ variant: preset === chosen ? "secondary" : "ghost", size: "sm" }),
               preset === chosen && "underline decoration-accent decoration-2 underline-offset-4",
             )}
@@ -60,10 +60,10 @@ function OwnPeriod() {
     <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
       {(["from", "to"] as const).map((name) => (
         <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
-          {(control) => <Input {...control} type="date" className="h-10 w-44" />}
+          {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
         </FormField>
       ))}
-      <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10">
+      <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10!">
         {t("analytics.show")}
       </Button>
     </form>

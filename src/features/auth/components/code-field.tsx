@@ -18,7 +18,7 @@ export function CodeField({ field, hint }: { field: FieldState; hint?: ReactNode
           // Apps show the code in two groups.
           maxLength={codeLength + 4}
           required
-          className="tabular h-14 max-w-60 text-center font-display text-2xl tracking-[0.3em]"
+          className="tabular h-14! max-w-60 text-center font-display text-2xl! tracking-[0.3em]"
         />
       )}
     </FormField>

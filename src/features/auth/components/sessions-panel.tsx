@@ -14,7 +14,7 @@ type SessionsPanelProps = {
 };
 
 // Longer than a phone is wide in some languages.
-const wraps = "h-auto min-h-11 py-2 whitespace-normal";
+const wraps = "h-auto! min-h-11 py-2 whitespace-normal!";
 
 /** What is known of where the account is signed in, and how to sign out there. */
 export function SessionsPanel({

@@ -69,7 +69,7 @@ function CancelForm({ atOnce, cancel, onBack }: CancelFormProps) {
     <form {...formProps} className="flex flex-col gap-4 sm:gap-5">
       <ReasonChoice {...field("reason")} />
       <FormField {...field("comment")} label={t("subscription.cancel.comment")}>
-        {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
+        {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
       </FormField>
       <FormFailure failure={failure} title={t("subscription.cancel.error")} />
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -5,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
 import type { SubscriptionState } from "../model";
 import type { Voucher } from "../payment";
 import type { PendingPayment } from "../use-payment-wait";
@@ -57,7 +57,7 @@ export function PendingCard({
     );
   }
   return (
-    <Card className={cn("flex flex-col gap-4 p-6 sm:p-8", wait === "none" && "border-warning/40")}>
+    <Card className={clsx("flex flex-col gap-4 p-6 sm:p-8", wait === "none" && "border-warning/40")}>
       <div aria-live="polite" className="flex flex-col gap-4">
         <Headline state={state} wait={wait} voucher={voucher} />
       </div>

@@ -57,7 +57,7 @@ export function SubscriptionActions({
           loading={askingToCancel}
           aria-haspopup="dialog"
           onClick={onCancel}
-          className="text-danger max-sm:w-full sm:first:-ml-5"
+          className="text-danger! max-sm:w-full sm:first:-ml-5"
         >
           {t("subscription.cancel.open")}
         </Button>

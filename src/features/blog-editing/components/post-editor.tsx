@@ -170,7 +170,7 @@ export function PostEditor(props: PostEditorProps) {
             }}
           >
             {(control) => (
-              <Input {...control} required lang="pt-BR" className="h-14 font-display text-2xl font-bold" />
+              <Input {...control} required lang="pt-BR" className="h-14! font-display text-2xl! font-bold" />
             )}
           </FormField>
           {content.error ? (

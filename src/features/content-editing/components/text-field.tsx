@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import History from "lucide-react/icons/history";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useId, type ReactNode } from "react";
@@ -6,7 +7,6 @@ import { FormField } from "@/components/form/form-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
-import { cn } from "@/lib/cn";
 import {
   fieldName,
   isShared,
@@ -67,9 +67,9 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
             lang={language === "pt" ? "pt-BR" : language.replace("_", "-")}
             value={value}
             rows={rowsOf[text.kind] ?? 2}
-            className={cn(
-              "min-h-0 field-sizing-content px-3 py-2",
-              text.kind === "body" && "max-h-[70dvh] font-mono text-sm pointer-coarse:text-base",
+            className={clsx(
+              "min-h-0! field-sizing-content px-3! py-2!",
+              text.kind === "body" && "max-h-[70dvh] font-mono text-sm! pointer-coarse:text-base!",
             )}
             readOnly={!writable}
             onFocus={() => onLanguage(language)}
@@ -84,7 +84,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
     return (
       <>
         {text.kind === "body" ? <p className="mb-3 text-sm text-muted">{t("content.bodyHint")}</p> : null}
-        <div className={cn("grid gap-4", text.kind !== "body" && "@2xl:grid-cols-3")}>
+        <div className={clsx("grid gap-4", text.kind !== "body" && "@2xl:grid-cols-3")}>
           {shownLanguages.map(renderField)}
         </div>
         <details

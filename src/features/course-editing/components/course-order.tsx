@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import { DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
-import { cn } from "@/lib/cn";
 import type { PlacedCourse } from "../model";
 import { movedTo } from "../outline";
 import { useMoving } from "../use-moving";
@@ -52,9 +52,9 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cn(
+      className={clsx(
         "flex items-center gap-x-3 rounded-xl border border-line bg-surface px-2 py-1.5",
-        isDragging && "relative z-10 border-ink shadow-card",
+        isDragging && "relative z-10 border-ink! shadow-card",
       )}
     >
       <MoveHandle title={course.title} ref={setActivatorNodeRef} {...attributes} {...listeners} />

@@ -1,8 +1,8 @@
+import { clsx } from "clsx";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
 import { lengths } from "../lengths";
 
 type InlineNameProps = {
@@ -39,7 +39,7 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
         type="button"
         aria-label={t("courses.outline.rename", { title })}
         onClick={() => setTyped(title)}
-        className={cn(
+        className={clsx(
           "min-h-9 min-w-0 rounded-lg px-2 text-left [overflow-wrap:anywhere] hover:bg-line",
           className,
         )}

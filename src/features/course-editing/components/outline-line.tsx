@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import Pencil from "lucide-react/icons/pencil";
@@ -8,7 +9,6 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { cn } from "@/lib/cn";
 import type { CourseStatus } from "../model";
 import type { OutlineLesson, OutlineModule, OutlineRow } from "../outline";
 import { InlineName } from "./inline-name";
@@ -52,10 +52,10 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cn(
+      className={clsx(
         "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-line bg-surface px-2 py-1.5",
-        row.kind === "module" ? "mt-3 bg-sunken first:mt-0" : "sm:ml-8",
-        isDragging && "relative z-10 border-ink shadow-card",
+        row.kind === "module" ? "mt-3 bg-sunken! first:mt-0" : "sm:ml-8",
+        isDragging && "relative z-10 border-ink! shadow-card",
       )}
     >
       <MoveHandle title={part.title} ref={setActivatorNodeRef} {...attributes} {...listeners} />

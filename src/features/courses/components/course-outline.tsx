@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import BookOpen from "lucide-react/icons/book-open";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -7,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { panelPaths } from "@/config/panel-paths";
-import { cn } from "@/lib/cn";
 import { useReadOnly } from "@/lib/read-only";
 import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
 
@@ -95,7 +95,7 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
   const content = (
     <>
       <Icon
-        className={cn("size-5 shrink-0", lesson.completed ? "text-success" : "text-muted")}
+        className={clsx("size-5 shrink-0", lesson.completed ? "text-success" : "text-muted")}
         aria-hidden="true"
       />
       {children}
@@ -124,7 +124,7 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
     <Link
       to={panelPaths.lesson(course.id, lesson.id)}
       aria-current={current ? "page" : undefined}
-      className={cn(line, "hover:bg-sunken", current && "bg-sunken font-semibold")}
+      className={clsx(line, "hover:bg-sunken", current && "bg-sunken font-semibold")}
     >
       {content}
     </Link>

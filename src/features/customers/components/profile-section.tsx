@@ -34,13 +34,7 @@ export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectio
               <span className="flex flex-wrap items-center gap-x-3">
                 {phone ? formatInternationalPhone(phone) : "–"}
                 {onEditPhone ? (
-                  <Button
-                    variant="link"
-                    size="sm"
-                    className="h-auto p-0"
-                    loading={opening}
-                    onClick={onEditPhone}
-                  >
+                  <Button variant="link" size="sm" className="p-0!" loading={opening} onClick={onEditPhone}>
                     {t("customers.phone.edit")}
                   </Button>
                 ) : null}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { avatarTypes } from "@contract/avatars";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageUp from "lucide-react/icons/image-up";
@@ -6,7 +7,6 @@ import { lazy, Suspense, useId, useRef, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/lib/cn";
 import { errorMessages } from "@/lib/error-messages";
 import type { Profile } from "../model";
 import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
@@ -55,7 +55,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
 
   return (
     <Card
-      className={cn("flex flex-col gap-5 p-6 sm:p-8", over && "outline-3 outline-focus")}
+      className={clsx("flex flex-col gap-5 p-6 sm:p-8", over && "outline-3 outline-focus")}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -69,7 +69,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
           fullName={profile.fullName}
           email={profile.email}
           imageUrl={profile.avatarUrl}
-          className="size-24 text-2xl"
+          className="size-24! text-2xl!"
         />
         <div className="flex min-w-56 flex-1 flex-col gap-3">
           <div className="flex flex-wrap gap-3">

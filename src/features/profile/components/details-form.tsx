@@ -75,7 +75,7 @@ export function DetailsForm({
           {(control) => (
             <div className="flex flex-wrap gap-3">
               <Input {...control} className="min-w-48 flex-1" value={domain} readOnly />
-              <Button variant="outline" className="h-12" loading={askDomainOpening} onClick={onAskDomain}>
+              <Button variant="outline" className="h-12!" loading={askDomainOpening} onClick={onAskDomain}>
                 {t("profile.details.askDomain")}
               </Button>
             </div>

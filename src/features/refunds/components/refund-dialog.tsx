@@ -104,7 +104,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
           )}
         </FormField>
         <FormField {...field("note")} label={t("refunds.note")} hint={t("refunds.noteHint")}>
-          {(control) => <Textarea {...control} rows={2} className="min-h-16" />}
+          {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
         </FormField>
         {endsSubscription ? (
           <FormField

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,7 +6,6 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { cn } from "@/lib/cn";
 import { useReadOnly } from "@/lib/read-only";
 import type { DnsRecord } from "../dns";
 import { firstSteps, type FirstStep } from "../first-steps";
@@ -78,7 +78,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
     <li className="flex gap-4 border-t border-line py-5 last:pb-0">
       <span
         aria-hidden="true"
-        className={cn(
+        className={clsx(
           "grid size-7 shrink-0 place-items-center rounded-full border-2",
           done ? "border-success bg-success text-surface" : "border-line-strong",
         )}
@@ -86,7 +86,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
         {done ? <Check className="size-4" strokeWidth={3} /> : null}
       </span>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-        <h3 className={cn("font-semibold", done && "text-muted")}>
+        <h3 className={clsx("font-semibold", done && "text-muted")}>
           <span className="sr-only">{done ? t("steps.done") : t("steps.todo")} </span>
           {t(`steps.${id}.title`)}
         </h3>

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import Check from "lucide-react/icons/check";
 import Pause from "lucide-react/icons/pause";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineStep } from "../timeline";
@@ -30,7 +30,7 @@ export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           {index < steps.length - 1 ? (
             <span
               aria-hidden="true"
-              className={cn(
+              className={clsx(
                 "absolute top-8 bottom-0 left-4 w-0.5 -translate-x-1/2 md:top-4 md:right-0 md:bottom-auto md:left-8 md:h-0.5 md:w-auto md:translate-x-0 md:-translate-y-1/2",
                 step.state === "done" ? "bg-success" : "bg-line",
               )}
@@ -38,14 +38,14 @@ export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
           ) : null}
           <span
             aria-hidden="true"
-            className={cn(
+            className={clsx(
               "tabular grid size-8 shrink-0 place-items-center rounded-full border-2 text-sm font-bold",
               marks[step.state],
             )}
           >
             <StepMark state={step.state} number={index + 1} />
           </span>
-          <p className={cn("min-w-0 pt-1 md:pt-0", step.state === "upcoming" && "text-muted")}>
+          <p className={clsx("min-w-0 pt-1 md:pt-0", step.state === "upcoming" && "text-muted")}>
             <span className="block font-semibold">{t(`site.timeline.step.${step.id}`)}</span>
             <span className="block text-sm text-muted">
               {step.at ? (

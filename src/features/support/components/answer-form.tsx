@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
@@ -6,7 +7,6 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { cn } from "@/lib/cn";
 import { toAppError } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
 import { replySchema, type Conversation } from "../conversation";
@@ -79,7 +79,7 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
     <form
       {...formProps}
       onChange={() => keep(form.getValues("text"))}
-      className={cn(
+      className={clsx(
         "flex flex-col gap-4 rounded-2xl border p-4 sm:p-5",
         isNote ? "border-dashed border-warning/60 bg-warning-soft" : "border-line bg-surface shadow-card",
       )}

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import { lengthOf } from "../model";
 
 type LengthNoteProps = {
@@ -18,7 +18,7 @@ export function LengthNote({ text, maxLength }: LengthNoteProps) {
   const left = maxLength - lengthOf(text.trim());
   if (left > maxLength * (1 - near)) return null;
   return (
-    <span className={cn("tabular", left < 0 && "font-medium text-danger")}>
+    <span className={clsx("tabular", left < 0 && "font-medium text-danger")}>
       {left < 0 ? t("validation.over", { count: -left }) : t("validation.left", { count: left })}
     </span>
   );

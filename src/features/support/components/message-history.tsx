@@ -1,10 +1,10 @@
+import { clsx } from "clsx";
 import MessagesSquare from "lucide-react/icons/messages-square";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { panelPaths } from "@/config/panel-paths";
-import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { SupportMessage } from "../model";
@@ -85,7 +85,7 @@ function Text({ text }: { text: string }) {
     <>
       <p
         id={id}
-        className={cn(
+        className={clsx(
           "max-w-prose whitespace-pre-line [overflow-wrap:anywhere]",
           isLong && !open && "line-clamp-8",
         )}

@@ -1,7 +1,7 @@
+import { clsx } from "clsx";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
 import { site } from "@/config/site";
-import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { ThreadMessage } from "../conversation";
@@ -41,10 +41,10 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
       : (authorName ?? (author === "team" ? team : t("support.thread.customer")));
   return (
     <li
-      className={cn(
+      className={clsx(
         "flex max-w-[min(42rem,92%)] flex-col gap-2 rounded-2xl border px-4 py-3",
         isNote
-          ? "max-w-full self-stretch border-dashed border-warning/60 bg-warning-soft"
+          ? "max-w-full! self-stretch border-dashed border-warning/60 bg-warning-soft"
           : author === reader
             ? "self-end border-transparent bg-second-soft"
             : "self-start border-line bg-surface",

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Eye from "lucide-react/icons/eye";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
-import { cn } from "@/lib/cn";
 import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
@@ -96,7 +96,7 @@ function Panel({ customer }: { customer: CustomerDetail }) {
             to={path === "" ? base : `${base}/${path}`}
             end={path === ""}
             className={({ isActive }) =>
-              cn(
+              clsx(
                 "inline-flex min-h-9 items-center rounded-lg px-3 text-sm pointer-coarse:min-h-11",
                 isActive ? "bg-second-soft font-semibold" : "text-muted hover:text-ink",
               )

@@ -44,7 +44,7 @@ export function EmailSection({ userId, profileEmail }: { userId: string; profile
             <Input {...control} type="email" className="min-w-48 flex-1" value={email} readOnly />
             <Button
               variant="outline"
-              className="h-12"
+              className="h-12!"
               loading={dialog.opening}
               disabled={!account}
               onClick={dialog.open}

@@ -74,7 +74,7 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
       <p className="max-w-prose text-muted">{t("privacy.deletion.text")}</p>
       <Button
         variant="outline"
-        className="border-danger text-danger hover:border-danger hover:bg-danger-soft"
+        className="border-danger! text-danger! hover:bg-danger-soft!"
         loading={dialog.opening}
         onClick={dialog.open}
       >
