@@ -40,7 +40,7 @@ export default defineConfig<EngineOptions>({
   // One set of screenshots, whoever takes them: other systems draw letters otherwise, and are not compared.
   snapshotPathTemplate: "e2e/__screenshots__/{projectName}/{arg}{ext}",
   ignoreSnapshots: process.platform !== "linux",
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [[process.env["E2E_REPORTER"] ?? "list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: process.env["E2E_APP_URL"] ?? "",
     locale: "pt-BR",

@@ -12,6 +12,8 @@ export default mergeConfig(
   application,
   defineConfig({
     test: {
+      // A test's output is shown only when it fails.
+      silent: "passed-only",
       maxWorkers: Math.max(2, availableParallelism() - 1),
       projects: [
         {

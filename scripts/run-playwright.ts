@@ -11,12 +11,14 @@ import { stripeKey, type TestEnvironment } from "../tools/testing/test-environme
  * Firefox and WebKit are looked for when theirs are.
  *
  * @param args go to Playwright; none runs every project
+ * @param reporter prints a line or a dot for each test
  * @returns Playwright's exit code
  */
 export async function runPlaywright(
   environment: TestEnvironment,
   browser: string,
   args: string[],
+  reporter: "list" | "dot" = "list",
 ): Promise<number> {
   const needsGallery = args.length === 0 || args.some((arg) => arg.includes("gallery"));
   const gallery = needsGallery ? await startGallery(path.join(environment.workDirectory, "gallery")) : null;
@@ -29,6 +31,7 @@ export async function runPlaywright(
       {
         ...engines,
         CHROMIUM_PATH: browser,
+        E2E_REPORTER: reporter,
         E2E_APP_URL: urls.app,
         E2E_GALLERY_URL: gallery?.url ?? "",
         E2E_API_URL: urls.api,

@@ -100,7 +100,7 @@ async function runBrowserTests(
   if (prepared === null) return [];
   const start = performance.now();
   const args = full ? [] : ["--project=journeys", "--grep-invert=@long"];
-  const code = await runPlaywright(prepared.environment, prepared.browser, args);
+  const code = await runPlaywright(prepared.environment, prepared.browser, args, "dot");
   await prepared.environment.close();
   const tests = await readPlaywrightReport(path.join(results, "e2e.json")).catch(() => []);
   report("browser tests", start, code === 0, tests);

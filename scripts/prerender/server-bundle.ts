@@ -44,7 +44,15 @@ export async function loadServerBundle(): Promise<ServerBundle> {
     logLevel: "warn",
     // Everything is bundled, so that the files run from anywhere.
     ssr: { noExternal: true },
-    build: { outDir, emptyOutDir: true, ssr: "src/entry-server.tsx", copyPublicDir: false, minify: false },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      ssr: "src/entry-server.tsx",
+      copyPublicDir: false,
+      minify: false,
+      // The entry reads the pages' entries at once, which the browser loads on demand.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
   });
   const bundle: unknown = await import(pathToFileURL(path.join(outDir, "entry-server.js")).href);
   // Lazy pages are read while rendering: the folder goes when the process ends, which waits for no promise.

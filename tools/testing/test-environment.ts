@@ -59,7 +59,8 @@ export async function startTestEnvironment(log: (text: string) => void): Promise
       ...localStripeVariables(stack.urls.stripe ?? ""),
     });
     const outDir = path.join(workDirectory, "dist");
-    const built = await runNode([path.join(root, "scripts", "build.ts"), "--outDir", outDir]);
+    const build = [path.join(root, "scripts", "build.ts"), "--outDir", outDir];
+    const built = await runNode(build, {}, "on failure");
     if (built !== 0) throw new Error("The application could not be built.");
     const app = await preview({
       root,
