@@ -78,7 +78,7 @@ beforeEach(async () => {
 afterAll(() => backend.close());
 
 describe("check-domain", () => {
-  it("stores every record as it is and as it should be, for the site's customer", async () => {
+  it("stores every record with its actual and expected values, readable by the site's customer", async () => {
     await point("@ A 203.0.113.9", "@ MX 10 mail.example");
     expect(await check(customer.token)).toEqual([200, { verdict: "elsewhere" }]);
     expect(await stored()).toMatchObject({
@@ -102,7 +102,7 @@ describe("check-domain", () => {
     });
   });
 
-  it("checks the domain that a live site is to have, and leaves the check of its own as it was", async () => {
+  it("checks the requested domain of a live site and keeps the check of the current domain", async () => {
     await check(customer.token);
     const before = await stored();
     expect((await check(customer.token, site.id, undefined, { requested: true }))[0]).toBe(409);
@@ -124,7 +124,7 @@ describe("check-domain", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("asks for TLS at our own address alone, and only once the domain's address is ours", async () => {
+  it("checks TLS at our own address only, and only when the domain resolves to it", async () => {
     await point("@ A 203.0.113.9");
     await check(customer.token);
     await point("@ A 203.0.113.9", "@ A 192.0.2.10");
@@ -136,7 +136,7 @@ describe("check-domain", () => {
     expect(await stored()).toMatchObject({ tls: "valid", verdict: "pointing_here" });
   });
 
-  it("goes on with one resolver while the other is silent, and knows nothing when both are", async () => {
+  it("uses one resolver when the other fails, and returns unknown when both fail", async () => {
     await point(...right);
     expect(await check(customer.token, site.id, ["http://silent.test", "http://two.test"])).toEqual([
       200,
@@ -148,7 +148,7 @@ describe("check-domain", () => {
     ]);
   });
 
-  it("asks the resolvers that an administrator set", async () => {
+  it("uses the resolvers from the settings", async () => {
     await backend.sql(
       "update public.settings set value = 'https://silent.test/a' where key = 'dns_resolvers'",
     );
@@ -160,7 +160,7 @@ describe("check-domain", () => {
     await backend.sql("update public.settings set value = null where key = 'dns_resolvers'");
   });
 
-  it.each(["support", "admin"])("serves %s for any site", async (role) => {
+  it.each(["support", "admin"])("allows %s to check any site", async (role) => {
     const { token } = await logInTeamMember(backend, role);
     expect(await check(token)).toEqual([200, { verdict: "none" }]);
   });
@@ -170,14 +170,14 @@ describe("check-domain", () => {
     expect(await check(token)).toMatchObject([403, { code: "forbidden" }]);
   });
 
-  it("refuses a customer another's site as it refuses one that is not there", async () => {
+  it("answers a customer the same for another customer's site and for a missing site", async () => {
     const stranger = await backend.logIn();
     expect(await check(stranger.token)).toEqual(await check(stranger.token, crypto.randomUUID()));
     expect(await check(stranger.token)).toMatchObject([403, { code: "forbidden" }]);
     expect(await stored()).toMatchObject({ checks: 0 });
   });
 
-  it("says what is missing: a domain, a site, an id", async () => {
+  it("names the missing value: a domain, a site, an id", async () => {
     await backend.sql("update public.profiles set domain = null where id = $1", [customer.id]);
     expect(await check(customer.token)).toMatchObject([409, { code: "domain_required" }]);
     const { token } = await logInTeamMember(backend, "support");
@@ -187,7 +187,7 @@ describe("check-domain", () => {
 });
 
 describe("check-domains", () => {
-  it("asks for what is due, once, and tells the customer when the domain has come", async () => {
+  it("checks each due domain once and e-mails the customer when the domain points here", async () => {
     expect(await run()).toEqual({ checked: 1, failed: 0, behind: 0 });
     expect(await run()).toEqual({ checked: 0, failed: 0, behind: 0 });
     await point(...right);
@@ -201,7 +201,7 @@ describe("check-domains", () => {
     expect(await backend.sql(told, [customer.id])).toHaveLength(1);
   });
 
-  it("waits longer from check to check, and stops after seven days", async () => {
+  it("increases the interval between checks and stops after seven days", async () => {
     await run();
     const pause = async () =>
       (Date.parse(String((await stored())["next_check_at"])) - now.getTime()) / 60_000;
@@ -216,7 +216,7 @@ describe("check-domains", () => {
     expect((await stored())["next_check_at"]).toBeNull();
   });
 
-  it("makes a task of a domain that waits for more than an hour, until it is checked", async () => {
+  it("creates a task for a domain that waits for more than an hour, until it is checked", async () => {
     const other = await backend.addAccount();
     await backend.sql(
       `insert into public.domain_checks (site_id, domain, next_check_at)
@@ -236,7 +236,7 @@ describe("check-domains", () => {
     expect(await tasks()).toEqual([]);
   });
 
-  it("notes that it ran, and serves the schedule alone", async () => {
+  it("records its run and accepts only the scheduler", async () => {
     await run();
     const [row] = await backend.sql("select ok from public.schedule_runs where job = 'check-domains'");
     expect(row).toEqual({ ok: true });

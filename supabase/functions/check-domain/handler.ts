@@ -14,10 +14,10 @@ import { callerHandler } from "../_shared/serve-function.ts";
 const requestBody = z.strictObject({ site_id: rowId, requested: z.boolean().optional() });
 
 /**
- * Asks now where a site's domain points, for its customer and for who of the team may change sites: `POST` with
- * `{ site_id }` answers `{ verdict }`; what was found is in `domain_checks`, and seven new days of asking begin.
- * With `requested` it checks the domain that the site is to have, and stores what it finds in `domain_requests`.
- * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 domain_required, 405, 429, 500 unknown.
+ * Checks a site's domain for its customer and for team members who may change sites: `POST { site_id }` answers `{
+ * verdict }`, stores the result in `domain_checks` and starts seven new days of checks. With `requested` it checks the
+ * requested domain instead and stores the result in `domain_requests`. Errors: 401 unauthorized, 403 forbidden, 400
+ * invalid_request, 409 domain_required, 405, 429, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "check-domain", body: requestBody },
@@ -29,7 +29,7 @@ export const createHandler = callerHandler(
       .eq("id", body.site_id)
       .maybeSingle()
       .throwOnError();
-    // Of a site that is not there customers learn as much as of somebody else's.
+    // A missing site gets the same response as another customer's site.
     if (site?.profile_id !== caller.id) {
       await requirePermission(request, database, "sites.write");
     }

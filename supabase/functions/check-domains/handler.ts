@@ -8,20 +8,20 @@ import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = DomainDependencies & {
-  /** What the schedule proves itself with. */
+  /** The scheduler's secret. */
   cronSecret: string;
 };
 
-/** As many domains as are asked for at once. */
+/** Number of domains that are checked concurrently. */
 const batchSize = 5;
 
-/** No batch is begun after this long; the next run goes on. */
+/** No batch starts after this time; the next run continues. */
 const runMilliseconds = 30_000;
 
 /**
- * Asks where the domains point that are due: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200
- * `{ checked, failed, behind }`. One that fails is due again after five minutes and stops no other. Errors: 401, 405,
- * 500 when the database cannot be asked.
+ * Checks due domains: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ checked, failed, behind }`. A
+ * failed check does not stop the others and is due again after five minutes. Errors: 401, 405, 500 when the database
+ * fails.
  */
 export const createHandler = scheduledHandler("check-domains", (dependencies: Dependencies) =>
   noteScheduleRun(
@@ -32,7 +32,7 @@ export const createHandler = scheduledHandler("check-domains", (dependencies: De
   ),
 );
 
-/** What a run did; `behind` should have been checked an hour before. */
+/** Result of a run. `behind` counts domains that are overdue by more than an hour. */
 type Report = { checked: number; failed: number; behind: number };
 
 async function checkDue(dependencies: Dependencies): Promise<Report> {

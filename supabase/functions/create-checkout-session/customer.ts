@@ -11,14 +11,12 @@ import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
-/** Who pays. */
+/** The buyer's profile. */
 export type Payer = Details & { id: string };
 
 /**
- * The Stripe customer (cus_…) a profile pays as: the stored one while it lives,
- * else a new one, stored. However many requests come here at once, they all
- * leave with the one that was stored first. Throws `unauthorized` when the account
- * is deleted meanwhile.
+ * Returns the Stripe customer (cus_…) of a profile: the stored one, or a new one that is stored. Concurrent requests
+ * all return the customer that was stored first. Throws `unauthorized` when the account is deleted meanwhile.
  */
 export async function findOrCreateCustomer(dependencies: BillingDependencies, payer: Payer): Promise<string> {
   const stored = await storedCustomer(dependencies.database, payer.id);
@@ -35,14 +33,17 @@ export async function findOrCreateCustomer(dependencies: BillingDependencies, pa
   );
   const kept = await storedCustomer(dependencies.database, payer.id);
   if (kept === null) {
-    // Nobody would end what a customer without a profile buys, or take their name and address out of Stripe.
+    // Without a profile, no later step would end purchases of this customer or remove their name and address from
+    // Stripe.
     await unlessMissing(() => dependencies.stripe.customers.del(created));
     throw new FunctionError("unauthorized", "The account does not exist any more.");
   }
   return kept;
 }
 
-/** The key names the customer that this one replaces: a deleted one must not be handed out again. */
+/**
+ * Creates a customer. The idempotency key names the replaced customer, so that Stripe does not return a deleted one.
+ */
 async function createCustomer(
   dependencies: BillingDependencies,
   profileId: string,
@@ -66,12 +67,12 @@ async function createCustomer(
   return id;
 }
 
-/** Postgres's code for a row that refers to one that is not there: the profile has gone. */
+/** Postgres code of a foreign key violation: the profile is deleted. */
 const referenceViolation = "23503";
 
 /**
- * Puts the row in, or in the place of the dead one. A row that another request wrote
- * meanwhile stays, and for a profile that has gone there is none.
+ * Stores the customer, replacing a deleted one. Keeps a row that another request stored meanwhile; stores none for a
+ * deleted profile.
  */
 async function storeCustomer(
   database: ServiceClient,

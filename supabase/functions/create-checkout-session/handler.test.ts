@@ -25,7 +25,7 @@ async function codeOf(token: string | null): Promise<{ status: number; code: unk
   return { status: response.status, code: (await response.json()).code };
 }
 
-/** The caller's own token with other contents, signed anew. */
+/** Signs the caller's token again with other claims. */
 async function resigned(token: string, secret: string, expiresAt: number): Promise<string> {
   const [, claims = ""] = token.split(".");
   const payload = JSON.parse(Buffer.from(claims, "base64url").toString());
@@ -35,7 +35,7 @@ async function resigned(token: string, secret: string, expiresAt: number): Promi
 }
 
 describe("the payment page", () => {
-  it("has the plan's price, the caller, and where to return to", async () => {
+  it("contains the plan's price, the caller and the return addresses", async () => {
     const buyer = await all.backend.logIn({ full_name: "Ana Souza", locale: "pt-PT" });
     const page = await all.openPage(buyer);
 
@@ -68,7 +68,7 @@ describe("the payment page", () => {
     expect(row?.["synced_details"]).toEqual({ email: buyer.email, name: "Ana Souza", locale: "pt" });
   });
 
-  it("is shown in the panel when asked for, and returns to the same address", async () => {
+  it("opens in the panel on request and returns to the same address", async () => {
     const buyer = await all.backend.logIn();
     const { status, answer } = await all.requestCheckout(buyer, { ...order, ui: "embedded" });
     const [session] = await all.sessionsOf(buyer);
@@ -84,7 +84,7 @@ describe("the payment page", () => {
     expect((await all.requestCheckout(buyer, { ...order, ui: "popup" })).status).toBe(400);
   });
 
-  it("makes a subscription whose metadata names profile and plan", async () => {
+  it("creates a subscription with profile and plan in its metadata", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.openPage(buyer));
     const { data } = await all.stripe.subscriptions.list({
@@ -97,13 +97,13 @@ describe("the payment page", () => {
     ["pt-BR", "pt-BR"],
     ["pt-PT", "pt"],
     ["en", "en"],
-  ])("is in the language asked for: %s", async (locale, stripeLocale) => {
+  ])("uses the requested language: %s", async (locale, stripeLocale) => {
     const buyer = await all.backend.logIn();
     await all.openPage(buyer, { plan_id: 1, locale });
     expect((await all.sessionsOf(buyer)).map((session) => session.locale)).toEqual([stripeLocale]);
   });
 
-  it("costs what the plan's row says when the body names other prices", async () => {
+  it("charges the price in the plan's row when the body names other prices", async () => {
     await all.world.setPrice("price_one_cent", 1);
     const buyer = await all.backend.logIn();
     await all.openPage(buyer, {
@@ -120,7 +120,7 @@ describe("the payment page", () => {
   });
 });
 
-it("refuses a buyer without a domain before anything is made at Stripe, and lets them pay once they have one", async () => {
+it("refuses a buyer without a domain before it calls Stripe, and accepts them with a domain", async () => {
   const buyer = await all.backend.logIn();
   await all.backend.sql("update public.profiles set domain = null where id = $1", [buyer.id]);
   expect(await codeOf(buyer.token)).toEqual({ status: 409, code: "domain_required" });
@@ -167,10 +167,10 @@ describe("authorization", () => {
   });
 
   it.each([
-    ["for the first time", false],
-    ["in the place of one that is gone", true],
+    ["as a first customer", false],
+    ["as the replacement of a deleted customer", true],
   ])(
-    "answers 401 and deletes the customer when the account is deleted while the customer is made %s",
+    "answers 401 and deletes the customer when the account is deleted while the customer is created %s",
     async (_when, hadOne) => {
       const buyer = await all.backend.logIn();
       if (hadOne) {
@@ -199,7 +199,7 @@ describe("invalid requests", () => {
     ["a plan in quotes", { plan_id: "1", locale: "pt-BR" }],
     ["half a plan", { plan_id: 1.5, locale: "pt-BR" }],
     ["plan zero", { plan_id: 0, locale: "pt-BR" }],
-    ["a plan beyond all numbers", { plan_id: 2_147_483_648, locale: "pt-BR" }],
+    ["a plan id above the integer range", { plan_id: 2_147_483_648, locale: "pt-BR" }],
     ["no language", { plan_id: 1 }],
     ["another language", { plan_id: 1, locale: "fr" }],
   ])("answers 400 to %s", async (_what, body) => {
@@ -217,7 +217,7 @@ describe("invalid requests", () => {
     expect(await all.requestCheckout(buyer)).toEqual({ status: 404, answer: "plan_not_found" });
   });
 
-  it("answers 409 for a plan without a price that Stripe knows", async () => {
+  it("answers 409 for a plan whose price Stripe does not have", async () => {
     const buyer = await all.backend.logIn();
     for (const price of [null, "price_placeholder"]) {
       await all.backend.sql("update public.plans set stripe_price_id = $1 where id = 1", [price]);
@@ -235,7 +235,7 @@ describe("invalid requests", () => {
 });
 
 describe("failures", () => {
-  it("answers 502 when Stripe is down, and the next call works", async () => {
+  it("answers 502 when Stripe is down and succeeds on the next call", async () => {
     const buyer = await all.backend.logIn();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await all.requestCheckout(buyer)).toEqual({ status: 502, answer: "payment_provider_unavailable" });
@@ -247,7 +247,7 @@ describe("failures", () => {
   it.each([
     ["Invalid email address: ana@exemplo", "Invalid email address: ana@exemplo"],
     ["No such price: 'price_1Q2w'", undefined],
-  ])("answers 502 with Stripe's words only when buyers may read them: %s", async (message, passed) => {
+  ])("answers 502 with Stripe's message only when buyers may read it: %s", async (message, passed) => {
     const buyer = await all.backend.logIn();
     all.world.intercept(() =>
       Promise.resolve(Response.json({ error: { type: "invalid_request_error", message } }, { status: 400 })),
@@ -257,7 +257,7 @@ describe("failures", () => {
     expect((await response.json()).provider_message).toBe(passed);
   });
 
-  it("takes the same customer again when Stripe failed after making it", async () => {
+  it("reuses the customer when Stripe failed after creating it", async () => {
     const buyer = await all.backend.logIn();
     all.world.intercept((call, next) =>
       call.url.includes("/checkout/sessions") ? Promise.resolve(stripeFailure()) : next(),
@@ -278,7 +278,7 @@ describe("failures", () => {
 });
 
 describe("CORS", () => {
-  it("allows pages of the site, in the preflight and in every answer", async () => {
+  it("allows pages of the site in the preflight and in every response", async () => {
     const asked = await all.handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(asked.status).toBe(204);
     const buyer = await all.backend.logIn();
@@ -292,7 +292,7 @@ describe("CORS", () => {
     expect(asked.headers.get("access-control-allow-headers")).toContain("authorization");
   });
 
-  it("allows pages of the other origins that the environment lists", async () => {
+  it("allows pages of the additional origins in the environment", async () => {
     const www = "https://www.sitepronto.test";
     const handle = createHandler({ ...all.dependencies, allowedOrigins: [www] });
     const asked = await handle(

@@ -10,7 +10,7 @@ import { callerHandler } from "../_shared/serve-function.ts";
 import { findOrCreateCustomer, type Payer } from "./customer.ts";
 import { paymentPage } from "./session.ts";
 
-// Nothing about money: that comes from the plan's row.
+// Contains no price: it comes from the plan's row.
 const body = z.object(
   {
     plan_id: rowNumber,
@@ -21,11 +21,10 @@ const body = z.object(
 );
 
 /**
- * Starts a purchase: `POST { plan_id, locale, ui }` with the buyer's token answers
- * `{ url }`, Stripe's payment page, or for `ui: "embedded"` `{ client_secret }`, by
- * which the panel shows it. Errors: 401 unauthorized, 400 invalid_request,
- * 404 plan_not_found, 409 plan_not_connected, already_subscribed, payment_pending
- * or domain_required, 405, 502 payment_provider_unavailable, 500 unknown.
+ * Starts a purchase: `POST { plan_id, locale, ui }` with the buyer's token answers `{ url }` of Stripe's payment page,
+ * or `{ client_secret }` for `ui: "embedded"`. Errors: 401 unauthorized, 400 invalid_request, 404 plan_not_found, 409
+ * plan_not_connected, already_subscribed, payment_pending or domain_required, 405, 502 payment_provider_unavailable,
+ * 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "create-checkout-session", body },
@@ -34,7 +33,7 @@ export const createHandler = callerHandler(
     const priceId = await priceOf(database, planId);
     const payer = await readPayer(database, caller.id);
     await requireNoSubscription(database, caller.id);
-    // The 48 hours of the activation begin with the payment.
+    // The 48 hours for the activation start with the payment and need a domain.
     if (payer.domain === null) {
       throw new FunctionError("domain_required", "The profile has no domain yet.");
     }

@@ -18,8 +18,8 @@ afterEach(() => all.reset());
 
 afterAll(() => all.close());
 
-describe("asking more than once", () => {
-  it("makes one page and one customer for requests at the same time", async () => {
+describe("create-checkout-session with repeated requests", () => {
+  it("creates one page and one customer for concurrent requests with the same parameters", async () => {
     const buyer = await all.backend.logIn();
     const presses = 5;
     const signals = new EventEmitter();
@@ -28,7 +28,7 @@ describe("asking more than once", () => {
     all.world.intercept(async (call, next) => {
       const response = await next();
       if (call.method === "GET" && new URL(call.url).pathname === "/v1/checkout/sessions") {
-        // Nobody goes on before all have seen that there is no session yet.
+        // Waits until every request has seen that no session exists.
         looked += 1;
         if (looked === presses) {
           signals.emit("everyone looked");
@@ -44,7 +44,7 @@ describe("asking more than once", () => {
     expect(await all.customersOf(buyer)).toHaveLength(1);
   });
 
-  it("leaves one page open for requests in three languages at the same time", async () => {
+  it("leaves one page open for concurrent requests in three languages", async () => {
     const buyer = await all.backend.logIn();
     await all.openPage(buyer);
     await all.stripe.checkout.sessions.expire((await all.sessionsOf(buyer))[0]?.id ?? "");
@@ -55,7 +55,7 @@ describe("asking more than once", () => {
     all.world.intercept(async (call, next) => {
       const response = await next();
       if (call.method === "GET" && new URL(call.url).pathname === "/v1/checkout/sessions") {
-        // Nobody makes a page before all have seen that there is none open.
+        // Waits until every request has seen that no page is open.
         looked += 1;
         if (looked === languages.length) {
           signals.emit("everyone looked");
@@ -69,12 +69,12 @@ describe("asking more than once", () => {
     const open = (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
     expect(open).toHaveLength(1);
     expect(pages).toContain(open[0]?.url);
-    // Whoever asks again gets the page that is open, or closes it for one in their language.
+    // A further request returns the open page or replaces it with one in its language.
     await all.openPage(buyer, { plan_id: 1, locale: "en" });
     expect((await all.sessionsOf(buyer)).filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
-  it("keeps one session open when the panel and Stripe's page take turns", async () => {
+  it("keeps one session open when panel and Stripe's page alternate", async () => {
     const buyer = await all.backend.logIn();
     const embedded = { ...order, ui: "embedded" };
     const open = async () => (await all.sessionsOf(buyer)).filter(({ status }) => status === "open");
@@ -91,14 +91,14 @@ describe("asking more than once", () => {
     expect(await open()).toMatchObject([{ client_secret: again }]);
   });
 
-  it("keeps one session open when the panel and Stripe's page ask at the same time", async () => {
+  it("keeps one session open for concurrent requests from panel and Stripe's page", async () => {
     const buyer = await all.backend.logIn();
     await Promise.all([all.requestCheckout(buyer, { ...order, ui: "embedded" }), all.requestCheckout(buyer)]);
     const sessions = await all.sessionsOf(buyer);
     expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
   });
 
-  it("returns the same page to one request after the other", async () => {
+  it("returns the same page for sequential requests", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.openPage(buyer);
     expect(await all.openPage(buyer)).toBe(first);
@@ -122,7 +122,7 @@ describe("asking more than once", () => {
         return order;
       },
     ],
-  ])("expires the old page and makes a new one %s", async (_what, change) => {
+  ])("expires the old page and creates a new one %s", async (_what, change) => {
     const buyer = await all.backend.logIn();
     const first = await all.openPage(buyer);
     const second = await all.openPage(buyer, await change());
@@ -133,7 +133,7 @@ describe("asking more than once", () => {
     ]);
   });
 
-  it("makes a new page when the old one has expired", async () => {
+  it("creates a new page after the old one has expired", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.openPage(buyer);
     const [session] = await all.sessionsOf(buyer);
@@ -143,7 +143,7 @@ describe("asking more than once", () => {
     expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "expired"]);
   });
 
-  it("makes a new page when the subscription has ended", async () => {
+  it("creates a new page after the subscription has ended", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.openPage(buyer));
     const { data } = await all.stripe.subscriptions.list({
@@ -156,9 +156,9 @@ describe("asking more than once", () => {
   });
 });
 
-describe("a second subscription", () => {
+describe("create-checkout-session for a second subscription", () => {
   it.each(["trialing", "active", "past_due", "unpaid", "paused"])(
-    "is refused without asking Stripe when one is stored as %s",
+    "refuses it without a call to Stripe when one is stored as %s",
     async (status) => {
       const buyer = await all.backend.logIn();
       await all.backend.sql(
@@ -177,7 +177,7 @@ describe("a second subscription", () => {
   );
 
   it.each(["incomplete", "incomplete_expired", "canceled"])(
-    "is allowed when one is stored as %s",
+    "allows it when one is stored as %s",
     async (status) => {
       const buyer = await all.backend.logIn();
       await all.backend.sql(
@@ -189,46 +189,49 @@ describe("a second subscription", () => {
     },
   );
 
-  it("is refused when the first is paid at Stripe and not stored yet", async () => {
+  it("refuses it when the first is paid at Stripe but not stored yet", async () => {
     const buyer = await all.backend.logIn();
     await all.world.pay(await all.openPage(buyer));
     expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
     expect(await all.sessionsOf(buyer)).toHaveLength(1);
   });
 
-  describe.each(["boleto", "pix"] as const)("when the first is to be paid by %s", (method) => {
-    async function begin(): Promise<{ buyer: Buyer; subscriptionId: string }> {
-      const buyer = await all.backend.logIn();
-      await all.world.payLater(await all.openPage(buyer), method);
-      const [session] = await all.sessionsOf(buyer);
-      return { buyer, subscriptionId: String(session?.subscription) };
-    }
+  describe.each(["boleto", "pix"] as const)(
+    "create-checkout-session while a first purchase awaits %s",
+    (method) => {
+      async function begin(): Promise<{ buyer: Buyer; subscriptionId: string }> {
+        const buyer = await all.backend.logIn();
+        await all.world.payLater(await all.openPage(buyer), method);
+        const [session] = await all.sessionsOf(buyer);
+        return { buyer, subscriptionId: String(session?.subscription) };
+      }
 
-    it("is refused while the money may still come, in any language", async () => {
-      const { buyer } = await begin();
-      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "payment_pending" });
-      expect(await all.requestCheckout(buyer, { plan_id: 1, locale: "en" })).toEqual({
-        status: 409,
-        answer: "payment_pending",
+      it("refuses a second purchase in any language while the payment is pending", async () => {
+        const { buyer } = await begin();
+        expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "payment_pending" });
+        expect(await all.requestCheckout(buyer, { plan_id: 1, locale: "en" })).toEqual({
+          status: 409,
+          answer: "payment_pending",
+        });
+        expect(await all.sessionsOf(buyer)).toHaveLength(1);
       });
-      expect(await all.sessionsOf(buyer)).toHaveLength(1);
-    });
 
-    it("is refused as one too many when the money has come", async () => {
-      const { buyer, subscriptionId } = await begin();
-      await all.world.move(subscriptionId, "voucher-paid");
-      expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
-    });
+      it("answers already_subscribed after the payment", async () => {
+        const { buyer, subscriptionId } = await begin();
+        await all.world.move(subscriptionId, "voucher-paid");
+        expect(await all.requestCheckout(buyer)).toEqual({ status: 409, answer: "already_subscribed" });
+      });
 
-    it("is sold when the money did not come", async () => {
-      const { buyer, subscriptionId } = await begin();
-      await all.world.move(subscriptionId, "voucher-expired");
-      expect(await all.openPage(buyer)).toMatch(/^http/);
-      expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
-    });
-  });
+      it("allows a second purchase after the payment failed", async () => {
+        const { buyer, subscriptionId } = await begin();
+        await all.world.move(subscriptionId, "voucher-expired");
+        expect(await all.openPage(buyer)).toMatch(/^http/);
+        expect((await all.sessionsOf(buyer)).map(({ status }) => status)).toEqual(["open", "complete"]);
+      });
+    },
+  );
 
-  it("is refused when the open page is paid during the request", async () => {
+  it("answers already_subscribed when the open page is paid during the request", async () => {
     const buyer = await all.backend.logIn();
     const page = await all.openPage(buyer);
     const signals = new EventEmitter();
@@ -250,8 +253,8 @@ describe("a second subscription", () => {
   });
 });
 
-describe("the customer", () => {
-  it("is replaced, with its row, when it is deleted at Stripe", async () => {
+describe("create-checkout-session customer", () => {
+  it("replaces a stored customer that is deleted at Stripe", async () => {
     const buyer = await all.backend.logIn();
     await all.openPage(buyer);
     const first = String(await all.storedCustomer(buyer));
@@ -264,7 +267,7 @@ describe("the customer", () => {
     expect((await all.customersOf(buyer)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it("is replaced when Stripe does not know it, as after a change of account", async () => {
+  it("replaces a stored customer that does not exist at Stripe, as after a change of account", async () => {
     const buyer = await all.backend.logIn();
     await all.backend.sql(
       "insert into public.billing_customers (profile_id, stripe_customer_id) values ($1, $2)",

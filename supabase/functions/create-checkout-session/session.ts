@@ -10,7 +10,7 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { isMissing } from "../_shared/stripe-client.ts";
 import { stripeLocale } from "../_shared/stripe-locale.ts";
 
-/** What is bought, by whom, and where the buyer comes back to. */
+/** A purchase with its buyer and return addresses. */
 export type Purchase = {
   profileId: string;
   planId: number;
@@ -18,37 +18,31 @@ export type Purchase = {
   customerId: string;
   language: Language;
   siteUrl: string;
-  /** Where the buyer pays: inside the panel, or on Stripe's own page. */
+  /** Where the buyer pays: in the panel or on Stripe's page. */
   ui: CheckoutUi;
 };
 
-/** An open session with less time left than this is replaced: the buyer needs time to find the card. */
+/** A session that expires sooner is replaced, so that the buyer has time to pay. */
 const leastSecondsLeft = 30 * 60;
 
 /**
- * Opens the payment page for a purchase: its address, or the secret by which the panel shows it.
+ * Opens the payment page for a purchase and returns its address, or its secret for the panel.
  *
- * One customer has at most one page to pay on, so nobody pays twice:
- * 1. The sessions are read before the subscriptions. Whatever session was paid by
- *    the time of the first read shows as a live subscription in the second, and
- *    whatever is paid later was an open session in the first.
- * 2. An open session for the same parameters is handed out again. Any other open
- *    one that this function made (an earlier price, another language, Stripe's page
- *    instead of the panel, about to expire) is closed first.
- * 3. A new one is made under an idempotency key of profile, plan, the customer's
- *    latest session and the parameters. Two requests at once see the same latest
- *    session, so Stripe makes one session for both. After that session expires or
- *    its subscription ends it is itself the latest: the key is a new one. A
- *    corrected price changes the parameters, so a stored refusal is not repeated.
- * 4. Two requests at once for different parameters (three languages in three tabs)
- *    each make one. So each looks again and closes whatever is older than its own:
- *    the last one made is the one left to pay on.
+ * A customer has at most one open page, so that nothing is paid twice:
+ * 1. Sessions are read before subscriptions. A session paid before the first read is a live subscription in the second;
+ * a session paid later was open in the first.
+ * 2. An open session with the same parameters is reused. Other open sessions of this function (former price, other
+ * language, other UI, close to expiry) are expired first.
+ * 3. A new session has an idempotency key of profile, plan, latest session and parameters. Concurrent requests see the
+ * same latest session, so Stripe creates one session for them. After it expires or its subscription ends, it is the
+ * latest session and the key changes. A corrected price changes the parameters, so a stored refusal is not repeated.
+ * 4. Concurrent requests with different parameters (three languages in three tabs) each create a session. Each then
+ * expires the sessions older than its own, so the last one remains.
  *
- * A Boleto or Pix that may still be paid counts like a subscription: its session is
- * complete, so there is nothing to close, and a second page would be paid besides.
+ * A pending Boleto or Pix counts as a subscription: its session is complete and cannot be expired.
  *
- * Throws `already_subscribed`, `payment_pending`, `plan_not_connected` when Stripe does
- * not know the price, or Stripe's own error.
+ * Throws `already_subscribed`, `payment_pending`, `plan_not_connected` when Stripe does not have the price, or Stripe's
+ * own error.
  */
 export async function paymentPage(
   { stripe, now }: Pick<BillingDependencies, "stripe" | "now">,
@@ -92,7 +86,7 @@ export async function paymentPage(
   return answer;
 }
 
-/** How the buyer reaches a session: the secret of an embedded one, the address of a hosted one; null without either. */
+/** Returns the secret of an embedded session or the address of a hosted one; null without either. */
 function answerOf({ ui_mode, client_secret, url }: Stripe.Checkout.Session): CheckoutAnswer | null {
   if (ui_mode === "embedded_page") {
     return client_secret === null ? null : { client_secret };
@@ -100,7 +94,7 @@ function answerOf({ ui_mode, client_secret, url }: Stripe.Checkout.Session): Che
   return url === null ? null : { url };
 }
 
-/** The customer's sessions, newest first. */
+/** Returns the customer's sessions, newest first. */
 async function sessionsOf(
   stripe: Stripe,
   { customerId }: Pick<Purchase, "customerId">,
@@ -109,7 +103,7 @@ async function sessionsOf(
   return data;
 }
 
-/** Whether a session can be paid and was made here for this buyer. */
+/** Returns whether a session is open and was created by this function for this buyer. */
 function isOpenPage({ status, metadata }: Stripe.Checkout.Session, { profileId }: Purchase): boolean {
   return status === "open" && metadata?.["profile_id"] === profileId;
 }
@@ -139,12 +133,12 @@ function sessionParams(purchase: Purchase): Stripe.Checkout.SessionCreateParams 
 function waysBack({ ui, siteUrl }: Purchase): Stripe.Checkout.SessionCreateParams {
   const paid = `${siteUrl}${linkedPaths.checkoutSuccess}?session_id={CHECKOUT_SESSION_ID}`;
   return ui === "embedded"
-    ? // A card pays without a reload; a bank's own page comes back by the address.
+    ? // A card payment needs no redirect; a bank's page redirects to the return address.
       { ui_mode: "embedded_page", return_url: paid, redirect_on_completion: "if_required" }
     : { success_url: paid, cancel_url: `${siteUrl}${linkedPaths.checkoutCancel}` };
 }
 
-/** Asks Stripe itself, because our mirror follows it with a delay. */
+/** Throws when the customer has a live subscription at Stripe. The stored rows lag behind. */
 async function requireNoSubscription(stripe: Stripe, customerId: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({
     customer: customerId,
@@ -161,7 +155,7 @@ async function requireNoSubscription(stripe: Stripe, customerId: string): Promis
   }
 }
 
-/** Whether the money of an open invoice may still come: a voucher that is valid, or a bank that has not answered. */
+/** Returns whether an open invoice can still be paid: a valid voucher, or a bank transfer in progress. */
 async function awaitsPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<boolean> {
   const intents = (invoice.payments?.data ?? []).flatMap(({ payment }) =>
     payment.payment_intent === undefined ? [] : [idOf(payment.payment_intent)],
@@ -170,7 +164,7 @@ async function awaitsPayment(stripe: Stripe, invoice: Stripe.Invoice): Promise<b
   return found.some(({ status }) => status === "requires_action" || status === "processing");
 }
 
-/** A session that cannot be closed was paid or has expired in the meantime; which one, the subscriptions tell. */
+/** Expires a session. When this fails, the session was paid or has expired; the subscriptions show which. */
 async function closeSession(stripe: Stripe, sessionId: string, customerId: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(sessionId);

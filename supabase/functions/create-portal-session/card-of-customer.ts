@@ -3,10 +3,9 @@ import { idOf } from "../_shared/billing/reference.ts";
 import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
 
 /**
- * Leaves the choice of card to the customer. Checkout gives a subscription a card
- * of its own, which goes before the customer's default; the portal is only sure
- * to change the default. So the subscription's card becomes the default, once,
- * and whatever the customer puts in its place is charged next.
+ * Makes the subscription's card the customer's default. Checkout sets a card on the subscription, which precedes the
+ * default card, but the portal only changes the default. After this, Stripe charges the card that the customer sets in
+ * the portal.
  */
 export async function chargeCardOfCustomer(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const card = subscription.default_payment_method;

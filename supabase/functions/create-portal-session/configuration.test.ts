@@ -15,7 +15,7 @@ async function count(): Promise<number> {
   return (await world.stripe.billingPortal.configurations.list({ limit: 100 })).data.length;
 }
 
-it("is made once for several customers at the same time", async () => {
+it("portalConfiguration creates one configuration for concurrent requests", async () => {
   const { stripe } = world;
   const ids = await Promise.all(Array.from({ length: 10 }, () => portalConfiguration({ stripe, now })));
   expect(new Set(ids).size).toBe(1);
@@ -23,7 +23,7 @@ it("is made once for several customers at the same time", async () => {
   expect(await count()).toBe(1);
 });
 
-it("is found among many others, and not used when it is from before a change", async () => {
+it("portalConfiguration finds its configuration among others and ignores one from before a change", async () => {
   const { stripe } = world;
   for (let made = 0; made < 120; made += 1) {
     await stripe.billingPortal.configurations.create({

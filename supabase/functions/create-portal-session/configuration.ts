@@ -3,9 +3,8 @@ import type { BillingDependencies } from "../_shared/dependencies.ts";
 import { fingerprint, hourOf } from "../_shared/fingerprint.ts";
 
 /**
- * What customers may do in the portal. Cancelling is not among it: our own page
- * asks the reason and says what becomes of the site. Neither are e-mail and name,
- * which follow the profile.
+ * Portal features for customers. Excludes cancelling, because our own page asks for the reason and explains the effect
+ * on the site. Excludes e-mail and name, which come from the profile.
  */
 const params: Stripe.BillingPortal.ConfigurationCreateParams = {
   features: {
@@ -17,13 +16,13 @@ const params: Stripe.BillingPortal.ConfigurationCreateParams = {
   },
 };
 
-/** Marks what is ours at Stripe, where a team may have configurations of other products. */
+/** Marks our configuration at Stripe, where other products may have their own. */
 const owner = "customer-panel";
 
 /**
- * The id (bpc_…) of our configuration of the portal, made on first use. It carries
- * a fingerprint of what it allows, so that a change above makes a new one instead
- * of being ignored; two requests at once make one, by the idempotency key.
+ * Returns the id (bpc_…) of our portal configuration, created on first use. A fingerprint of the features is stored
+ * with it, so that changed features create a new configuration. The idempotency key makes concurrent requests create
+ * one.
  */
 export async function portalConfiguration({
   stripe,

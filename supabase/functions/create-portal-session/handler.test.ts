@@ -33,8 +33,8 @@ async function open(token: string, body: unknown): Promise<string> {
   return String(answer);
 }
 
-describe("the portal", () => {
-  it("shows the caller's card and invoices, and leads back to the subscription", async () => {
+describe("create-portal-session", () => {
+  it("shows the caller's card and invoices and links back to the subscription page", async () => {
     const customer = await all.subscribe();
     const page = await all.world.read(await open(customer.token, home));
     expect(page).toContain("•••• 4242");
@@ -46,17 +46,17 @@ describe("the portal", () => {
     ["pt-BR", 'lang="pt-BR"'],
     ["pt-PT", 'lang="pt-BR"'],
     ["en", 'lang="en"'],
-  ])("is in the language asked for: %s", async (locale, mark) => {
+  ])("uses the requested language: %s", async (locale, mark) => {
     const customer = await all.subscribe();
     expect(await all.world.read(await open(customer.token, { ...home, locale }))).toContain(mark);
   });
 
-  it("opens at the card's form for the flow payment_method_update", async () => {
+  it("opens the card form for the flow payment_method_update", async () => {
     const customer = await all.subscribe();
     expect(await all.world.read(await open(customer.token, card))).toContain("Trocar o cartão</h1>");
   });
 
-  it("leads back after a new card, and to the payment with it when something is owed", async () => {
+  it("returns to the panel after a new card, and to the payment when an invoice is open", async () => {
     const settled = await all.subscribe();
     const owing = await all.subscribe({}, "4000 0000 0000 0341");
     await all.move(owing, "renew");
@@ -78,7 +78,7 @@ describe("the portal", () => {
     ]);
   });
 
-  it("is of the customer who pays when another one is stored", async () => {
+  it("opens the portal of the customer who pays when another one is stored", async () => {
     const customer = await all.subscribe();
     const first = await all.stripe.customers.create({ email: customer.email });
     await all.backend.sql(
@@ -88,7 +88,7 @@ describe("the portal", () => {
     expect(await all.world.read(await open(customer.token, home))).toContain("•••• 4242");
   });
 
-  it("makes the customer's default card the one that is charged", async () => {
+  it("makes the subscription's card the customer's default card", async () => {
     const customer = await all.subscribe();
     const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     await open(customer.token, card);
@@ -110,7 +110,7 @@ describe("the portal", () => {
     expect(await all.world.read(await open(customer.token, home))).toContain("Paga");
   });
 
-  it("has one configuration that does not allow cancelling", async () => {
+  it("uses one configuration without cancelling", async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => all.subscribe()));
     await Promise.all(customers.map(({ token }) => open(token, home)));
     const { data } = await all.stripe.billingPortal.configurations.list({ limit: 100 });
@@ -136,19 +136,19 @@ describe("the portal", () => {
   });
 });
 
-describe("invalid requests", () => {
-  it("answer 404 before the first payment", async () => {
+describe("create-portal-session with an invalid request", () => {
+  it("answers 404 before the first payment", async () => {
     const { token } = await all.backend.logIn();
     expect(await ask(token, home)).toEqual({ status: 404, answer: "no_billing_account" });
   });
 
-  it("answer 404 when the customer is deleted at Stripe", async () => {
+  it("answers 404 when the customer is deleted at Stripe", async () => {
     const customer = await all.subscribe();
     await all.stripe.customers.del(customer.customerId);
     expect(await ask(customer.token, home)).toEqual({ status: 404, answer: "no_billing_account" });
   });
 
-  it.each([null, "garbage"])("answer 401 for the token %s", async (token) => {
+  it.each([null, "garbage"])("answers 401 to the token %s", async (token) => {
     expect(await ask(token, home)).toEqual({ status: 401, answer: "unauthorized" });
   });
 
@@ -158,17 +158,17 @@ describe("invalid requests", () => {
     ["another language", { locale: "es", flow: "home" }],
     ["no flow", { locale: "pt-BR" }],
     ["another flow", { locale: "pt-BR", flow: "subscription_cancel" }],
-  ])("answer 400 for %s", async (_what, body) => {
+  ])("answers 400 to %s", async (_what, body) => {
     const { token } = await all.backend.logIn();
     expect(await ask(token, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
-  it("answer 405 for another method", async () => {
+  it("answers 405 to another method", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
   });
 });
 
-it("answers 502 when Stripe is down", async () => {
+it("create-portal-session answers 502 when Stripe is down", async () => {
   const customer = await all.subscribe();
   all.world.intercept(() => Promise.resolve(stripeFailure()));
   expect(await ask(customer.token, home)).toEqual({ status: 502, answer: "payment_provider_unavailable" });

@@ -22,11 +22,9 @@ const body = z.object(
 );
 
 /**
- * Opens Stripe's billing portal: `POST { locale, flow }` with the customer's token
- * answers `{ url }`. The flow `payment_method_update` is the card's form alone,
- * `home` the portal with card and invoices. Errors: 401 unauthorized, 400
- * invalid_request, 404 no_billing_account (has never paid), 405,
- * 502 payment_provider_unavailable, 500 unknown.
+ * Opens Stripe's billing portal: `POST { locale, flow }` with the customer's token answers `{ url }`. The flow
+ * `payment_method_update` opens the card form, `home` the portal with card and invoices. Errors: 401 unauthorized, 400
+ * invalid_request, 404 no_billing_account (has never paid), 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "create-portal-session", body },
@@ -37,7 +35,7 @@ export const createHandler = callerHandler(
     const configuration = await portalConfiguration(dependencies);
     const returnUrl = `${siteUrl}${linkedPaths.subscription}`;
     const owes = subscription !== undefined && ["past_due", "unpaid"].includes(subscription.status);
-    // Missing: the customer was deleted at Stripe, and with them card and invoices.
+    // Null when the customer was deleted at Stripe, with card and invoices.
     const session =
       customer &&
       (await unlessMissing(() =>
@@ -57,10 +55,8 @@ export const createHandler = callerHandler(
 );
 
 /**
- * Whoever pays for the subscription: it may have been bought through a payment
- * link, which makes a customer of its own beside the one we knew already. Their
- * card is from now on the one to charge. Else the customer we know, who has old
- * invoices.
+ * Returns the customer who pays for the subscription, and makes its card the default. A payment link creates a customer
+ * other than the stored one. Without a subscription, returns the stored customer, who has the old invoices.
  */
 async function payerOf(
   { database, stripe }: BillingDependencies,
@@ -79,8 +75,8 @@ async function payerOf(
 }
 
 /**
- * A new card pays nothing by itself: a customer who owes returns to the page that charges it for the
- * open invoice (update-subscription), so that giving another card and paying is one step.
+ * Returns the portal flow. A new card does not pay an open invoice, so a customer who owes returns to the page that
+ * charges it (update-subscription).
  */
 function flowOf(
   flow: PortalFlow,

@@ -4,7 +4,7 @@ import { checkPassword } from "./check-password.ts";
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** A visitor whose sign-in ends with that error of the auth service. */
+/** Returns a client whose sign-in fails with this error of the auth service. */
 function visitor(error: { code: string; status: number; message: string } | null) {
   const auth = {
     signInWithPassword: vi.fn<Call>().mockResolvedValue({ error }),
@@ -13,7 +13,7 @@ function visitor(error: { code: string; status: number; message: string } | null
   return { auth, make: () => ({ auth }) as unknown as SupabaseClient };
 }
 
-test("passes the captcha's token on to the auth service", async () => {
+test("checkPassword forwards the captcha token to the auth service", async () => {
   const { auth, make } = visitor(null);
   await checkPassword(make, "ana@exemplo.test", "segredo", "one-use");
   expect(auth.signInWithPassword).toHaveBeenCalledExactlyOnceWith({
@@ -23,7 +23,7 @@ test("passes the captcha's token on to the auth service", async () => {
   });
 });
 
-test("throws captcha_failed when the auth service asks for a token that did not come", async () => {
+test("checkPassword throws captcha_failed when the auth service misses the captcha token", async () => {
   const message = "captcha protection: request disallowed (no captcha response found in request)";
   const { make } = visitor({ code: "captcha_failed", status: 400, message });
   await expect(checkPassword(make, "ana@exemplo.test", "segredo")).rejects.toMatchObject({

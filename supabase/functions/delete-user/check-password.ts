@@ -1,14 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { FunctionError } from "../_shared/function-error.ts";
 
-/** A client with a visitor's rights that keeps nothing, for one request. */
+/** Creates a client with a visitor's rights and without storage, for one request. */
 export type MakeVisitor = () => SupabaseClient;
 
 /**
- * Logs in with the password, and out again: it is right or this throws
- * `invalid_credentials`, `captcha_failed` where a token of the captcha is asked for, or
- * `rate_limited` where it was asked too often to say. Where the auth service cannot be
- * asked it throws that service's own error.
+ * Signs in with the password and signs out again.
+ *
+ * @throws `invalid_credentials`; `captcha_failed` when the captcha token is missing; `rate_limited` after too many
+ * attempts; the auth service's error when it fails
  */
 export async function checkPassword(
   makeVisitor: MakeVisitor,
@@ -30,6 +30,6 @@ export async function checkPassword(
     if (error.status === 429) throw new FunctionError("rate_limited", error.message);
     throw error;
   }
-  // A session left over ends with the account at the latest.
+  // A remaining session ends with the account.
   await visitor.auth.signOut({ scope: "local" });
 }

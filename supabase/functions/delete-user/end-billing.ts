@@ -6,18 +6,16 @@ import { refundLatePayments, storedPaidSubscriptions } from "./refund-late-payme
 import { customersOf, type Person } from "./stripe-customers.ts";
 
 /**
- * Ends everything a person could be billed for, and takes them out of Stripe; what
- * they paid is in our tables afterwards. Safe to repeat, and to run twice at once.
+ * Ends all billing of a user and deletes their Stripe customers; the paid invoices stay in our tables. Can be repeated
+ * and run concurrently.
  *
- * 1. Payment pages are closed before subscriptions are read: whatever was paid by
- *    then shows as a subscription, and what is closed can no longer be paid.
- * 2. Subscriptions end at once, without a last invoice, and what is still owed is
- *    voided: an invoice left open would go on offering to take money.
- * 3. What was paid while this went on is refunded.
- * 4. Their final state and invoices are stored now, because the event about them
- *    will find the account gone.
- * 5. The customer goes last, and with it saved cards; Stripe ends whatever a
- *    customer that is deleted still has.
+ * 1. Payment pages are expired before subscriptions are read. A page paid before has a subscription; an expired page
+ * cannot be paid.
+ * 2. Subscriptions are cancelled immediately without a final invoice. Open invoices are voided, because Stripe would
+ * still collect them.
+ * 3. Payments made during the deletion are refunded.
+ * 4. The final state and the invoices are stored now, because the account no longer exists when the event arrives.
+ * 5. The customer is deleted last, with its saved cards. Stripe then cancels any remaining subscription.
  */
 export async function endBilling(clients: BillingClients, person: Person): Promise<void> {
   const paidBefore = await storedPaidSubscriptions(clients.database, person.id);
@@ -27,14 +25,14 @@ export async function endBilling(clients: BillingClients, person: Person): Promi
     await voidInvoices(clients.stripe, customer);
     await settle(clients, ended, paidBefore);
     await unlessMissing(() => clients.stripe.customers.del(customer));
-    // One bought between the last two steps has ended with the customer; it was paid for all the same.
+    // Subscriptions bought between the last two steps ended with the customer but were paid.
     const all = (await unlessMissing(() => subscriptionsOf(clients.stripe, customer))) ?? [];
     const late = all.filter(({ id }) => !ended.some((known) => known.id === id));
     await settle(clients, late, paidBefore);
   }
 }
 
-/** Refunds what was paid during the deletion, and stores the final state. */
+/** Refunds payments made during the deletion and stores the final state. */
 async function settle(
   clients: BillingClients,
   subscriptions: Stripe.Subscription[],
@@ -61,7 +59,7 @@ async function closePages(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** One that cannot be closed was paid or has expired in the meantime: that is as good. */
+/** Expires a page. A failure means that it was paid or has expired. */
 async function closePage(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
@@ -73,7 +71,7 @@ async function closePage(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Ends what has not ended, the unfinished too: its first payment could still come through. Returns all. */
+/** Cancels live and incomplete subscriptions, whose first payment could still succeed. Returns all. */
 async function endSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   const all = await subscriptionsOf(stripe, customer);
   for (const { id, status } of all) {
@@ -93,7 +91,7 @@ async function voidInvoices(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** One that cannot be voided was paid, or voided by another request, in the meantime. */
+/** Voids an invoice. A failure means that it was paid or voided meanwhile. */
 async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id);

@@ -12,18 +12,18 @@ import {
 
 const all = accountWorldOfFile();
 
-describe.each(deletionSteps)("when $name", (step) => {
-  it("says so if that fails, and finishes when repeated", async () => {
+describe.each(deletionSteps)("delete-user when $name", (step) => {
+  it("reports a failure of this step and completes when repeated", async () => {
     expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
   });
 
-  it("finishes when repeated if only the answer is lost", async () => {
+  it("completes when repeated after the response was lost", async () => {
     expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
   });
 });
 
 it(
-  "finishes when repeated if the process is killed before or after any call that changes something",
+  "completes when repeated after the process was killed before or after any write",
   { timeout: 180_000 },
   async () => {
     const customer = await fullCustomerAtCheckout(all());

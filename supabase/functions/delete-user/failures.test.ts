@@ -11,7 +11,7 @@ import {
   repeatDeletion,
 } from "../../../tools/testing/deletion-failures.ts";
 
-// One step of each service, and the last: failures.matrix.test.ts has them all.
+// One step per service and the last step; failures.matrix.test.ts covers all steps.
 const representative = [
   "the password is checked",
   "the subscription is ended",
@@ -22,28 +22,34 @@ const representative = [
 
 const all = accountWorldOfFile();
 
-describe.each(deletionSteps.filter(({ name }) => representative.includes(name)))("when $name", (step) => {
-  it("says so if that fails, and finishes when repeated", async () => {
-    expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
-  });
+describe.each(deletionSteps.filter(({ name }) => representative.includes(name)))(
+  "delete-user when $name",
+  (step) => {
+    it("reports a failure of this step and completes when repeated", async () => {
+      expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
+    });
 
-  it("finishes when repeated if only the answer is lost", async () => {
-    expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
-  });
-});
+    it("completes when repeated after the response was lost", async () => {
+      expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
+    });
+  },
+);
 
 it.each([
   ["before", false],
   ["after", true],
-] as const)("finishes when repeated if the process is killed %s its fifth change", async (_when, reached) => {
-  const customer = await fullCustomerAtCheckout(all());
-  const invoices = await invoicesOf(all(), customer);
-  await deleteUntilChange(all(), customer, 5, reached);
-  expect(await repeatDeletion(all(), customer, invoices)).toEqual(finished);
-});
+] as const)(
+  "completes when repeated after the process was killed %s its fifth write",
+  async (_when, reached) => {
+    const customer = await fullCustomerAtCheckout(all());
+    const invoices = await invoicesOf(all(), customer);
+    await deleteUntilChange(all(), customer, 5, reached);
+    expect(await repeatDeletion(all(), customer, invoices)).toEqual(finished);
+  },
+);
 
-describe("asked for several times", () => {
-  it("deletes once when three requests come at once", async () => {
+describe("delete-user with concurrent requests", () => {
+  it("deletes the account once for three requests", async () => {
     const customer = await fullCustomerAtCheckout(all());
     const invoices = await invoicesOf(all(), customer);
     const answers = await Promise.all([all().erase(customer), all().erase(customer), all().erase(customer)]);
@@ -54,10 +60,10 @@ describe("asked for several times", () => {
     expect(await repeatDeletion(all(), customer, invoices)).toEqual(finished);
   });
 
-  it("deletes once when two requests take turns at every call", async () => {
+  it("deletes the account once for two requests that alternate at every call", async () => {
     const customer = await fullCustomerAtCheckout(all());
     const invoices = await invoicesOf(all(), customer);
-    // Each call waits a turn of the loop, so that the two take turns.
+    // Each call yields to the event loop, so that the two requests alternate.
     all().intercept(async (_call, next) => {
       await new Promise((resolve) => {
         setImmediate(resolve);
@@ -70,7 +76,7 @@ describe("asked for several times", () => {
   });
 });
 
-it("removes an avatar that was stored while the account was being deleted", async () => {
+it("delete-user removes an avatar that was stored during the deletion", async () => {
   const customer = await all().fullCustomer();
   const invoices = await invoicesOf(all(), customer);
   let stored = false;
@@ -86,7 +92,7 @@ it("removes an avatar that was stored while the account was being deleted", asyn
   expect(await repeatDeletion(all(), customer, invoices)).toEqual(finished);
 });
 
-it("removes every file when there are more than one list shows", async () => {
+it("delete-user removes all files when they exceed one page of the listing", async () => {
   const customer = await all().newCustomer();
   const avatars = all().backend.database.storage.from("avatars");
   for (let number = 0; number < 205; number += 1) {

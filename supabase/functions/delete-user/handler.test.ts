@@ -19,7 +19,7 @@ afterEach(() => all.intercept(null));
 
 afterAll(() => all.close());
 
-/** The refunded amounts of the kept invoices, each returned once. */
+/** Returns the refunded amounts of the kept invoices. */
 async function refunded(): Promise<unknown[]> {
   const rows = await all.backend.sql(
     "select id, amount_refunded from public.retained_invoices where amount_refunded > 0",
@@ -30,8 +30,8 @@ async function refunded(): Promise<unknown[]> {
 
 const retained = () => all.backend.sql("select * from public.retained_invoices order by id");
 
-describe("deleting an account", () => {
-  it("removes every trace of it and nothing of another account", async () => {
+describe("delete-user", () => {
+  it("removes all data of the account and nothing of another account", async () => {
     const [leaver, stayer] = [await all.fullCustomer(), await all.fullCustomer()];
     const before = await all.traces(stayer);
     expect(await all.traces(leaver)).toMatchObject({
@@ -87,7 +87,7 @@ describe("deleting an account", () => {
     });
   });
 
-  it("leaves no id of the subscription behind, also when Stripe's last events come afterwards", async () => {
+  it("leaves no subscription id behind, even when Stripe's last events arrive later", async () => {
     const customer = await all.fullCustomer();
     const { live } = await all.traces(customer);
     expect(live).toHaveLength(1);
@@ -102,13 +102,13 @@ describe("deleting an account", () => {
     expect(await tablesNaming(all.backend.sql, ids)).toEqual([]);
   });
 
-  it("works for an account that never paid", async () => {
+  it("deletes an account that never paid", async () => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer)).toEqual(deleted);
     expect(await all.traces(customer)).toEqual(noTraces);
   });
 
-  it("refuses the last administrator before anything ends", async () => {
+  it("refuses the last administrator before anything is deleted", async () => {
     const [administrator, other] = [await all.fullCustomer(), await all.newCustomer()];
     await all.backend.sql("update auth.users set raw_app_meta_data = raw_app_meta_data - 'role'");
     await setRole(all.backend, administrator.id, "admin");
@@ -130,7 +130,7 @@ describe("deleting an account", () => {
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
-  it("makes its token and password useless", async () => {
+  it("invalidates the token and the password", async () => {
     const customer = await all.newCustomer();
     await all.erase(customer);
     expect(await all.upload(customer)).toMatchObject({ status: 401 });
@@ -148,7 +148,7 @@ describe("deleting an account", () => {
     );
   });
 
-  it("is not undone by events that are delivered after it", async () => {
+  it("is not undone by events that arrive later", async () => {
     const customer = await all.fullCustomer();
     await all.erase(customer);
     const outcomes = await all.deliverEvents();
@@ -157,8 +157,8 @@ describe("deleting an account", () => {
   });
 });
 
-describe("ending billing", () => {
-  it("cancels and refunds a subscription that is not stored yet, and keeps its invoice", async () => {
+describe("delete-user ending the billing", () => {
+  it("cancels and refunds a subscription that is not stored yet and keeps its invoice", async () => {
     const customer = await all.newCustomer();
     await all.world.pay(await all.openPage(customer));
     const before = (await retained()).length;
@@ -168,7 +168,7 @@ describe("ending billing", () => {
     expect(await retained()).toHaveLength(before + 1);
   });
 
-  it("cancels and refunds one paid while its payment page was being expired", async () => {
+  it("cancels and refunds a subscription paid while its payment page was being expired", async () => {
     const customer = await all.newCustomer();
     const page = await all.openPage(customer);
     const before = (await retained()).length;
@@ -184,7 +184,7 @@ describe("ending billing", () => {
     expect(await retained()).toHaveLength(before + 1);
   });
 
-  it("cancels and refunds one bought just before the customer is deleted", async () => {
+  it("cancels and refunds a subscription bought just before the customer is deleted", async () => {
     const customer = await all.fullCustomer();
     const before = (await retained()).length;
     let bought = false;
@@ -218,7 +218,7 @@ describe("ending billing", () => {
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
 
-  it("cancels one bought by payment link under a customer that Stripe made", async () => {
+  it("cancels a subscription bought by payment link under another customer", async () => {
     const customer = await all.newCustomer();
     const made = await all.stripe.customers.create({ email: customer.email });
     const session = await all.stripe.checkout.sessions.create({
@@ -290,7 +290,7 @@ describe("ending billing", () => {
   });
 });
 
-describe("authorization", () => {
+describe("delete-user authorization", () => {
   it("answers 401 without a valid token", async () => {
     const customer = await all.newCustomer();
     for (const token of [null, "a.b.c"]) {
@@ -301,7 +301,7 @@ describe("authorization", () => {
 
   it("answers 403 to a wrong password and changes nothing", async () => {
     const customer = await all.fullCustomer();
-    // From the first call on there is a row that counts them.
+    // The first call creates the row of the call limit.
     await all.erase(customer, null);
     const before = await all.traces(customer);
     for (const wrong of ["errada", `${password} `, password.toUpperCase()]) {
@@ -313,9 +313,9 @@ describe("authorization", () => {
     expect(await all.traces(customer)).toEqual(before);
   });
 
-  it("answers 429 when passwords were tried too often and changes nothing", async () => {
+  it("answers 429 after too many passwords and changes nothing", async () => {
     const customer = await all.fullCustomer();
-    // From the first call on there is a row that counts them.
+    // The first call creates the row of the call limit.
     await all.erase(customer, null);
     const before = await all.traces(customer);
     all.intercept((call, next) =>
@@ -352,13 +352,13 @@ describe("authorization", () => {
     ["a number for an id", { record: { id: 1 }, password }],
     ["no password", { record: { id: "x" } }],
     ["an empty password", { record: { id: "x" }, password: "" }],
-    ["a password that is no text", { record: { id: "x" }, password: { eq: "" } }],
+    ["a password that is not a string", { record: { id: "x" }, password: { eq: "" } }],
   ])("answers 400 to %s", async (_what, body) => {
     const customer = await all.newCustomer();
     expect(await all.erase(customer, body)).toEqual({ status: 400, answer: "invalid_request" });
   });
 
-  it("leaves no session of the password check", async () => {
+  it("leaves no session after the password check", async () => {
     const customer = await all.newCustomer();
     const sessions = () =>
       all.backend.sql("select id from auth.sessions where user_id = $1 order by id", [customer.id]);

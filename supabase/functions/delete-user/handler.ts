@@ -22,16 +22,14 @@ const body = z.object(
 );
 
 /**
- * Deletes the caller's account for good: `POST { record: { id }, password }` (and
- * `captcha_token` where a captcha is on) with their token answers `{ deleted: true }`. Billing ends first, then the files go,
- * then the account with all its rows, so that whatever fails on the way, the account
- * is there to try again, nothing is charged for nothing, and nothing is left that no
- * account leads to. Every step may be repeated. An account that is gone already is answered as deleted: the answer to
- * an earlier request was lost.
+ * Deletes the caller's account: `POST { record: { id }, password }` (and `captcha_token` when a captcha is on) answers
+ * `{ deleted: true }`. Order: billing, files, then the account with its rows. After a failure the account still exists
+ * for another attempt, nothing is charged, and no orphaned data remains. Every step can be repeated. A deleted account
+ * is answered as deleted, because the response to an earlier request may be lost.
  *
- * Errors: 401 unauthorized (also for somebody else's id), 400 invalid_request,
- * 403 invalid_credentials or captcha_failed, 409 last_admin, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable,
- * 405, 500 unknown.
+ * Errors: 401 unauthorized (also for another user's id), 400 invalid_request, 403 invalid_credentials or
+ * captcha_failed, 409 last_admin, 429 rate_limited, 502 payment_provider_unavailable or storage_unavailable, 405, 500
+ * unknown.
  */
 export const createHandler = callerHandler(
   { name: "delete-user", body, whenGone: () => ({ deleted: true }) },
@@ -42,12 +40,12 @@ export const createHandler = callerHandler(
     }
     await checkPassword(makeVisitor, caller.email ?? "", password, captchaToken);
 
-    // Before anything ends, and again in delete_account, which holds the lock until the account is gone.
+    // Checked before anything ends, and again in delete_account, which holds the lock until the account is deleted.
     throwIfLastAdmin(await database.rpc("check_account_deletion", { user_id: caller.id }));
     await endBilling(dependencies, caller);
     await removeFiles(database, caller.id);
     const { error } = await database.rpc("delete_account", { user_id: caller.id });
-    // It may have been done although it failed: the answer to it was lost.
+    // The deletion may have succeeded although its response was lost.
     if (error !== null && !(await isGone(database, caller.id))) throwIfLastAdmin({ error });
     await sweep(dependencies, caller);
     return { deleted: true };
@@ -81,9 +79,8 @@ async function removeFiles(database: ServiceClient, userId: string): Promise<voi
 }
 
 /**
- * Ends what another window began while the account was going: a payment page just
- * opened, an avatar just stored. From here on the account is gone and neither can
- * begin. The account is deleted in any case, so a failure here is for the team.
+ * Repeats the removal for payment pages and avatars that another window created during the deletion. Neither can be
+ * created after it. The account is already deleted, so failures are only logged for the team.
  */
 async function sweep(dependencies: Dependencies, person: Person): Promise<void> {
   const steps = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];

@@ -4,7 +4,7 @@ import type { ServiceClient } from "../_shared/database.ts";
 
 const daySeconds = 24 * 60 * 60;
 
-/** Reads the subscriptions (sub_…) of a person that our tables say were paid. */
+/** Returns the user's subscriptions (sub_…) with stored payments. */
 export async function storedPaidSubscriptions(
   database: ServiceClient,
   profileId: string,
@@ -19,14 +19,13 @@ export async function storedPaidSubscriptions(
 }
 
 /**
- * Refunds in full what was paid for a subscription while the account was being deleted: nothing is delivered for it.
- * Safe to repeat.
+ * Refunds payments for a subscription made during the deletion, because nothing is delivered for them. Can be repeated.
  */
 export async function refundLatePayments(
   stripe: Stripe,
   { id, created }: Stripe.Subscription,
 ): Promise<void> {
-  // A subscription that our tables miss for another reason may have been paid, and used, for months.
+  // An older subscription may be missing in our tables for another reason and have been used for months.
   if (Date.now() / 1000 - created > daySeconds) return;
   const invoices = await stripe.invoices.list({ subscription: id, status: "paid", limit: 100 });
   for (const invoice of invoices.data) {

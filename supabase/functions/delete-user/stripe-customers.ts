@@ -5,14 +5,13 @@ import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
-/** Whose billing is meant. */
+/** The user whose billing ends. */
 export type Person = { id: string; email?: string };
 
 /**
- * The living Stripe customers (cus_…) a person pays as, by every trace there is: the
- * stored one, those behind the subscriptions we know (a payment link makes customers
- * of its own), and those our checkout made under the person's e-mail, stored or not.
- * One that is stored for somebody else is never among them.
+ * Returns the existing Stripe customers (cus_…) of a user: the stored one, those of the stored subscriptions (a payment
+ * link creates its own customers), and those that our checkout created with the user's e-mail. Excludes customers
+ * stored for another profile.
  */
 export async function customersOf({ database, stripe }: BillingClients, person: Person): Promise<string[]> {
   const stored = await storedCustomer(database, person.id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
     siteUrl,
     now: () => new Date("2026-11-21T01:30:00Z"),
   });
-  // One customer asks more often here than in a day.
+  // The tests call the function more often than one customer may per day.
   await all.backend.sql("update public.call_limits set most_calls = 1000");
   customer = await all.fullCustomer();
   other = await all.fullCustomer();
@@ -41,7 +41,7 @@ function ask(token: string | null, init: RequestInit = {}): Promise<Response> {
 
 type Data = Record<string, Record<string, unknown>[]> & { account: Record<string, unknown> };
 
-/** What a customer finds in their file. */
+/** Returns the contents of a customer's file. */
 async function exported({ token }: Customer, init: RequestInit = {}) {
   const response = await ask(token, init);
   expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ async function exported({ token }: Customer, init: RequestInit = {}) {
   return { files, data };
 }
 
-/** Tables that lead to an account and are not in the file, each with its reason. */
+/** Tables that refer to an account but are not exported, with the reason. */
 const leftOut: Record<string, string> = {
   "auth.users": "given as account, without the hash of the password and one-time tokens",
   "auth.identities": "given with the account",
@@ -76,7 +76,7 @@ const leftOut: Record<string, string> = {
   "public.team_tasks": "what the team is asked to do, which customers do not read",
 };
 
-/** Columns that say how our servers work or who of the team it was, and nothing about the person. */
+/** Columns about our servers or team members, not about the customer. */
 const serverColumns = [
   "reconciled_at",
   "dedupe_key",
@@ -87,13 +87,13 @@ const serverColumns = [
   "request_id",
   "actor_id",
   "actor_email",
-  // Who of the team wrote or looks after it.
+  // Identify team members.
   "author_id",
   "uploaded_by",
   "assignee_id",
 ];
 
-/** What of a row is in the file. A payment's next attempt is the person's, an e-mail's is the server's. */
+/** Returns the exported columns of a row. `next_attempt_at` of a payment is personal data; that of an e-mail is not. */
 function columnsOf(table: string, row: object): string[] {
   const kept = table === "payments" ? ["next_attempt_at"] : [];
   return Object.keys(row)
@@ -101,8 +101,8 @@ function columnsOf(table: string, row: object): string[] {
     .toSorted();
 }
 
-describe("the file", () => {
-  it("is an uncached zip named by the day in São Paulo, whose name pages may read", async () => {
+describe("export-user-data", () => {
+  it("answers with an uncached zip named after the day in São Paulo, with a name that pages may read", async () => {
     const response = await ask(customer.token);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
@@ -113,7 +113,7 @@ describe("the file", () => {
     });
   });
 
-  it("holds every row of every table that leads to an account, except tables listed with a reason and columns of our servers", async () => {
+  it("exports every row of every table that refers to an account, except the listed tables and server columns", async () => {
     const { data } = await exported(customer);
     const own = (await ownedTables(all.backend.sql)).filter(({ table }) => !(table in leftOut));
     expect(own.map(({ table }) => table)).toContain("public.profiles");
@@ -143,7 +143,7 @@ describe("the file", () => {
     expect(data["contacts"]).toMatchObject([{ message: `Ajuda\n\nSou ${customer.name}` }]);
   });
 
-  it("leaves out a step that the team took back, in the history and in the audit log", async () => {
+  it("omits a step that the team undid from the history and the audit log", async () => {
     const person = await all.fullCustomer();
     await all.backend.sql(
       `with site as (select id from public.sites where profile_id = $1),
@@ -166,7 +166,7 @@ describe("the file", () => {
     expect(times).not.toContain("10:00");
   });
 
-  it("holds the account without its secrets", async () => {
+  it("exports the account without its secrets", async () => {
     const { data, files } = await exported(customer);
     expect(data.account).toMatchObject({
       id: customer.id,
@@ -184,7 +184,7 @@ describe("the file", () => {
     expect(text).not.toContain(customer.token);
   });
 
-  it("holds where the person is signed in, and no words of the mail server", async () => {
+  it("exports the user's sessions and no messages of the mail server", async () => {
     await all.backend.sql(
       "update public.email_outbox set last_error = '550 mailbox of the server full' where profile_id = $1",
       [customer.id],
@@ -194,7 +194,7 @@ describe("the file", () => {
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toContain("mailbox of the server");
   });
 
-  it("holds every stored file unchanged", async () => {
+  it("exports every stored file unchanged", async () => {
     const { files } = await exported(customer);
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
@@ -212,7 +212,7 @@ describe("the file", () => {
     }
   });
 
-  it("holds no note of the team, nor a file that is with one", async () => {
+  it("exports no team notes and no files attached to them", async () => {
     await all.backend.sql(
       `with note as (
          insert into public.contact_messages (contact_id, author_kind, body, is_note)
@@ -227,7 +227,7 @@ describe("the file", () => {
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toMatch(/difícil|ficha/);
   });
 
-  it("holds nothing of another account when the request names one", async () => {
+  it("exports nothing of another account that the request names", async () => {
     const [ids] = await all.backend.sql(
       `select array[s.id::text, c.stripe_customer_id, b.id, p.id, k.id::text] as all
          from public.sites s, public.billing_customers c, public.subscriptions b, public.payments p, public.contacts k
@@ -258,7 +258,7 @@ describe("the file", () => {
     }
   });
 
-  it("is complete for an account that has only registered", async () => {
+  it("exports the complete data of a newly registered account", async () => {
     const newcomer = await all.newCustomer();
     const { data, files } = await exported(newcomer);
     expect(Object.keys(files)).toEqual(["dados.json"]);
@@ -268,7 +268,7 @@ describe("the file", () => {
     expect(data["contacts"]).toEqual([]);
   });
 
-  it("is complete when there are more rows than one answer of the API holds", async () => {
+  it("exports all rows when they exceed one page of the API", async () => {
     const busy = await all.newCustomer();
     await all.backend.sql(
       `insert into public.email_outbox (profile_id, recipient, template, dedupe_key)
@@ -280,7 +280,7 @@ describe("the file", () => {
   });
 });
 
-describe("authorization", () => {
+describe("export-user-data authorization", () => {
   it.each([null, "a.b.c"])("answers 401 to the token %s", async (token) => {
     const response = await ask(token);
     expect(response.status).toBe(401);
@@ -304,7 +304,7 @@ describe("authorization", () => {
   });
 });
 
-describe("failures", () => {
+describe("export-user-data failures", () => {
   it.each([
     ["a table", "/rest/v1/payments"],
     ["the list of files", "/storage/v1/object/list/"],
@@ -318,7 +318,7 @@ describe("failures", () => {
     expect(await response.json()).toEqual({ code: "unknown", message: "Something went wrong on our side." });
   });
 
-  it("breaks the file off when it has begun, and counts the failure", async () => {
+  it("aborts a file that has begun and counts the failure", async () => {
     all.intercept((call, next) => {
       if (call.url.includes("/storage/v1/object/avatars/")) {
         return Promise.resolve(new Response(new Uint8Array(2 ** 20)));
@@ -338,7 +338,7 @@ describe("failures", () => {
     ).toEqual([{ code: "unknown" }]);
   });
 
-  it("stops being made when the reader goes away", async () => {
+  it("stops generating the file when the reader disconnects", async () => {
     let files = 0;
     all.intercept((call, next) => {
       if (!call.url.includes("/storage/v1/object/avatars/")) return next();

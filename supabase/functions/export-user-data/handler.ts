@@ -7,12 +7,10 @@ import { personalArchive } from "./personal-archive.ts";
 const name = "export-user-data";
 
 /**
- * Gives the caller all data about them: `POST {}` with their token answers a zip of
- * `dados.json` (every row, by table) and their stored files under `avatars/` and `anexos/`, made while it is sent.
- * Whose data it is comes from the token alone; the body is not read.
+ * Exports all data of the caller: `POST {}` with the caller's token streams a zip of `dados.json` (every row, by table)
+ * and the stored files under `avatars/` and `anexos/`. The account comes from the token only; the body is not read.
  *
- * Errors: 401 unauthorized, 405, 429, 500 unknown. It is all or nothing: where one part
- * cannot be read, there is no file, or one that breaks off.
+ * Errors: 401 unauthorized, 405, 429, 500 unknown. A failure gives no file or an aborted one, never an incomplete one.
  */
 export const createHandler = callerHandler(
   { name, expose: "Content-Disposition" },
@@ -30,7 +28,7 @@ export const createHandler = callerHandler(
   },
 );
 
-/** The day in São Paulo, where the business is: YYYY-MM-DD. */
+/** Returns the day in São Paulo, where the business is: YYYY-MM-DD. */
 function dayOf(moment: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(moment);
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const program = path.join(import.meta.dirname, "..", "..", "..", "tools", "testing", "large-user-export.ts");
 
-test("20,000 rows and 500 MB of files are exported within 96 MB", async () => {
+test("personalArchive exports 20,000 rows and 500 MB of files within 96 MB of memory", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--max-old-space-size=40", program]);
   const { status, bytes = 0, mostMegabytes } = JSON.parse(stdout) as Record<string, number>;
   expect(status).toBe(200);

@@ -6,7 +6,7 @@ import type { BodyParts } from "../_shared/streamed-body.ts";
 import { personalJson } from "./personal-json.ts";
 import { attachmentPages } from "./personal-rows.ts";
 
-/** Everything about a person as the parts of a zip, in their order; what is held is a page of rows or one file. */
+/** Generates a zip of all data of a user. Memory holds one page of rows or one file. */
 export async function* personalArchive(database: ServiceClient, user: User, moment: Date): BodyParts {
   let made: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
@@ -28,7 +28,7 @@ export async function* personalArchive(database: ServiceClient, user: User, mome
   rows.push(new Uint8Array(), true);
 
   for await (const { name, bytes } of personalFiles(database, user.id)) {
-    // Images are compressed already.
+    // Images are already compressed.
     const file = new ZipPassThrough(name);
     file.mtime = moment;
     zip.add(file);
@@ -46,7 +46,7 @@ async function* personalFiles(database: ServiceClient, userId: string) {
       yield { name: `${bucket}/${path.split("/").at(-1) ?? ""}`, bytes: await files.read(path) };
     }
   }
-  // By their rows, which leave out files of the team's notes.
+  // Reads paths from the rows, which exclude files attached to team notes.
   const attached = storedFiles(database, attachmentsBucket, userId);
   for await (const page of attachmentPages(database, userId)) {
     for (const { id, path, name } of page) {

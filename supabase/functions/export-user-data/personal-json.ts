@@ -2,7 +2,7 @@ import type { User } from "@supabase/supabase-js";
 import type { ServiceClient } from "../_shared/database.ts";
 import { personalRows } from "./personal-rows.ts";
 
-/** What `dados.json` says of a person, a page of rows at a time: the account, every row by table, and sessions. */
+/** Generates `dados.json`, one page of rows at a time: the account, every row by table, and sessions. */
 export async function* personalJson(
   database: ServiceClient,
   user: User,
@@ -15,7 +15,7 @@ export async function* personalJson(
       for (const row of rows) {
         before += `\n    ${written(row, "    ")},`;
       }
-      // The comma of the last row waits for another.
+      // The comma after the last row is held back until another row follows.
       yield before.endsWith(",") ? before.slice(0, -1) : before;
       before = rows.length > 0 ? "," : "";
     }
@@ -25,12 +25,12 @@ export async function* personalJson(
   yield `,\n  "sessions": ${written(sessions.data)}\n}\n`;
 }
 
-/** A value as indented JSON, its first line apart. */
+/** Formats a value as indented JSON. The first line is not indented. */
 function written(value: unknown, indent = "  "): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }
 
-/** What the auth service knows: never the password, which it keeps only as a hash. */
+/** Returns the account's data in the auth service, without the password hash. */
 function account(user: User): Record<string, unknown> {
   return {
     id: user.id,

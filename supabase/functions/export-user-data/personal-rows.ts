@@ -2,18 +2,17 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
-/** As many rows as one request asks for, and as memory holds. */
+/** Number of rows per request and in memory. */
 export const pageSize = 500;
 
 type Table = keyof Database["public"]["Tables"];
 
 /**
- * Tables with a column that leads to the person, and the column they are read in the
- * order of. Whoever adds a table that leads to a profile adds it here; a test compares
- * this with the catalogue. `site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `team_tasks` and notes in conversations are
- * left out: the team's working notes, which customers do not read; `site_migration_access`, because a file would only
- * spread passwords. So are `blog_post_versions`, `site_content_versions`, `media_files` and `media_uses`,
- * the team's work for the site.
+ * Exported tables, their column with the user's id, and the column that orders them. A new table that refers to a
+ * profile is added here; a test compares this list with the catalogue. Excluded are the team's working notes, which
+ * customers cannot read (`site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `team_tasks` and notes in
+ * conversations); `site_migration_access`, because a file would spread passwords; and the team's work for the site
+ * (`blog_post_versions`, `site_content_versions`, `media_files`, `media_uses`).
  */
 const tables = [
   ["profiles", "id", "id"],
@@ -31,7 +30,7 @@ const tables = [
   ["audit_log", "profile_id", "id"],
 ] as const satisfies [Table, string, string][];
 
-/** Columns that say how our servers work or who of the team it was, and nothing about the person. */
+/** Columns about our servers or team members, not about the customer. */
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
   audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
@@ -40,12 +39,12 @@ const serverColumns: Partial<Record<Table, readonly string[]>> = {
   subscriptions: ["sync_ticket"],
 };
 
-/** The rows of one table that are about the person, a page at a time. */
+/** The user's rows of one table, in pages. */
 export type PersonalRows = { name: string; pages: AsyncIterable<object[]> };
 
-/** Every row that is about one person, by table. */
+/** Returns all rows of a user, by table. */
 export function personalRows(database: ServiceClient, userId: string): PersonalRows[] {
-  // The typed client knows the columns of one table at a time.
+  // The typed client accepts the columns of one table only.
   const anyTable: SupabaseClient = database;
   const undone = undoneSteps(database, userId);
   return [
@@ -105,7 +104,7 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
 const attachmentColumns =
   "id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at, contacts!inner()";
 
-/** The sent files of a person's conversations, those of the team's notes left out, a page at a time. */
+/** Yields the attachments sent in the user's conversations, without those of team notes, in pages. */
 export async function* attachmentPages(database: ServiceClient, userId: string) {
   yield* pagesOf((after) => {
     const rows = database
@@ -125,7 +124,9 @@ export async function* attachmentPages(database: ServiceClient, userId: string) 
   }, "id");
 }
 
-/** Times of steps that the team undid before the customer's e-mail was sent, and times of undoing. */
+/**
+ * Returns the times of steps that the team undid before the customer's e-mail was sent, and the times of the undoing.
+ */
 async function undoneSteps(database: ServiceClient, userId: string): Promise<ReadonlySet<string>> {
   const { data } = await database
     .from("site_events")
@@ -138,7 +139,10 @@ async function undoneSteps(database: ServiceClient, userId: string): Promise<Rea
   );
 }
 
-/** Leaves out rows about such steps, which for the customer did not happen: a step and its audit row share their transaction's time. */
+/**
+ * Omits rows about undone steps, which the customer did not see. A step and its audit row have the time of their
+ * transaction in common.
+ */
 async function* withoutSteps<Row extends object>(
   pages: AsyncIterable<Row[]>,
   undone: Promise<ReadonlySet<string>>,
@@ -158,10 +162,7 @@ function from<Query extends { gt: (column: string, value: Key) => Query }>(
   return after === null ? rows : rows.gt(key, after);
 }
 
-/**
- * Every row of a query, however many: one page after the other by key, so that none is missed or comes twice when
- * others are added meanwhile.
- */
+/** Yields all rows of a query in pages by key, so that concurrent inserts cause no gaps or duplicates. */
 async function* pagesOf<Row extends object>(
   read: (after: Key | null) => PromiseLike<{ data: Row[] }>,
   key: string,

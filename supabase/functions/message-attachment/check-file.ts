@@ -8,10 +8,10 @@ const imageTypes: Record<string, AttachmentType> = {
   webp: "image/webp",
 };
 
-// Twice as many as the phone cameras have. A header that names more can stop the recipient's viewer.
+// Twice the resolution of phone cameras. A header with larger sides can crash the recipient's viewer.
 const mostPixels = 400_000_000;
 
-/** What files are stored as. */
+/** File extensions of the stored files. */
 export const extensions: Record<AttachmentType, string> = {
   "application/pdf": "pdf",
   "image/png": "png",
@@ -20,7 +20,7 @@ export const extensions: Record<AttachmentType, string> = {
 };
 
 /**
- * What a file is by its own first bytes, whatever it is called or declared as.
+ * Detects the type from a file's first bytes and ignores name and declared type.
  *
  * @throws `file_type`
  */
@@ -46,8 +46,8 @@ function imageKind(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Makes the name of an attachment safe to store: removes folders and control characters, and replaces the extension by
- * that of the checked type, because operating systems open a file by its extension.
+ * Makes an attachment's name safe: removes folders and control characters and sets the extension of the detected type,
+ * because operating systems open files by extension.
  */
 export function attachmentName(name: string, type: AttachmentType): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();

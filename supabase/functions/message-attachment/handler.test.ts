@@ -70,7 +70,7 @@ const files = async () =>
   (await backend.sql("select name from storage.objects where bucket_id = 'attachments' order by name")).map(
     ({ name }) => name,
   );
-/** Sends the file with a message, as the database functions do. */
+/** Attaches the file to a new message, as the database functions do. */
 const attach = (id: unknown, isNote: boolean) =>
   backend.sql(
     `with message as (
@@ -82,13 +82,13 @@ const attach = (id: unknown, isNote: boolean) =>
 
 const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
 
-describe("an upload", () => {
+describe("message-attachment uploads", () => {
   it.each([
     ["a PDF", pdf, "application/pdf", "pdf"],
     ["a PNG", png(), "image/png", "png"],
     ["a JPEG", jpeg, "image/jpeg", "jpg"],
     ["a WebP", webp, "image/webp", "webp"],
-  ])("stores %s by its content, whatever it is declared as", async (_what, bytes, type, extension) => {
+  ])("stores %s by its content and ignores the declared type", async (_what, bytes, type, extension) => {
     const { status, answer } = await upload(ana, bytes, "pasta/nome.xyz");
     expect({ status, answer }).toEqual({
       status: 200,
@@ -105,11 +105,11 @@ describe("an upload", () => {
     ["Contrato 2.1", "Contrato 2.1.pdf"],
     [".hta", "anexo.pdf"],
     [`${"x".repeat(200)}.hta`, `${"x".repeat(146)}.pdf`],
-  ])("stores a PDF named %j as %j, with the ending of its content", async (sent, stored) => {
+  ])("stores a PDF named %j as %j, with the extension of its content", async (sent, stored) => {
     expect((await upload(ana, pdf, sent)).answer["name"]).toBe(stored);
   });
 
-  it("keeps .jpeg as an ending of JPEG images alone", async () => {
+  it("keeps the extension .jpeg for JPEG images only", async () => {
     expect((await upload(ana, jpeg, "foto.jpeg")).answer["name"]).toBe("foto.jpeg");
     expect((await upload(ana, png(), "foto.jpeg")).answer["name"]).toBe("foto.png");
   });
@@ -117,11 +117,11 @@ describe("an upload", () => {
   it.each([
     ["a page", joined("<!doctype html><script>alert(1)</script>")],
     ["an SVG", joined(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"></svg>`)],
-    ["a PNG whose sides no picture has", pngWithDimensions(4_000_000_000, 4_000_000_000)],
+    ["a PNG with sides that no image has", pngWithDimensions(4_000_000_000, 4_000_000_000)],
     ["a GIF", joined("GIF89a", new Uint8Array(64))],
     ["a program", joined("MZ", new Uint8Array(64))],
     ["nothing", new Uint8Array()],
-  ])("refuses %s and keeps nothing of it", async (_what, bytes) => {
+  ])("refuses %s and stores nothing", async (_what, bytes) => {
     const before = await files();
     expect(await upload(ana, bytes, "foto.png")).toMatchObject({
       status: 415,
@@ -130,7 +130,7 @@ describe("an upload", () => {
     expect(await files()).toEqual(before);
   });
 
-  it("refuses more than 10 MB, and takes exactly that", async () => {
+  it("refuses more than 10 MB and accepts exactly 10 MB", async () => {
     expect(await upload(ana, filled(10_485_761))).toMatchObject({
       status: 413,
       answer: { code: "file_too_large" },
@@ -138,7 +138,7 @@ describe("an upload", () => {
     expect((await upload(ana, filled(10_485_760))).status).toBe(200);
   });
 
-  it("refuses what is over 30 MB in a day of a customer who never paid, and says when to try again", async () => {
+  it("refuses more than 30 MB a day from a customer who never paid and states when to retry", async () => {
     const dora = await backend.logIn();
     const to = await contactOf(dora);
     for (let file = 0; file < 3; file += 1) {
@@ -152,14 +152,14 @@ describe("an upload", () => {
     expect(await files()).toEqual(before);
   });
 
-  it("into another's conversation is refused as if there were none, for roles without messages too", async () => {
+  it("answers not_found for another customer's conversation, also to roles without messages", async () => {
     const refused = { status: 404, answer: { code: "not_found" } };
     expect(await upload(bia, pdf)).toMatchObject(refused);
     expect(await upload(editor, pdf)).toMatchObject(refused);
     expect((await upload(support, pdf)).status).toBe(200);
   });
 
-  it("stores a file for a conversation that its customer is about to start", async () => {
+  it("stores a file for a conversation that the customer is about to start", async () => {
     const { status, answer } = await uploadForNew(ana, png(), "foto.png");
     expect(status).toBe(200);
     expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.png`);
@@ -173,12 +173,12 @@ describe("an upload", () => {
     expect(await sign(bia, answer["id"])).toMatchObject({ status: 404 });
   });
 
-  it("needs a session, and a conversation that is one", async () => {
+  it("requires a session and a valid conversation id", async () => {
     expect((await call(null, `?contact=${contact}`, "x", "text/plain")).status).toBe(401);
     expect(await upload(ana, pdf, "a.pdf", "none")).toMatchObject({ status: 400 });
   });
 
-  it("removes what the same person uploaded a day ago and never sent", async () => {
+  it("removes unsent uploads of the same user that are a day old", async () => {
     const { answer } = await upload(bia, pdf, "a.pdf", await contactOf(bia));
     now = new Date(Date.now() + 25 * 3_600_000);
     await upload(bia, pdf, "b.pdf", await contactOf(bia));
@@ -186,7 +186,7 @@ describe("an upload", () => {
     expect((await files()).filter((name) => String(name).includes(String(answer["id"])))).toEqual([]);
   });
 
-  it("keeps the latest twenty of what a person never sent, and all that was sent", async () => {
+  it("keeps the latest twenty unsent uploads and all sent ones", async () => {
     const carla = await backend.logIn();
     const to = await contactOf(carla);
     const sent = await upload(carla, pdf, "sent.pdf", to);
@@ -204,7 +204,7 @@ describe("an upload", () => {
     expect(kept.toSorted()).toEqual(expected.toSorted());
   });
 
-  it("leaves no file when its row cannot be stored, and says when storage is down", async () => {
+  it("stores no file when its row cannot be stored, and reports a storage failure", async () => {
     const before = await files();
     backend.intercept((request, next) =>
       request.method === "POST" && request.url.includes("/rest/v1/contact_attachments")
@@ -225,7 +225,7 @@ describe("an upload", () => {
     expect(await upload(ana, pdf)).toMatchObject({ status: 413, answer: { code: "file_too_large" } });
   });
 
-  it("answers a failure of the database as one, and keeps file and row together when only the answer is lost", async () => {
+  it("reports a database failure, and keeps file and row when only the response is lost", async () => {
     const before = await files();
     backend.intercept(async (request, next) => {
       const answer = await next();
@@ -242,7 +242,7 @@ describe("an upload", () => {
   });
 });
 
-/** Writes a first message with these files, as the browser does. */
+/** Creates the first message with these files, as the browser does. */
 const startConversation = ({ token }: Person, ids: unknown[]) =>
   backend
     .makeVisitor()
@@ -259,8 +259,8 @@ async function contactOf({ id }: Person): Promise<string> {
   return String(row?.["id"]);
 }
 
-describe("an address", () => {
-  it("gives the file to its customer and the team, and to nobody else", async () => {
+describe("message-attachment addresses", () => {
+  it("signs a file for its customer and the team only", async () => {
     const { answer } = await upload(support, pdf, "contrato.pdf");
     await attach(answer["id"], false);
     for (const person of [ana, support]) {
@@ -276,21 +276,21 @@ describe("an address", () => {
     }
   });
 
-  it("of a file with a note is the team's alone", async () => {
+  it("signs the file of a note for the team only", async () => {
     const { answer } = await upload(support, pdf);
     await attach(answer["id"], true);
     expect((await sign(support, answer["id"])).status).toBe(200);
     expect(await sign(ana, answer["id"])).toMatchObject({ status: 404 });
   });
 
-  it("is the only way: without it the bucket gives nothing", async () => {
+  it("refuses access to the bucket without a signature", async () => {
     const [path] = await files();
     const visitor = backend.makeVisitor();
     expect((await visitor.storage.from("attachments").download(String(path))).error).not.toBeNull();
     expect((await visitor.storage.from("attachments").list(ana.id)).data ?? []).toEqual([]);
   });
 
-  it("asks for an id", async () => {
+  it("answers 400 without an id", async () => {
     expect(await sign(ana, "x")).toMatchObject({ status: 400, answer: { code: "invalid_request" } });
   });
 });

@@ -16,26 +16,26 @@ import { attachmentName, extensions, typeOf } from "./check-file.ts";
 
 const addressSeconds = 60;
 
-/** Files that wait for a message: four messages in the making, each with all it may have. */
+/** Maximum number of unsent files: four messages with all their attachments. */
 const mostUnsent = 20;
 
-/** As many ids as an address has room for. */
+/** Maximum number of ids in a request URL. */
 const mostRemoved = 100;
 
-/** Postgres: a foreign key refers to no row. */
+/** Postgres code of a foreign key violation. */
 const missingReference = "23503";
 
 const asked = z.object({ attachment_id: rowId });
 
 /**
- * The files of conversations, which nobody reaches but through here. `POST` of the bytes with `?contact=` (a
- * conversation; without it, the one that the caller is about to start) and `?name=` stores a file for the caller's next
- * message there and answers `{ id, name, content_type, size }`; `POST { attachment_id }` as JSON answers `{ address }`, a `SignedAddress` that is good for a minute. Whether the caller
- * may is asked of the database, under their own rights: a customer reaches their own conversations without
- * the team's notes, the team all, and writes with `messages.write`.
+ * Stores and signs the attachments of conversations; there is no other access to them. `POST` of the bytes with
+ * `?contact=` (a conversation; without it, the one that the caller is about to start) and `?name=` stores a file for
+ * the caller's next message and answers `{ id, name, content_type, size }`. `POST { attachment_id }` as JSON answers `{
+ * address }`, a `SignedAddress` valid for a minute. The database checks access with the caller's rights: customers
+ * reach their own conversations without the team's notes, the team reaches all and writes with `messages.write`.
  *
- * Errors: 401 unauthorized, 403 forbidden, 404 not_found, 400 invalid_request, 413 file_too_large (over 10 MB),
- * 415 file_type (by content), 429 rate_limited, 502 storage_unavailable, 507 storage_full, 405, 500 unknown.
+ * Errors: 401 unauthorized, 403 forbidden, 404 not_found, 400 invalid_request, 413 file_too_large (over 10 MB), 415
+ * file_type (by content), 429 rate_limited, 502 storage_unavailable, 507 storage_full, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "message-attachment" },
@@ -111,19 +111,21 @@ async function store(
   };
   const stored = await database.from("contact_attachments").insert(row);
   if (stored.error?.code === missingReference) {
-    // The conversation or the account was deleted in the meantime.
+    // The conversation or the account was deleted meanwhile.
     await bucket.remove([path]);
     throw new FunctionError("not_found", "There is no such conversation.");
   }
   if (stored.error !== null) {
-    // The row may have been written. purge-files removes what remains of the upload.
+    // The row may exist. purge-files removes the file otherwise.
     throw stored.error;
   }
   await removeLeftOvers(database, callerId, now());
   return { id, name, content_type: type, size: bytes.length };
 }
 
-/** Of what the caller uploaded and never sent, removes all over a day old and all but the latest. That failing is no failure of the upload. */
+/**
+ * Removes the caller's unsent uploads that are over a day old or exceed the limit. A failure does not fail the upload.
+ */
 async function removeLeftOvers(database: ServiceClient, callerId: string, now: Date): Promise<void> {
   try {
     const unsent = await database
@@ -143,7 +145,7 @@ async function removeLeftOvers(database: ServiceClient, callerId: string, now: D
       .from("contact_attachments")
       .delete()
       .in("id", ids.slice(-mostRemoved))
-      // One that was sent meanwhile stays.
+      // Keeps an upload that was sent meanwhile.
       .is("message_id", null)
       .eq("is_of_first_message", false)
       .select("path")
@@ -155,7 +157,7 @@ async function removeLeftOvers(database: ServiceClient, callerId: string, now: D
   }
 }
 
-/** Whose conversation it is, for who may read it. */
+/** Returns the customer of a conversation that the caller can read. */
 async function ownerOf(request: Request, database: ServiceClient, contactId: string): Promise<string> {
   const { data } = await database
     .from("contacts")

@@ -37,7 +37,7 @@ const makeDue = () => backend.sql("update public.site_builds set due_at = now() 
 const builds = () =>
   backend.sql("select state, reasons, attempts, last_error from public.site_builds order by id");
 
-test("asks the host once for all changes, when they have settled", async () => {
+test("publish-site requests one build when the changes have settled", async () => {
   host.mockResolvedValue(new Response(null, { status: 201 }));
   await change();
   await backend.sql("select private.request_build('settings')");
@@ -51,7 +51,7 @@ test("asks the host once for all changes, when they have settled", async () => {
   ]);
 });
 
-test("asks again for what changes while the host is asked", async () => {
+test("publish-site requests another build for changes during the request", async () => {
   host.mockImplementation(async () => {
     await change();
     return new Response(null, { status: 200 });
@@ -62,7 +62,7 @@ test("asks again for what changes while the host is asked", async () => {
   expect((await builds()).map(({ state }) => state)).toEqual(["asked", "waiting"]);
 });
 
-test("tries again later when the host refuses, and says so after the sixth time", async () => {
+test("publish-site retries when the host refuses and reports the failure after six attempts", async () => {
   host.mockResolvedValue(new Response("no", { status: 503 }));
   await change();
   for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -77,7 +77,7 @@ test("tries again later when the host refuses, and says so after the sixth time"
   expect(host).toHaveBeenCalledTimes(6);
 });
 
-test("asks the team to act on a build that was given up, until the host takes a later one", async () => {
+test("publish-site creates a task for an abandoned build until the host accepts a later one", async () => {
   const openTasks = () =>
     backend.sql("select details from public.team_tasks where kind = 'publishing_failed' and done_at is null");
   await backend.sql("delete from public.team_tasks where kind = 'publishing_failed'");
@@ -94,7 +94,7 @@ test("asks the team to act on a build that was given up, until the host takes a 
   expect(await openTasks()).toEqual([]);
 });
 
-test("joins a refused build to the changes that came meanwhile", async () => {
+test("publish-site combines a refused build with later changes", async () => {
   host.mockImplementationOnce(async () => {
     await backend.sql("select private.request_build('blog')");
     return new Response(null, { status: 500 });
@@ -105,7 +105,7 @@ test("joins a refused build to the changes that came meanwhile", async () => {
   expect(await builds()).toMatchObject([{ state: "waiting", reasons: ["blog", "plans"], attempts: 1 }]);
 });
 
-test("never tells the address, which is a secret, when the host cannot be reached", async () => {
+test("publish-site never reports the secret hook address when the host is unreachable", async () => {
   host.mockRejectedValue(new TypeError(`fetch failed: ${deployHook}`));
   await change();
   await makeDue();
@@ -113,14 +113,14 @@ test("never tells the address, which is a secret, when the host cannot be reache
   expect(await builds()).toMatchObject([{ last_error: "The host could not be reached." }]);
 });
 
-test("says that no hook is set where none is", async () => {
+test("publish-site reports a missing hook", async () => {
   await change();
   await makeDue();
   expect(await run("")).toEqual({ asked: false });
   expect(await builds()).toMatchObject([{ last_error: "DEPLOY_HOOK_URL is not set." }]);
 });
 
-test("takes over what a run that died had claimed", async () => {
+test("publish-site takes over the claims of a crashed run", async () => {
   host.mockResolvedValue(new Response(null, { status: 200 }));
   await change();
   await makeDue();

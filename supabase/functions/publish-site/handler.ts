@@ -4,20 +4,19 @@ import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database"> & {
   fetch: typeof fetch;
-  /** Address that makes the host build the site; a secret. Empty where none is set. */
+  /** The host's deploy hook, which is secret. Empty without a hook. */
   deployHook: string;
-  /** What the schedule proves itself with. */
+  /** The scheduler's secret. */
   cronSecret: string;
 };
 
-/** A host that is slower than this is asked again. */
+/** Timeout of the request to the host. */
 const hookMilliseconds = 20_000;
 
 /**
- * Asks the host for the build that is due, if there is one: `POST` with
- * `Authorization: Bearer <CRON_SECRET>` answers 200 `{ asked }`. What the host
- * refuses is tried again by the database's delays and then given up, where the
- * panel says so. Errors: 401, 405, 500 when the database cannot be asked.
+ * Requests a due build from the host: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ asked }`. A
+ * refused build is retried with the delays of the database and then abandoned, which the panel shows. Errors: 401, 405,
+ * 500 when the database fails.
  */
 export const createHandler = scheduledHandler("publish-site", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "publish-site", () => publish(dependencies)),
@@ -34,7 +33,7 @@ async function publish({ database, ...host }: Dependencies): Promise<{ asked: bo
   return { asked: error === null };
 }
 
-/** Asks the host; null when it took the request, else why not, without the address, which is a secret. */
+/** Requests a build. Returns null, or the failure without the secret address. */
 async function failureOf({
   fetch: send,
   deployHook,

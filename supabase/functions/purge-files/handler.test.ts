@@ -36,7 +36,7 @@ const files = async (bucket: string) =>
     ({ name }) => name,
   );
 
-test("removes files that belong to no row once they are 15 minutes old, and no others", async () => {
+test("purge-files removes files without a row after 15 minutes and keeps all others", async () => {
   const ana = await backend.addAccount();
   const id = crypto.randomUUID();
   await backend.sql(
@@ -55,7 +55,7 @@ test("removes files that belong to no row once they are 15 minutes old, and no o
   expect(await files("avatars")).toEqual([`${ana.id}/${ana.id}-1763900000000.png`]);
 });
 
-test("removes attachments that were not sent within a day, with their rows", async () => {
+test("purge-files removes unsent attachments with their rows after a day", async () => {
   const ana = await backend.addAccount();
   const [contact] = await backend.sql(
     `insert into public.contacts (profile_id, name, email, message)
@@ -83,7 +83,7 @@ test("removes attachments that were not sent within a day, with their rows", asy
   ]);
 });
 
-test("fails, and notes that it did, while storage is down, and removes the files on the next run", async () => {
+test("purge-files records a failed run while storage is down and removes the files on the next run", async () => {
   await store("media", `2026/11/${crypto.randomUUID()}/1x1.png`);
   await age("2 hours");
   const before = await files("media");

@@ -3,17 +3,17 @@ import { noteScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database"> & {
-  /** What the schedule proves itself with. */
+  /** The scheduler's secret. */
   cronSecret: string;
 };
 
-/** The storage service takes so many paths in one request. */
+/** Maximum number of paths in one request to the storage service. */
 const batchSize = 100;
 
 /**
- * Removes stored files that belong to no row: attachments that were not sent, and what a function that died left
- * behind. `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 `{ removed }`. Every run looks through a part of
- * the files and removes 500 at most; later runs continue. Errors: 401, 405, 500 when database or storage fail.
+ * Removes stored files without a row: unsent attachments and remains of crashed functions. `POST` with `Authorization:
+ * Bearer <CRON_SECRET>` answers 200 `{ removed }`. Each run checks a part of the files and removes at most 500. Errors:
+ * 401, 405, 500 when database or storage fail.
  */
 export const createHandler = scheduledHandler("purge-files", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "purge-files", () => purge(dependencies)),

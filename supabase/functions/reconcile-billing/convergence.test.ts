@@ -7,13 +7,13 @@ import { openTestBackend, type TestBackend } from "../../../tools/testing/test-b
 
 const environment = process.env;
 
-/** Lives to walk. `npm run test:soak` asks for 5,000. */
+/** Number of random walks. `npm run test:soak` runs 5,000. */
 const walks = Number(environment["BILLING_WALKS"] ?? (environment["TEST_FULL"] === "1" ? 300 : 60));
 
-/** Walks of one property check. A long run writes its progress after each. */
+/** Walks per property check. A long run prints its progress after each check. */
 const walksAtOnce = 100;
 
-/** A run of more walks is long. */
+/** Runs with more walks print their progress. */
 const longestQuietRun = 300;
 
 /** A failure prints its seed and path: `BILLING_WALK_SEED=… BILLING_WALK_PATH=…` replays it. */
@@ -46,7 +46,7 @@ async function walk({ steps, lastEvents }: Life): Promise<void> {
   }
 }
 
-/** Walks `count` lives. Returns null, or the shortest failing life and how to replay it. */
+/** Runs `count` walks. Returns null, or the shortest failing walk and how to replay it. */
 async function failureOf(count: number): Promise<string | null> {
   const outcome = await fc.check(fc.asyncProperty(lives, walk), { numRuns: count, ...replay });
   if (!outcome.failed) return null;
@@ -55,10 +55,10 @@ async function failureOf(count: number): Promise<string | null> {
 }
 
 test(
-  "database, site and messages agree with Stripe once events quiesce and reconciliation has run",
+  "database, site and e-mails agree with Stripe after all events and a reconciliation",
   async () => {
     const began = performance.now();
-    // A replay is of one batch.
+    // A replay runs one batch.
     for (let walked = 0; walked < (replay === null ? walks : 1); walked += walksAtOnce) {
       expect(await failureOf(Math.min(walksAtOnce, walks - walked))).toBeNull();
       const minutes = (performance.now() - began) / 60_000;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   now = () => new Date();
-  // Each test looks at its own customers, and at what these buy.
+  // Each test has its own customers.
   await all.backend.sql("delete from public.billing_customers");
   await all.backend.sql("delete from public.subscriptions");
   await all.backend.sql("delete from public.team_tasks");
@@ -31,7 +31,7 @@ afterEach(() => all.world.intercept(null));
 
 afterAll(() => all.close());
 
-/** Compares every customer, as the runs of a day do. */
+/** Compares every customer, like the runs of one day. */
 async function run(): Promise<unknown> {
   await all.backend.sql(
     "update public.billing_customers set reconciled_at = reconciled_at - interval '1 day'",
@@ -39,7 +39,7 @@ async function run(): Promise<unknown> {
   return runScheduled();
 }
 
-/** One run of the schedule. */
+/** Runs the schedule once. */
 async function runScheduled(body: object = {}): Promise<unknown> {
   const response = await handle(post("reconcile-billing", cronSecret, body));
   expect(response.status).toBe(200);
@@ -50,7 +50,7 @@ function daysFromNow(count: number): Date {
   return new Date(Date.now() + count * 24 * 60 * 60 * 1000);
 }
 
-/** A report in which nothing failed and nothing is late. */
+/** A report without failures or delays. */
 const quiet = { failed: 0, postponed: 0, behind: 0 };
 
 async function markSynced(account: { id: string }): Promise<void> {
@@ -62,8 +62,8 @@ async function markSynced(account: { id: string }): Promise<void> {
   );
 }
 
-describe("repairing what webhooks missed", () => {
-  it("updates the site after a failed renewal, a suspension and a recovery", async () => {
+describe("reconcile-billing repairs", () => {
+  it("updates the site after a missed renewal failure, suspension and recovery", async () => {
     const customer = await all.subscribe({}, "4000 0000 0000 0341");
     await all.activate(customer);
     await markSynced(customer);
@@ -128,7 +128,7 @@ describe("repairing what webhooks missed", () => {
     });
   });
 
-  it("skips a purchase that is over a week old or that no profile made", async () => {
+  it("skips purchases that are over a week old or belong to no profile", async () => {
     const buyer = await all.backend.logIn();
     await all.world.buyByLink(buyer.id, buyer.email);
     await all.world.buyByLink("nobody");
@@ -139,7 +139,7 @@ describe("repairing what webhooks missed", () => {
     expect(await all.stateOf(buyer)).toMatchObject({ site: "awaiting_activation" });
   });
 
-  it("looks for purchases of unknown customers once an hour only", async () => {
+  it("searches for purchases of unknown customers only once an hour", async () => {
     const buyer = await all.backend.logIn();
     await all.world.buyByLink(buyer.id, buyer.email);
     expect(await runScheduled({ scope: "syncs" })).toEqual({ synced: 0, failed: 0, postponed: 0 });
@@ -162,7 +162,7 @@ describe("repairing what webhooks missed", () => {
   });
 });
 
-/** Counts the writes of customers at Stripe. */
+/** Counts customer updates at Stripe. */
 function countUpdates(): { count: number } {
   const updates = { count: 0 };
   all.world.intercept((request, next) => {
@@ -172,8 +172,8 @@ function countUpdates(): { count: number } {
   return updates;
 }
 
-describe("syncing customer details", () => {
-  it("updates Stripe once where it is behind, and not again", async () => {
+describe("reconcile-billing customer details", () => {
+  it("updates outdated details at Stripe once", async () => {
     const customer = await all.register({ full_name: "Ana Souza", locale: "en" });
     const updates = countUpdates();
     await run();
@@ -191,8 +191,8 @@ describe("syncing customer details", () => {
   });
 });
 
-describe("ended subscriptions", () => {
-  it("are compared once a day for thirty days, then no more", async () => {
+describe("reconcile-billing ended subscriptions", () => {
+  it("compares them once a day for thirty days", async () => {
     const customer = await all.subscribe();
     await all.world.move(customer.subscriptionId, "cancel");
     await run();
@@ -211,14 +211,14 @@ describe("ended subscriptions", () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it("do not fail when the customer is deleted at Stripe", async () => {
+  it("accepts that the customer is deleted at Stripe", async () => {
     const customer = await all.subscribe();
     await all.stripe.customers.del(customer.customerId);
     expect(await run()).toEqual({ ...quiet, synced: 1 });
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
   });
 
-  it("do not fail when the customer does not exist at Stripe", async () => {
+  it("accepts that the customer does not exist at Stripe", async () => {
     const customer = await all.register();
     await markSynced(customer);
     await all.backend.sql(
@@ -228,13 +228,13 @@ describe("ended subscriptions", () => {
   });
 });
 
-/** Moves the function's clock past the pause after a failed sync. */
+/** Moves the clock past the delay after a failed sync. */
 function waitForRetry(): void {
   now = () => new Date(Date.now() + 2 * 60_000);
 }
 
-describe("failures", () => {
-  it("of one unlinked subscription stop no other, and a later run tries again", async () => {
+describe("reconcile-billing failures", () => {
+  it("retries a failed unlinked subscription later without stopping the others", async () => {
     const [bad, good] = [await all.backend.logIn(), await all.backend.logIn()];
     const { subscription } = await all.world.buyByLink(bad.id, bad.email);
     await all.world.buyByLink(good.id, good.email);
@@ -248,7 +248,7 @@ describe("failures", () => {
     expect(await all.stateOf(bad)).toMatchObject({ site: "awaiting_activation" });
   });
 
-  it("of one customer stop no other, and a later run tries again", async () => {
+  it("retries a failed customer later without stopping the others", async () => {
     const bad = await all.subscribe();
     const good = await Promise.all([all.subscribe(), all.subscribe()]);
     for (const { subscriptionId } of [bad, ...good]) {
@@ -267,13 +267,13 @@ describe("failures", () => {
     expect(await all.stateOf(bad)).toMatchObject({ payments: ["paid", "paid"] });
   });
 
-  it("of several customers in a row end the run early", async () => {
+  it("ends the run after several consecutive failures", async () => {
     await addCustomers(12);
     failCalls(() => true);
     expect(await runScheduled({ scope: "syncs" })).toEqual({ synced: 0, failed: 5, postponed: 0 });
   });
 
-  it("by the rate limit are none, and cost no attempt", async () => {
+  it("does not count a refusal by the rate limit as a failed attempt", async () => {
     await addCustomers(3);
     const start = Date.now();
     let calls = 0;
@@ -302,12 +302,12 @@ describe("failures", () => {
   });
 });
 
-/** Lets Stripe fail where the address matches. */
+/** Makes Stripe fail for matching addresses. */
 function failCalls(matches: (url: string) => boolean): void {
   all.world.intercept((request, next) => (matches(request.url) ? Promise.resolve(stripeFailure()) : next()));
 }
 
-/** Customers who have bought nothing. */
+/** Adds customers without purchases. */
 async function addCustomers(count: number): Promise<void> {
   await all.backend.sql(
     `with users as (
@@ -320,7 +320,7 @@ async function addCustomers(count: number): Promise<void> {
   );
 }
 
-describe("a run", () => {
+describe("reconcile-billing run", () => {
   it("compares a customer once in 20 hours", async () => {
     await addCustomers(3);
     expect(await runScheduled()).toEqual({ ...quiet, synced: 3 });
@@ -330,7 +330,7 @@ describe("a run", () => {
     expect(await runScheduled()).toEqual({ ...quiet, synced: 3 });
   });
 
-  it("leaves the rest to the next one at the limit of its time and of its CPU", async () => {
+  it("stops at the limits of time and CPU and leaves the rest to the next run", async () => {
     await addCustomers(12);
     await all.backend.database
       .rpc("mark_customers_due", { present: new Date().toISOString() })
@@ -340,7 +340,7 @@ describe("a run", () => {
     expect(await runSyncs(all.dependencies, { ...minute, milliseconds: 1 })).toMatchObject({ synced: 5 });
   });
 
-  it("says that customers are behind who were not compared for 26 hours", async () => {
+  it("reports customers that were not compared for 26 hours", async () => {
     await addCustomers(2);
     await all.backend.sql(
       "update public.billing_customers set created_at = now() - interval '3 days', reconciled_at = now() - interval '27 hours'",
@@ -364,14 +364,14 @@ describe("a run", () => {
   });
 });
 
-/** What the schedule asks for every ten minutes. */
+/** Runs the job that is scheduled every ten minutes. */
 const check = async () => {
   const response = await handle(post("reconcile-billing", cronSecret, { scope: "grace" }));
   expect(response.status).toBe(200);
   return response.json();
 };
 
-/** Makes the stored state so many days older than it is: the charge failed and it was read then. */
+/** Moves the stored state into the past by a number of days. */
 const age = (subscriptionId: string, days: number) =>
   all.backend.sql(
     `update public.subscriptions set as_of = now() - make_interval(days => $2),
@@ -380,7 +380,7 @@ const age = (subscriptionId: string, days: number) =>
     [subscriptionId, days],
   );
 
-/** A customer with a live site whose renewal has failed. */
+/** Creates a customer with a live site whose renewal failed. */
 const owing = async () => {
   const customer = await all.subscribe({}, "4000 0000 0000 0341");
   await all.activate(customer);
@@ -388,15 +388,15 @@ const owing = async () => {
   return customer;
 };
 
-describe("checking grace", () => {
-  it("reads those again whose grace has ended since, and nobody else", async () => {
+describe("reconcile-billing grace check", () => {
+  it("syncs only subscriptions whose grace has ended", async () => {
     const [over, within] = [await owing(), await owing()];
     await age(over.subscriptionId, 8);
     await age(within.subscriptionId, 3);
     expect(await check()).toEqual({ ...quiet, synced: 1 });
   });
 
-  it("does not suspend who has paid in the meantime", async () => {
+  it("does not suspend a customer who has paid meanwhile", async () => {
     const customer = await owing();
     await all.world.replaceCard(customer.customerId, "4242424242424242");
     await all.world.move(customer.subscriptionId, "retry");
@@ -406,7 +406,7 @@ describe("checking grace", () => {
     expect(await check()).toEqual({ ...quiet, synced: 0 });
   });
 
-  it("goes on when one cannot be read, and tries it again the next time", async () => {
+  it("continues after a failed sync and retries it on the next run", async () => {
     const [bad, good] = [await owing(), await owing()];
     for (const { subscriptionId } of [bad, good]) await age(subscriptionId, 8);
     failCalls((url) => url.includes(bad.subscriptionId));
@@ -418,7 +418,7 @@ describe("checking grace", () => {
     expect(await notes()).toEqual([{ job: "check-grace", ok: true }]);
   });
 
-  it("settles refunds that were begun and left unanswered", async () => {
+  it("settles undecided refunds", async () => {
     const { id } = await all.subscribe();
     await all.backend.sql(
       `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, created_at)
@@ -433,17 +433,17 @@ describe("checking grace", () => {
 
 const notes = () => all.backend.sql("select job, ok from public.schedule_runs order by id desc limit 1");
 
-describe("the note of a run", () => {
+describe("reconcile-billing run record", () => {
   beforeEach(() => all.backend.sql("delete from public.schedule_runs"));
 
-  it("says which job ran and that it went well", async () => {
+  it("records the job and its success", async () => {
     await run();
     expect(await notes()).toEqual([{ job: "reconcile-billing", ok: true }]);
     await handle(post("reconcile-billing", cronSecret, { scope: "grace" }));
     expect(await notes()).toEqual([{ job: "check-grace", ok: true }]);
   });
 
-  it("says that it went wrong when Stripe is down", async () => {
+  it("records a failure when Stripe is down", async () => {
     await addCustomers(6);
     failCalls(() => true);
     await run();
@@ -451,13 +451,13 @@ describe("the note of a run", () => {
   });
 });
 
-describe("authorization", () => {
+describe("reconcile-billing authorization", () => {
   it.each([null, "wrong", `${cronSecret}x`])("answers 401 to the secret %s", async (secret) => {
     const response = await handle(post("reconcile-billing", secret));
     expect([response.status, (await response.json()).code]).toEqual([401, "unauthorized"]);
   });
 
-  it("answers 401 to the token of a customer", async () => {
+  it("answers 401 to a customer's token", async () => {
     const { token } = await all.backend.logIn();
     expect((await handle(post("reconcile-billing", token))).status).toBe(401);
   });

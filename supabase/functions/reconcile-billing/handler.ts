@@ -13,25 +13,28 @@ import { movePrices } from "./move-prices.ts";
 import { findUnlinkedSubscriptions } from "./unlinked-subscriptions.ts";
 
 export type Dependencies = SyncDependencies & {
-  /** What the schedule proves itself with. */
+  /** The scheduler's secret. */
   cronSecret: string;
 };
 
-/** What a run did. `failed` are tried again by later runs; `behind` should have been done long before. */
+/** Result of a run. Later runs retry `failed`; `behind` counts overdue customers. */
 export type Report = SyncReport & { behind: number };
 
-/** A run takes no more than a hosted function's two seconds of CPU allow. It overlaps with the next minute's by some seconds. */
+/**
+ * Limits that keep a run within the two CPU seconds of a hosted function. It overlaps the next minute's run by some
+ * seconds.
+ */
 const limits: SyncLimits = { milliseconds: 70_000, syncs: 100, aheadMilliseconds: 1_000 };
 
 /**
- * Does by the clock what events do not: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 with a report.
- * Errors: 401, 405, 500 when the database cannot be asked.
+ * Runs the scheduled billing jobs: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 with a report. Errors:
+ * 401, 405, 500 when the database fails.
  *
- * - `{ "scope": "syncs" }`, each minute: marks customers as due who were not compared with Stripe for 20 hours, and syncs
- *   what is due.
- * - `{ "scope": "grace" }`, every ten minutes: marks those whose warning is due or whose grace has ended, moves prices
- *   whose time has come, settles refunds that were left unanswered, and syncs what is due.
- * - without a scope, hourly: marks also the subscriptions of customers unknown here, whose events were all lost.
+ * - `{ "scope": "syncs" }`, each minute: marks customers that were not compared with Stripe for 20 hours, and runs due
+ * syncs.
+ * - `{ "scope": "grace" }`, every ten minutes: marks subscriptions with a due warning or ended grace, applies due price
+ * moves, settles undecided refunds, and runs due syncs.
+ * - without a scope, hourly: also marks subscriptions of unknown customers, whose events were all lost.
  */
 export const createHandler = scheduledHandler(
   "reconcile-billing",

@@ -28,7 +28,7 @@ afterAll(() => all.close());
 const sellAt = (id: string, price: number) =>
   all.backend.sql("update public.plans set stripe_price_id = $1, price = $2 where id = 1", [id, price]);
 
-/** A customer of the old price who has been told of the new one. */
+/** Creates a customer at the old price who was notified of the new one. */
 async function told(): Promise<Subscriber & { moveId: string }> {
   const customer = await all.subscribe();
   await sellAt(newPrice, 12_990);
@@ -50,7 +50,7 @@ async function moveOf({ subscriptionId }: Subscriber): Promise<Record<string, un
   return row ?? {};
 }
 
-/** Lets time pass at Stripe and runs what the schedule runs every ten minutes. */
+/** Moves time at Stripe and runs the job that is scheduled every ten minutes. */
 async function pass(customer: Subscriber, ...actions: string[]): Promise<void> {
   for (const action of actions) {
     await all.move(customer, action);
@@ -58,7 +58,7 @@ async function pass(customer: Subscriber, ...actions: string[]): Promise<void> {
   }
 }
 
-/** The same, until so many days before the new price counts. */
+/** Moves time until a number of days before the new price applies. */
 async function passUntil(customer: Subscriber, daysBefore: number): Promise<void> {
   const left = async () => {
     const [row] = await all.backend.sql(
@@ -73,7 +73,7 @@ async function passUntil(customer: Subscriber, daysBefore: number): Promise<void
   }
 }
 
-/** Lets the day come on which Stripe is asked, nine days before the new price counts. */
+/** Moves time to the day of the change at Stripe, nine days before the new price applies. */
 const becomeDue = ({ subscriptionId }: Subscriber) =>
   all.backend.sql("update public.subscriptions set as_of = as_of + interval '2 days' where id = $1", [
     subscriptionId,
@@ -95,8 +95,8 @@ const emailsOf = async ({ id }: Subscriber) =>
     )
   ).map(({ template }) => template);
 
-describe("a move to another price", () => {
-  it("is told at once, and counts from the first period that begins after the notice", async () => {
+describe("moving a subscription to another price", () => {
+  it("notifies the customer immediately and applies from the first period after the notice", async () => {
     const customer = await told();
     expect(await emailsOf(customer)).toEqual(["price_change"]);
     const { takes_effect_at: at, announced_at: since } = await moveOf(customer);
@@ -107,7 +107,7 @@ describe("a move to another price", () => {
     expect(Date.parse(String(at)) / 1000).toBeGreaterThanOrEqual(items.data[0]?.current_period_end ?? 0);
   });
 
-  it("charges the old price until then and the new one from then on, without proration", async () => {
+  it("charges the old price until then and the new price afterwards, without proration", async () => {
     const customer = await told();
     await passUntil(customer, 9);
     expect(await priceAtStripe(customer)).toBe(planPrice);
@@ -124,7 +124,7 @@ describe("a move to another price", () => {
     expect((first?.created ?? 0) * 1000).toBeGreaterThanOrEqual(Date.parse(String(at)));
   });
 
-  it("announces the charge with the new amount seven days before it", async () => {
+  it("announces the charge with the new amount seven days in advance", async () => {
     const customer = await told();
     await passUntil(customer, 6);
     const rows = await all.backend.sql(
@@ -134,7 +134,7 @@ describe("a move to another price", () => {
     expect(rows.at(-1)).toEqual({ amount: "12990" });
   });
 
-  it("changes nothing at Stripe before its notice was sent", async () => {
+  it("changes nothing at Stripe before the notice is sent", async () => {
     const customer = await told();
     await all.backend.sql("update public.price_moves set notice_sent_at = null where id = $1", [
       customer.moveId,
@@ -143,7 +143,7 @@ describe("a move to another price", () => {
     expect(await priceAtStripe(customer)).toBe(planPrice);
   });
 
-  it("begins with the next renewal where the announced one passed while nothing ran", async () => {
+  it("applies from the next renewal when no run happened before the announced one", async () => {
     const customer = await told();
     await passUntil(customer, 9);
     await all.move(customer, "renew");
@@ -154,7 +154,7 @@ describe("a move to another price", () => {
     expect((await charged(customer)).at(-1)).toBe(12_990);
   });
 
-  it("is finished by the next run when Stripe fails, or its answer is lost", async () => {
+  it("completes on the next run when Stripe fails or its response is lost", async () => {
     const customer = await told();
     await passUntil(customer, 9);
     all.world.intercept(async (request, next) => {
@@ -174,10 +174,10 @@ describe("a move to another price", () => {
     expect(await movePrices(all.dependencies)).toBe(0);
   });
 
-  it("waits for the announced day when a period ends before it", async () => {
+  it("waits for the announced day when a period ends earlier", async () => {
     const customer = await told();
     await passUntil(customer, 9);
-    // As after the team moved the day of the renewal at Stripe.
+    // The team moved the renewal date at Stripe.
     await all.backend.sql(
       `update public.price_moves m set takes_effect_at = s.current_period_end + interval '2 days'
          from public.subscriptions s where s.id = m.subscription_id and s.id = $1`,
@@ -187,7 +187,7 @@ describe("a move to another price", () => {
     expect(await priceAtStripe(customer)).toBe(planPrice);
   });
 
-  it("leaves other products of the same subscription at their price", async () => {
+  it("keeps the price of other products of the same subscription", async () => {
     const customer = await told();
     await passUntil(customer, 9);
     const [plan] = (await all.stripe.subscriptions.retrieve(customer.subscriptionId)).items.data;
@@ -209,7 +209,7 @@ describe("a move to another price", () => {
     expect(await priceAtStripe(customer)).toBe(newPrice);
   });
 
-  it("is left to the next run when the time of this one is over", async () => {
+  it("continues in the next run at the time limit of this one", async () => {
     const customer = await told();
     await passUntil(customer, 9);
     await becomeDue(customer);
@@ -221,7 +221,7 @@ describe("a move to another price", () => {
     expect(await priceAtStripe(customer)).toBe(newPrice);
   });
 
-  it("ends with a subscription that ends before", async () => {
+  it("ends when the subscription ends first", async () => {
     const customer = await told();
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
     await all.move(customer, "next-day").catch(() => null);
@@ -235,8 +235,8 @@ describe("a move to another price", () => {
 
 const cancel = (moveId: string) => finance.rpc("cancel_price_move", { move_id: moveId });
 
-describe("taking a move back", () => {
-  it("before Stripe was asked leaves the price, and tells the customer", async () => {
+describe("cancelling a price move", () => {
+  it("keeps the price and notifies the customer before the change at Stripe", async () => {
     const customer = await told();
     await cancel(customer.moveId).throwOnError();
     await passUntil(customer, 0);
@@ -247,7 +247,7 @@ describe("taking a move back", () => {
   it.each([
     ["", () => Promise.resolve(0), 0],
     [", after an earlier run failed", () => movePrices(all.dependencies), 1],
-  ])("while a run is about to ask Stripe leaves the price%s", async (_when, earlierRun, failures) => {
+  ])("keeps the price while a run is about to change it%s", async (_when, earlierRun, failures) => {
     const customer = await told();
     await passUntil(customer, 9);
     await becomeDue(customer);
@@ -255,7 +255,7 @@ describe("taking a move back", () => {
       request.method === "POST" ? Promise.resolve(stripeFailure()) : next(),
     );
     expect(await earlierRun()).toBe(failures);
-    // The run has read its list by now, and asks Stripe for the subscription.
+    // The run has read its list and requests the subscription from Stripe.
     all.world.intercept(async (_request, next) => {
       all.world.intercept(null);
       await cancel(customer.moveId).throwOnError();
@@ -269,7 +269,7 @@ describe("taking a move back", () => {
     expect((await emailsOf(customer)).at(-1)).toBe("price_change_cancelled");
   });
 
-  it("after Stripe was asked gives the old price back before it is charged", async () => {
+  it("restores the old price after the change at Stripe and before a charge", async () => {
     const customer = await told();
     await passUntil(customer, 7);
     expect(await priceAtStripe(customer)).toBe(newPrice);
@@ -280,7 +280,7 @@ describe("taking a move back", () => {
     expect(new Set(await charged(customer))).toEqual(new Set([9990]));
   });
 
-  it("is refused twice, and once it has taken effect", async () => {
+  it("is refused a second time and after the move took effect", async () => {
     const customer = await told();
     await cancel(customer.moveId).throwOnError();
     expect((await cancel(customer.moveId)).error).toMatchObject({ code: "PT409" });

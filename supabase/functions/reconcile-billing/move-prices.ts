@@ -9,15 +9,15 @@ import type { Database } from "../../database.types.ts";
 
 type Move = Database["public"]["Tables"]["price_moves"]["Row"];
 
-/** A run begins no move after this long: the next one goes on. */
+/** No move starts after this time; the next run continues. */
 const runMilliseconds = 30_000;
 
 /**
- * Gives Stripe the new price of those whose next period costs it, and takes back what the team took back. The price of
- * the period that runs is untouched: without proration Stripe charges the item's price at the next renewal. Whatever
- * was done already is not done again, so a run that dies is finished by the next one.
+ * Applies due price moves at Stripe and reverts cancelled ones. The running period keeps its price: without proration
+ * Stripe charges the item's price at the next renewal. Completed steps are not repeated, so the next run completes the
+ * work of a crashed one.
  *
- * @returns how many failed, which the next run tries again
+ * @returns the number of failures, which the next run retries
  */
 export async function movePrices(dependencies: BillingDependencies): Promise<number> {
   const { database, now } = dependencies;
@@ -55,20 +55,20 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
     await update(database, move.id, { done_at: at });
   } else {
     const periodEnd = new Date(item.current_period_end * 1000);
-    // A period before the last one at the old price: it ends sooner than was announced.
+    // This period ends before the announced date, so the old price still applies to the next one.
     if (periodEnd.getTime() < Date.parse(move.takes_effect_at)) return;
     if (!(await claim(database, move.id, move.from_price_id ?? item.price.id))) return;
     await setPrice(stripe, subscription, item, move.to_price_id);
-    // Where the announced renewal has passed, the next one is the first at the new price.
+    // When the announced renewal has passed, the new price applies from the next one.
     await update(database, move.id, { applied_at: at, takes_effect_at: periodEnd.toISOString() });
   }
   await markSyncs(dependencies, [{ kind: "subscription", id: move.subscription_id }], "price_move");
 }
 
 /**
- * Notes the price to go back to before Stripe is asked, so that a move can always be taken back.
+ * Stores the current price before the change at Stripe, so that the move can always be reverted.
  *
- * @returns whether the move still stands: the team may have taken it back since this run read it
+ * @returns false when the team cancelled the move after this run read it
  */
 async function claim(database: ServiceClient, id: string, fromPriceId: string): Promise<boolean> {
   const { data } = await database
@@ -82,7 +82,7 @@ async function claim(database: ServiceClient, id: string, fromPriceId: string): 
   return data.length > 0;
 }
 
-/** The item that bills the plan: the team may sell other products on the same subscription. */
+/** Returns the item that bills the plan. The subscription may contain other products. */
 async function planItem(
   database: ServiceClient,
   subscription: Stripe.Subscription,

@@ -3,21 +3,20 @@ import { idOf } from "../_shared/billing/reference.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 
-/** Twice as long as Stripe tries to deliver an event, and a day for a run that was missed. */
+/** Twice the time in which Stripe retries an event, plus a day for a missed run. */
 const lookBackMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** More than a week will bring; the newest come first. */
+/** Upper bound for the subscriptions of a week; the newest come first. */
 const mostSubscriptions = 1000;
 
-/** So many ids fit into the address of one question to the database. */
+/** Number of ids that fit into a request URL. */
 const idsAtOnce = 100;
 
 /**
- * Subscriptions begun in the last week of which we know neither the subscription nor its customer: what was
- * bought through a payment link, with every event about it lost. Comparing the customers we
- * know finds all others. Rejects when Stripe or the database cannot be asked.
+ * Finds subscriptions of the last week whose id and customer are not stored: purchases through a payment link whose
+ * events were all lost. The comparison of stored customers finds all others. Rejects when Stripe or the database fails.
  *
- * @returns ids (sub_…); of whoever they are, and for whatever product
+ * @returns ids (sub_…), also of other products of the Stripe account
  */
 export async function findUnlinkedSubscriptions(
   { database, stripe }: BillingClients,

@@ -4,10 +4,10 @@ import { FunctionError } from "../_shared/function-error.ts";
 import type { RefundRequest } from "./request-body.ts";
 
 /**
- * Notes the refund before Stripe is asked, one per payment at a time.
+ * Stores the refund before the call to Stripe, one per payment at a time.
  *
- * @returns why it cannot be made; null where it has begun
- * @throws `conflict` when something was refunded, or is being refunded, since the payment was looked at
+ * @returns why the refund is refused, or null
+ * @throws `conflict` when the payment was or is being refunded since the editor read it
  */
 export async function beginRefund(
   dependencies: BillingDependencies,
@@ -16,7 +16,7 @@ export async function beginRefund(
 ): Promise<"not_found" | "too_much" | "undecided" | null> {
   let outcome = await begin(dependencies, wanted, madeBy);
   if (outcome === "busy") {
-    // The earlier refund may never be asked for again: what Stripe knows of it settles it.
+    // The earlier refund may never be retried, so the state at Stripe settles it.
     await settleAbandonedRefund(dependencies, wanted.payment_id);
     outcome = await begin(dependencies, wanted, madeBy);
   }

@@ -36,7 +36,7 @@ async function paymentOf({ id }: { id: string }): Promise<string> {
   return String(row?.["id"]);
 }
 
-/** A customer who has paid once, and the refund of a part of it as the panel asks for it. */
+/** Creates a customer with one payment and a request for a partial refund. */
 async function paid(over: Record<string, unknown> = {}) {
   const customer = await all.subscribe();
   const wanted = {
@@ -51,7 +51,7 @@ async function paid(over: Record<string, unknown> = {}) {
   return { customer, wanted };
 }
 
-/** What the database says of it: what was given back of the payment, and the refunds made in the panel. */
+/** Returns the stored refunded amount of the payment and the refunds made in the panel. */
 async function stored(paymentId: string) {
   const [row] = await all.backend.sql(
     `select p.amount_refunded as refunded,
@@ -74,31 +74,34 @@ const emailsTo = ({ id }: { id: string }) =>
     [id],
   );
 
-describe("refunding", () => {
-  it.each(["admin", "finance"])("gives a part back for %s: at Stripe, here, and told once", async (role) => {
-    const member = await logInTeamMember(all.backend, role);
-    const { customer, wanted } = await paid();
-    expect(await ask(member.token, wanted)).toEqual(refunded);
-    expect(await stored(wanted.payment_id)).toEqual({
-      refunded: 2000,
-      refunds: [{ amount: 2000, status: "succeeded" }],
-    });
-    expect(await atStripe(customer)).toEqual([2000]);
-    expect(await emailsTo(customer)).toEqual([{ amount: "2000" }]);
-    const [note] = await all.backend.sql(
-      `select n.note, n.made_by, r.reason, r.stripe_refund_id from public.refund_notes n
+describe("refund-payment", () => {
+  it.each(["admin", "finance"])(
+    "makes a partial refund for %s at Stripe, stores it and sends one e-mail",
+    async (role) => {
+      const member = await logInTeamMember(all.backend, role);
+      const { customer, wanted } = await paid();
+      expect(await ask(member.token, wanted)).toEqual(refunded);
+      expect(await stored(wanted.payment_id)).toEqual({
+        refunded: 2000,
+        refunds: [{ amount: 2000, status: "succeeded" }],
+      });
+      expect(await atStripe(customer)).toEqual([2000]);
+      expect(await emailsTo(customer)).toEqual([{ amount: "2000" }]);
+      const [note] = await all.backend.sql(
+        `select n.note, n.made_by, r.reason, r.stripe_refund_id from public.refund_notes n
          join public.refunds r on r.id = n.refund_id where r.id = $1`,
-      [wanted.id],
-    );
-    expect(note).toEqual({
-      note: "Ficou um dia fora do ar.",
-      made_by: member.id,
-      reason: "service_problem",
-      stripe_refund_id: expect.stringMatching(/^re_/),
-    });
-  });
+        [wanted.id],
+      );
+      expect(note).toEqual({
+        note: "Ficou um dia fora do ar.",
+        made_by: member.id,
+        reason: "service_problem",
+        stripe_refund_id: expect.stringMatching(/^re_/),
+      });
+    },
+  );
 
-  it("also ends the subscription at once when that is asked, and notes it", async () => {
+  it("also cancels the subscription on request and records it", async () => {
     const { customer, wanted } = await paid({ amount: 9990, cancel_subscription: true });
     expect(await ask(finance.token, wanted)).toEqual(refunded);
     expect(await stored(wanted.payment_id)).toMatchObject({ refunded: 9990 });
@@ -110,7 +113,7 @@ describe("refunding", () => {
     expect(note).toEqual({ cancelled: true });
   });
 
-  it("ends the subscription on a retry when only the refund went through, and refunds once", async () => {
+  it("cancels the subscription on a retry when only the refund succeeded, and refunds once", async () => {
     const { customer, wanted } = await paid({ cancel_subscription: true });
     all.world.intercept((request, next) =>
       request.method === "DELETE" ? Promise.resolve(stripeFailure()) : next(),
@@ -123,7 +126,7 @@ describe("refunding", () => {
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
   });
 
-  it("gives the rest back after a part, and then nothing more", async () => {
+  it("refunds the rest after a partial refund and then nothing more", async () => {
     const { wanted } = await paid();
     await ask(finance.token, wanted);
     const rest = { ...wanted, id: randomUUID(), amount: 7990, seen_refunded: 2000 };
@@ -136,7 +139,7 @@ describe("refunding", () => {
     });
   });
 
-  it("leaves a payment with what came back when the bank could not take it", async () => {
+  it("subtracts a refund that the bank returned", async () => {
     const customer = await all.subscribe({}, "4000 0000 0000 5126");
     const wanted = { ...(await paid()).wanted, id: randomUUID(), payment_id: await paymentOf(customer) };
     expect(await ask(finance.token, wanted)).toEqual(refunded);
@@ -151,7 +154,7 @@ describe("refunding", () => {
     });
   });
 
-  it("answers pending where the bank takes its time", async () => {
+  it("answers pending while the bank processes the refund", async () => {
     const customer = await all.subscribe({}, "4000 0000 0000 7726");
     const wanted = { ...(await paid()).wanted, id: randomUUID(), payment_id: await paymentOf(customer) };
     expect(await ask(finance.token, wanted)).toEqual({
@@ -161,8 +164,8 @@ describe("refunding", () => {
   });
 });
 
-describe("asking again", () => {
-  it("with the same attempt is the same refund, ten times at once and later", async () => {
+describe("refund-payment retries", () => {
+  it("returns the same refund for the same attempt id, concurrently and later", async () => {
     const { customer, wanted } = await paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(finance.token, wanted)));
     expect(answers).toEqual(Array.from({ length: 10 }, () => refunded));
@@ -174,7 +177,7 @@ describe("asking again", () => {
     });
   });
 
-  it("after Stripe's answer was lost finds the refund that was made", async () => {
+  it("finds the refund whose response from Stripe was lost", async () => {
     const { customer, wanted } = await paid();
     all.world.intercept(async (request, next) => {
       const answer = await next();
@@ -189,7 +192,7 @@ describe("asking again", () => {
     expect(await atStripe(customer)).toEqual([2000]);
   });
 
-  it("writes once into the audit log who refunded, though the first answer was lost on the way there", async () => {
+  it("writes one audit row when the first response was lost", async () => {
     const { customer, wanted } = await paid();
     all.backend.intercept((request, next) =>
       request.url.includes("/rpc/note_audit")
@@ -207,7 +210,7 @@ describe("asking again", () => {
     expect(entries).toEqual([{ actor_id: finance.id, refund: wanted.id }]);
   });
 
-  it("for another amount under the same id is refused", async () => {
+  it("refuses another amount under the same id", async () => {
     const { customer, wanted } = await paid();
     await ask(finance.token, wanted);
     expect((await ask(finance.token, { ...wanted, amount: 3000 })).status).toBe(409);
@@ -215,8 +218,8 @@ describe("asking again", () => {
   });
 });
 
-describe("two at once", () => {
-  it("refunds for one of them, and the other one learns of the refund", async () => {
+describe("refund-payment with two editors", () => {
+  it("makes one refund and informs the other editor", async () => {
     const { customer, wanted } = await paid();
     const answers = await Promise.all([
       ask(finance.token, wanted),
@@ -229,7 +232,7 @@ describe("two at once", () => {
     expect(await atStripe(customer)).toEqual([2000]);
   });
 
-  it("tells whoever looked before a refund in Stripe's dashboard, and shows it from then on", async () => {
+  it("answers conflict after a refund in Stripe's dashboard and shows it afterwards", async () => {
     const { customer, wanted } = await paid();
     const { data } = await all.stripe.charges.list({ customer: customer.customerId });
     await all.stripe.refunds.create({ charge: data[0]?.id ?? "", amount: 500 });
@@ -237,7 +240,7 @@ describe("two at once", () => {
     expect(await stored(wanted.payment_id)).toEqual({ refunded: 500, refunds: [] });
   });
 
-  it("settles what somebody left unanswered before it begins another", async () => {
+  it("settles an undecided refund before a new one", async () => {
     const { customer, wanted } = await paid();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect((await ask(finance.token, wanted)).status).toBe(502);
@@ -256,7 +259,7 @@ describe("two at once", () => {
   });
 });
 
-/** Fails at Stripe, and is three minutes old when the schedule runs. */
+/** Fails at Stripe and is three minutes old when the schedule runs. */
 async function leave(wanted: { id: string }): Promise<void> {
   expect((await ask(finance.token, wanted)).status).toBe(502);
   all.world.intercept(null);
@@ -266,8 +269,8 @@ async function leave(wanted: { id: string }): Promise<void> {
   await settleAbandonedRefunds(all.dependencies);
 }
 
-describe("what somebody left unanswered", () => {
-  it("is shown as made by the next run where Stripe made it", async () => {
+describe("settleAbandonedRefunds", () => {
+  it("stores a refund that Stripe made", async () => {
     const { wanted } = await paid();
     all.world.intercept(async (request, next) => {
       const response = await next();
@@ -279,7 +282,7 @@ describe("what somebody left unanswered", () => {
     });
   });
 
-  it("is shown no more where Stripe was never asked", async () => {
+  it("deletes a refund that Stripe never received", async () => {
     const { wanted } = await paid();
     all.world.intercept((request, next) =>
       request.method === "POST" ? Promise.resolve(stripeFailure()) : next(),
@@ -289,7 +292,7 @@ describe("what somebody left unanswered", () => {
   });
 });
 
-/** Changes what Stripe answers about one invoice. */
+/** Changes Stripe's response for one invoice. */
 const showInvoice = (change: (body: { payments: { data: object[] } }) => Response) =>
   all.world.intercept(async (request, next) => {
     const response = await next();
@@ -297,10 +300,10 @@ const showInvoice = (change: (body: { payments: { data: object[] } }) => Respons
     return isInvoice ? change(await response.json()) : response;
   });
 
-describe("a payment that Stripe cannot give back", () => {
+describe("refund-payment for a payment outside Stripe", () => {
   it.each<[string, Parameters<typeof showInvoice>[0]]>([
     [
-      "is gone at Stripe",
+      "is deleted at Stripe",
       () =>
         Response.json(
           { error: { type: "invalid_request_error", code: "resource_missing", message: "No such invoice" } },
@@ -308,7 +311,7 @@ describe("a payment that Stripe cannot give back", () => {
         ),
     ],
     ["was made outside Stripe", (body) => Response.json({ ...body, payments: { object: "list", data: [] } })],
-  ])("is refused when it %s, and leaves no refund behind", async (_why, change) => {
+  ])("refuses a payment that %s and stores no refund", async (_why, change) => {
     const { customer, wanted } = await paid();
     showInvoice(change);
     expect(await ask(finance.token, wanted)).toEqual({
@@ -320,7 +323,7 @@ describe("a payment that Stripe cannot give back", () => {
   });
 });
 
-it("refunds the attempt that paid, not one that was cancelled before", async () => {
+it("refund-payment refunds the attempt that paid, not one that was cancelled before", async () => {
   const { customer, wanted } = await paid();
   showInvoice((body) => {
     const cancelled = { status: "canceled", payment: { type: "payment_intent", payment_intent: "pi_other" } };
@@ -330,11 +333,11 @@ it("refunds the attempt that paid, not one that was cancelled before", async () 
   expect(await atStripe(customer)).toEqual([2000]);
 });
 
-describe("is refused", () => {
+describe("refund-payment refusals", () => {
   it.each([
     ["more than was paid", { amount: 9991 }, "too_much"],
-    ["a payment that nobody knows", { payment_id: "in_unknown" }, "not_found"],
-  ])("%s, with the reason", async (_what, over, reason) => {
+    ["an unknown payment", { payment_id: "in_unknown" }, "not_found"],
+  ])("answers the reason for %s", async (_what, over, reason) => {
     const { customer, wanted } = await paid(over);
     expect(await ask(finance.token, wanted)).toEqual({ status: 200, body: { outcome: "refused", reason } });
     expect(await atStripe(customer)).toEqual([]);
@@ -343,13 +346,13 @@ describe("is refused", () => {
   it.each<[string, object]>([
     ["nothing", { amount: 0 }],
     ["parts of a cent", { amount: 19.5 }],
-    ["a reason of one's own", { reason: "because" }],
-    ["an id that is none", { id: "1" }],
+    ["an unknown reason", { reason: "because" }],
+    ["an invalid id", { id: "1" }],
     ["a note that is too long", { note: "a".repeat(501) }],
     ["a path as a payment", { payment_id: "in_../charges" }],
     ["a note with NUL", { note: "a\u0000" }],
     ["a note with half a character", { note: "\udc00" }],
-  ])("with %s", async (_what, over) => {
+  ])("answers 400 to %s", async (_what, over) => {
     const { customer, wanted } = await paid();
     expect(await ask(finance.token, { ...wanted, ...over })).toEqual({
       status: 400,
@@ -358,7 +361,7 @@ describe("is refused", () => {
     expect(await atStripe(customer)).toEqual([]);
   });
 
-  it("to support, an editor, the customer, a visitor and an administrator whose role was taken away", async () => {
+  it("answers 403 to support, editors and revoked administrators and 401 to visitors", async () => {
     const { customer, wanted } = await paid();
     const support = await logInTeamMember(all.backend, "support");
     const editor = await logInTeamMember(all.backend, "editor");

@@ -13,11 +13,12 @@ import { beginRefund } from "./begin-refund.ts";
 import { requestBody, type RefundRequest } from "./request-body.ts";
 
 /**
- * Gives a payment back, whole or in part, for who of the team may: `POST` with the payment, the amount, the reason,
- * what had been refunded when it was looked at, and an id for this attempt answers `RefundAnswer`. Asking again with
- * the same id is the same refund, also after a failure of ours; another id makes another one, and only where nothing
- * was refunded since. With `cancel_subscription` the payment's subscription ends at once, after the refund. Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (something was or is
- * being refunded meanwhile), 405, 429, 502 payment_provider_unavailable (ask again with the same id), 500 unknown.
+ * Refunds a payment, fully or partially, for team members with the permission: `POST` with the payment, the amount, the
+ * reason, the previously refunded amount, and an id for this attempt answers `RefundAnswer`. A retry with the same id
+ * returns the same refund, also after a failure; another id makes another refund, unless something was refunded
+ * meanwhile. With `cancel_subscription` the payment's subscription is cancelled after the refund. Errors: 401
+ * unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (another refund of the payment meanwhile), 405, 429,
+ * 502 payment_provider_unavailable (retry with the same id), 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "refund-payment", body: requestBody },
@@ -33,11 +34,11 @@ export const createHandler = callerHandler(
       await forget(dependencies, body.id);
       return { outcome: "refused", reason: "not_by_stripe" };
     }
-    // Before a new one is made: Stripe forgets its idempotency keys after a day, and we must not pay twice then.
+    // Looks for an earlier refund first: Stripe forgets idempotency keys after a day.
     const earlier = (await syncRefunds(dependencies, intent)).find(({ id }) => id === body.id);
     const { status } = earlier ?? (await make(dependencies, intent, body));
     await noteRefund(database, caller.id, body);
-    // A failure here is answered as one: the same attempt again finds the refund made and ends the subscription.
+    // A failure here is returned: a retry finds the refund and cancels the subscription.
     if (body.cancel_subscription) await endSubscription(stripe, await subscriptionOf(database, body), {});
     await syncPayment(dependencies, body.payment_id);
     return { outcome: "refunded", status };
@@ -75,7 +76,7 @@ async function make(
       .throwOnError();
     return made;
   } catch (error) {
-    // Stripe refuses what was refunded elsewhere since, and nothing has happened then.
+    // Stripe refuses the request when the payment was refunded elsewhere; nothing was refunded here.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       return giveUp(dependencies, intent, id, payment_id);
     }
@@ -83,7 +84,7 @@ async function make(
   }
 }
 
-/** Once for each refund, also where the attempt that made it got no further. */
+/** Writes one audit row per refund, also when an earlier attempt stopped before this step. */
 async function noteRefund(
   database: ServiceClient,
   actorId: string,
@@ -128,8 +129,8 @@ async function amountRefunded(stripe: Stripe, intent: string): Promise<number> {
 }
 
 /**
- * Nothing came of this attempt, because the payment is not as it was looked at: the page reads it again. Unless
- * what changed it was this very attempt, asked for twice at once.
+ * Deletes the attempt and throws `conflict`, because the payment changed since the editor read it. Returns the refund
+ * when a concurrent request made it for the same attempt.
  */
 async function giveUp(
   dependencies: BillingDependencies,
@@ -164,7 +165,7 @@ async function subscriptionOf(
   return data.subscription_id;
 }
 
-/** The refund stands whether or not this succeeds: its events bring the rest. */
+/** Syncs the payment. A failure does not affect the refund: Stripe's events follow. */
 async function syncPayment(dependencies: BillingDependencies, paymentId: string): Promise<void> {
   try {
     const subscription = await subscriptionOf(dependencies.database, { payment_id: paymentId });

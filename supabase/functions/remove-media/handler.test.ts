@@ -54,14 +54,14 @@ async function remove(token: string, which = id) {
   return [response.status, body.code];
 }
 
-it("removes a picture that nothing uses in all its widths", async () => {
+it("remove-media removes all widths of an unused image", async () => {
   await storeMedia();
   expect(await remove(editor.token)).toEqual([200, undefined]);
   expect([await rows(), await names()]).toEqual([[], []]);
   expect(await remove(editor.token)).toEqual([404, "not_found"]);
 });
 
-it("removes nothing that something uses", async () => {
+it("remove-media removes nothing that is used", async () => {
   await storeMedia();
   await backend.sql(
     `insert into public.site_content (page_key, content_value_pt) values ('home.hero.video', 'https://x/media/${folder}/960x480.webp')`,
@@ -70,7 +70,7 @@ it("removes nothing that something uses", async () => {
   expect(await names()).toHaveLength(2);
 });
 
-it("removes the row when storage fails, or its answer is lost, and leaves the files to purge-files", async () => {
+it("remove-media removes the row when storage fails or its response is lost, and leaves the files to purge-files", async () => {
   await storeMedia();
   backend.intercept(async (call, next) => {
     if (call.method !== "DELETE" || !call.url.includes("/storage/v1/object/media")) return next();
@@ -81,7 +81,7 @@ it("removes the row when storage fails, or its answer is lost, and leaves the fi
   expect(await rows()).toEqual([]);
 });
 
-it("is for who of the team may write media", async () => {
+it("remove-media requires the permission to write media", async () => {
   await storeMedia();
   expect(await remove(support.token)).toEqual([403, "forbidden"]);
   expect(await names()).toHaveLength(2);

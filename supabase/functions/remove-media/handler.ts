@@ -11,13 +11,13 @@ const requestBody = z.strictObject({ id: rowId });
 
 const variants = z.array(z.object({ path: z.string() }));
 
-// The trigger keeps what something uses.
+// Code of the trigger that protects used media.
 const conflict = "PT409";
 
 /**
- * Removes a picture or a video that nothing uses, for who of the team may. `POST` with `RemoveMediaRequest` answers
- * `{}`. purge-files removes what storage does not remove now. Errors: 401 unauthorized, 403 forbidden,
- * 400 invalid_request, 404 not_found, 409 conflict (something uses it), 405, 429, 500 unknown.
+ * Removes an unused image or video, for team members with the permission. `POST` with `RemoveMediaRequest` answers
+ * `{}`. purge-files removes files that storage could not remove now. Errors: 401 unauthorized, 403 forbidden, 400
+ * invalid_request, 404 not_found, 409 conflict (it is used), 405, 429, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "remove-media", body: requestBody },

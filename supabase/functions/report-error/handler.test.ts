@@ -37,28 +37,28 @@ async function send(body: unknown, address = "203.0.113.7", forwardedFor = addre
   return response.status;
 }
 
-describe("a report", () => {
-  it("is counted with others of its kind", async () => {
+describe("report-error", () => {
+  it("counts a report with others of its kind", async () => {
     const { visit: _visit, ...kept } = report;
     expect(await send(report)).toBe(204);
     expect(await send({ ...report, visit: crypto.randomUUID() })).toBe(204);
     expect(await stored()).toEqual([{ source: "browser", ...kept, times: 2 }]);
   });
 
-  it("leaves no address, only a hash of it and the hour", async () => {
+  it("stores no address, only a hash of it and the hour", async () => {
     await send(report, "198.51.100.99");
     const reporters = await all.backend.sql("select subject from private.usage");
     expect(reporters.length).toBeGreaterThan(0);
     expect(JSON.stringify(reporters)).not.toContain("198.51.100.99");
   });
 
-  it("is dropped once its visit has reported ten in an hour", async () => {
+  it("drops reports after ten of the same visit in an hour", async () => {
     const visit = crypto.randomUUID();
     for (let time = 0; time < 12; time += 1) expect(await send({ ...report, visit })).toBe(204);
     expect(await stored()).toMatchObject([{ times: 10 }]);
   });
 
-  it("counts for its sender, whatever the sender writes into X-Forwarded-For", async () => {
+  it("identifies the sender regardless of its X-Forwarded-For header", async () => {
     for (let time = 0; time < 62; time += 1) {
       await send({ ...report, visit: crypto.randomUUID() }, "198.51.100.1", `10.1.1.${time}`);
     }
@@ -67,25 +67,25 @@ describe("a report", () => {
 
   it.each<[string, unknown]>([
     ["no JSON", "failed"],
-    ["another field, which could hold anything", { ...report, message: "Ana was not found" }],
+    ["an additional field, which could contain anything", { ...report, message: "Ana was not found" }],
     ["a route with an id", { ...report, route: "/usuarios/12" }],
     ["a route with an e-mail", { ...report, route: "/ana@exemplo.com" }],
     ["a sentence as code", { ...report, code: "Ana was not found" }],
     ["no visit", { ...report, visit: "" }],
     ["more than two kilobytes", { ...report, code: "x".repeat(4000) }],
-  ])("with %s is answered alike, and dropped", async (_what, body) => {
+  ])("answers a report with %s the same and drops it", async (_what, body) => {
     expect(await send(body)).toBe(204);
     expect(await stored()).toEqual([]);
   });
 
-  it("is answered alike while the database fails", async () => {
+  it("answers the same while the database fails", async () => {
     all.backend.intercept(() => Promise.resolve(Response.json({ message: "down" }, { status: 500 })));
     expect(await send(report)).toBe(204);
     all.backend.intercept(null);
     expect(await stored()).toEqual([]);
   });
 
-  it("is one that the site's pages may send", async () => {
+  it("accepts the reports of the site's pages", async () => {
     const answer = await handle(
       new Request("http://127.0.0.1:54321/functions/v1/report-error", { method: "OPTIONS" }),
     );

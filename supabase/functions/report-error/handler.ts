@@ -7,9 +7,9 @@ import type { Handler } from "../_shared/respond.ts";
 import { reportBody } from "./report-body.ts";
 
 /**
- * Counts a failure that somebody's browser met: `POST` with a `FailureReport`. Answers 204 whatever comes: who reports
- * can do nothing with another answer, and who tries what is let through learns nothing. What is no report, is too
- * large, or is one too many of its visit or address is dropped.
+ * Counts a failure in a visitor's browser: `POST` with a `FailureReport`. Always answers 204: the reporter cannot act
+ * on another response, and an attacker learns nothing. Drops invalid and oversized reports, and those over the limit of
+ * the visit or the address.
  */
 export function createHandler(
   dependencies: Pick<ServiceDependencies, "database" | "siteUrl" | "allowedOrigins" | "now">,
@@ -42,7 +42,7 @@ async function record(
   if (report === undefined) {
     return;
   }
-  // Hashes that mean nothing in the next hour: an address is somebody's.
+  // Hashed with the hour, because addresses are personal data and the hashes must not link reports across hours.
   const hour = hourOf(now());
   const { visit, code, route, place, version } = report;
   await database
@@ -66,8 +66,8 @@ function parsed(text: string): unknown {
   }
 }
 
-// The network in front of hosted functions sets this header over what a client sends. X-Forwarded-For begins with
-// what the client wrote. Without the platform's header all reporters share one limit.
+// Supabase's network overwrites this header; a client can forge the beginning of X-Forwarded-For. Without the header
+// all reporters share one limit.
 function addressOf({ headers }: Request): string {
   return headers.get("cf-connecting-ip") ?? "";
 }

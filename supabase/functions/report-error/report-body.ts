@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { FailureReport } from "../_shared/contract/failures.ts";
 import { rowId } from "../_shared/fields.ts";
 
-/** A report whose every part is of the form that the table `failures` takes: it has no room for anything personal. */
+/** A report whose fields match the formats of the table `failures`, which cannot hold personal data. */
 export const reportBody: z.ZodType<FailureReport> = z.strictObject({
   code: z.string().regex(/^[A-Za-z][A-Za-z0-9_:.-]{0,79}$/),
   route: z

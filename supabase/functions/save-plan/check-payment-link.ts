@@ -2,14 +2,14 @@ import type { Stripe } from "stripe";
 import type { PaymentLinkPrice } from "../_shared/contract/plans.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 
-/** More than a business of one plan has. */
+/** Upper bound for the payment links of a business with one plan. */
 const mostLinks = 1000;
 
 /**
- * Compares what the configured payment link charges with the plan's Stripe price. The plan is saved already, so a
- * failure is no error here.
+ * Compares the price of the configured payment link with the plan's Stripe price. Does not throw, because the plan is
+ * already saved.
  *
- * @param priceId the plan's; null for a plan that is not connected
+ * @param priceId the plan's; null for a plan without a Stripe price
  */
 export async function checkPaymentLink(
   clients: BillingClients,
@@ -40,7 +40,7 @@ async function comparePrices(
   return items.some(({ price }) => price !== null && price.id === priceId) ? "same" : "other";
 }
 
-/** Stripe looks links up by id alone. The configured address may have parameters. */
+/** Finds a link by its address, which may have parameters. Stripe looks links up by id only. */
 async function findLink(stripe: Stripe, { origin, pathname }: URL): Promise<Stripe.PaymentLink | undefined> {
   const links = await stripe.paymentLinks.list({ limit: 100 }).autoPagingToArray({ limit: mostLinks });
   return links.find(({ url }) => url === origin + pathname);

@@ -2,12 +2,12 @@ import type { Stripe } from "stripe";
 import type { PriceRefusal, SavePlanAnswer } from "../_shared/contract/plans.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 
-/** What a plan charges: minor units, ISO 4217 in lower case, month or year. */
+/** The price of a plan: minor units, ISO 4217 in lower case, month or year. */
 export type PlanTerms = { price: number; currency: string; interval: string };
 
 type Refused = Extract<SavePlanAnswer, { outcome: "price_refused" }>;
 
-/** Why a Stripe price cannot be a plan's, with what Stripe has instead; null where it can. */
+/** Returns why a Stripe price does not match a plan, with the values at Stripe, or null when it matches. */
 export async function checkPrice(stripe: Stripe, priceId: string, terms: PlanTerms): Promise<Refused | null> {
   const price = await unlessMissing(() => stripe.prices.retrieve(priceId));
   if (price === null) {
@@ -31,7 +31,7 @@ function refusalOf(
   return price.unit_amount === amount ? null : "amount";
 }
 
-// Every so many months is another interval than every month.
+// An interval of several months differs from a month.
 function intervalOf({ recurring }: Stripe.Price): string | null {
   if (recurring === null) return null;
   const { interval, interval_count: count } = recurring;

@@ -58,7 +58,7 @@ async function save(token: string | null, body: object): Promise<{ status: numbe
 
 const refusal = (code: string) => ({ code, message: expect.any(String) });
 
-describe("saving", () => {
+describe("save-plan", () => {
   it.each(["admin", "finance"])("stores the whole plan for %s", async (role) => {
     const { token } = await member(role);
     const answer = await save(token, { ...wanted, seen: await seen() });
@@ -74,7 +74,7 @@ describe("saving", () => {
     });
   });
 
-  it("writes who did it into the audit log", async () => {
+  it("writes the editor into the audit log", async () => {
     const { token, id } = await member("finance");
     await save(token, { ...wanted, name: "Plano Auditado", seen: await seen() });
     expect(
@@ -85,7 +85,7 @@ describe("saving", () => {
     ).toEqual([{ actor_role: "finance", table_name: "plans", row_key: "1", name: "Plano Auditado" }]);
   });
 
-  it("takes another price together with the Stripe price that charges it", async () => {
+  it("accepts another price with a matching Stripe price", async () => {
     const { id } = await all.stripe.prices.create({
       currency: "brl",
       unit_amount: 12_990,
@@ -97,7 +97,7 @@ describe("saving", () => {
     expect(await row()).toMatchObject({ price: 12_990, stripe_price_id: id });
   });
 
-  it("asks Stripe nothing about a plan that is not connected", async () => {
+  it("does not call Stripe for a plan without a Stripe price", async () => {
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     const body = { ...wanted, stripe_price_id: null, active: false, seen: await seen() };
     expect(await save(finance, body)).toMatchObject({ status: 200 });
@@ -117,26 +117,26 @@ const savedLink = async () => {
   return (body as { payment_link?: string }).payment_link;
 };
 
-describe("the configured payment link", () => {
+describe("save-plan payment link", () => {
   afterEach(() => configure(null));
 
-  it("is reported as the same when it charges the plan's price", async () => {
+  it("reports the same price", async () => {
     await configure(`${await linkWith(planPrice)}?locale=pt`);
     expect(await savedLink()).toBe("same");
   });
 
-  it("is reported as other when it charges a former price", async () => {
+  it("reports another price for a former price", async () => {
     await all.world.setPrice("price_former", 7990);
     await configure(await linkWith("price_former"));
     expect(await savedLink()).toBe("other");
   });
 
-  it("is reported as unchecked when Stripe has no such link", async () => {
+  it("reports unchecked when Stripe has no such link", async () => {
     await configure("https://buy.stripe.com/of-another-account");
     expect(await savedLink()).toBe("unchecked");
   });
 
-  it("is reported as unchecked, and the plan saved, when Stripe does not answer", async () => {
+  it("reports unchecked and saves the plan when Stripe does not answer", async () => {
     await configure(await linkWith(planPrice));
     all.world.intercept((request, next) =>
       request.url.includes("/payment_links") ? Promise.resolve(stripeFailure()) : next(),
@@ -146,7 +146,7 @@ describe("the configured payment link", () => {
   });
 });
 
-describe("a Stripe price that is not the plan's", () => {
+describe("save-plan with a Stripe price that does not match", () => {
   const monthly = { currency: "brl", unit_amount: 9990, recurring: { interval: "month" } } as const;
   const product_data = { name: "Plano" };
 
@@ -164,7 +164,7 @@ describe("a Stripe price that is not the plan's", () => {
       { amount: 9990, currency: "brl", interval: "3 month" },
     ],
     ["interval", { currency: "brl", unit_amount: 9990 }, { amount: 9990, currency: "brl", interval: null }],
-  ] as const)("is refused with the reason %s and what Stripe has", async (reason, price, found) => {
+  ] as const)("refuses it with the reason %s and the values at Stripe", async (reason, price, found) => {
     const { id } = await all.stripe.prices.create({ ...price, product_data });
     expect(await save(finance, { ...wanted, stripe_price_id: id, seen: await seen() })).toEqual({
       status: 200,
@@ -173,7 +173,7 @@ describe("a Stripe price that is not the plan's", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("is refused when Stripe does not know it", async () => {
+  it("refuses a price that Stripe does not have", async () => {
     const body = { ...wanted, stripe_price_id: "price_nobody", seen: await seen() };
     expect(await save(finance, body)).toEqual({
       status: 200,
@@ -182,7 +182,7 @@ describe("a Stripe price that is not the plan's", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("is refused when it is no longer sold", async () => {
+  it("refuses an archived price", async () => {
     const { id } = await all.stripe.prices.create({ ...monthly, product_data });
     await all.stripe.prices.update(id, { active: false });
     expect(await save(finance, { ...wanted, stripe_price_id: id, seen: await seen() })).toMatchObject({
@@ -191,7 +191,7 @@ describe("a Stripe price that is not the plan's", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("is not stored while Stripe cannot be asked", async () => {
+  it("saves nothing when Stripe fails", async () => {
     all.world.intercept(() => Promise.resolve(stripeFailure()));
     expect(await save(finance, { ...wanted, seen: await seen() })).toEqual({
       status: 502,
@@ -205,8 +205,8 @@ describe("a Stripe price that is not the plan's", () => {
   });
 });
 
-describe("two editors", () => {
-  it("tells the second, and keeps what the first saved", async () => {
+describe("save-plan with two editors", () => {
+  it("refuses the second editor and keeps the first editor's plan", async () => {
     const both = await seen();
     expect((await save(finance, { ...wanted, name: "Primeiro", seen: both })).status).toBe(200);
     expect(await save(finance, { ...wanted, name: "Segundo", seen: both })).toEqual({
@@ -216,7 +216,7 @@ describe("two editors", () => {
     expect(await row()).toMatchObject({ name: "Primeiro" });
   });
 
-  it("lets one of two who save at the same moment through", async () => {
+  it("accepts one of two concurrent saves", async () => {
     const both = await seen();
     const answers = await Promise.all([
       save(finance, { ...wanted, name: "Primeiro", seen: both }),
@@ -226,8 +226,8 @@ describe("two editors", () => {
   });
 });
 
-describe("is refused", () => {
-  it.each(["support", "editor"])("to %s", async (role) => {
+describe("save-plan refusals", () => {
+  it.each(["support", "editor"])("answers 403 to %s", async (role) => {
     const { token } = await member(role);
     expect(await save(token, { ...wanted, seen: await seen() })).toEqual({
       status: 403,
@@ -236,7 +236,7 @@ describe("is refused", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("to a customer, a visitor, and an administrator whose role was taken away after signing in", async () => {
+  it("refuses customers, visitors and administrators whose role was revoked after sign-in", async () => {
     const customer = await all.backend.logIn();
     const demoted = await member("admin");
     await setRole(all.backend, demoted.id, null);
@@ -250,24 +250,24 @@ describe("is refused", () => {
   it.each<[string, object]>([
     ["eleven features", { features: { ...wanted.features, en: twelve("Feature").slice(1) } }],
     ["an empty feature", { features: { ...wanted.features, en: [...twelve("Feature").slice(1), " "] } }],
-    ["a language less", { features: { "pt-BR": twelve("Item") } }],
+    ["a missing language", { features: { "pt-BR": twelve("Item") } }],
     ["no name", { name: " " }],
-    ["a price that is none", { price: 0 }],
+    ["an invalid price", { price: 0 }],
     ["a price in parts of a cent", { price: 9.5 }],
-    ["an id that is no price", { stripe_price_id: "prod_1" }],
+    ["an invalid price id", { stripe_price_id: "prod_1" }],
     ["a path as an id", { stripe_price_id: "price_../customers" }],
     ["another currency", { currency: "eur" }],
     ["an id beyond an integer", { id: 2_147_483_648 }],
     ["a name with NUL", { name: "Plano\u0000" }],
     ["a name with half a character", { name: "Plano\ud83d" }],
-    ["a name that shows nothing", { name: "\u200b" }],
+    ["an invisible name", { name: "\u200b" }],
     [
       "a feature with NUL",
       { features: { ...wanted.features, en: [...twelve("Feature").slice(1), "\u0000"] } },
     ],
     ["a time in the year 0", { seen: "0000-01-01T00:00:00Z" }],
-    ["a time in a zone that there is not", { seen: "2026-11-22T12:00:00+23:59" }],
-  ])("with %s", async (_what, change) => {
+    ["a time with an invalid offset", { seen: "2026-11-22T12:00:00+23:59" }],
+  ])("answers 400 to %s", async (_what, change) => {
     expect(await save(finance, { ...wanted, seen: await seen(), ...change })).toEqual({
       status: 400,
       body: refusal("invalid_request"),
@@ -275,7 +275,7 @@ describe("is refused", () => {
     expect(await row()).toEqual(before);
   });
 
-  it("for a plan that does not exist", async () => {
+  it("answers 404 for a plan that does not exist", async () => {
     expect(await save(finance, { ...wanted, id: 9, seen: await seen() })).toEqual({
       status: 404,
       body: refusal("plan_not_found"),

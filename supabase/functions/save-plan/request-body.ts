@@ -11,17 +11,17 @@ import { line, rowNumber, time } from "../_shared/fields.ts";
 const name = line(longestPlanName);
 const features = z.array(line(longestFeature)).length(featuresPerPlan);
 
-/** A plan as an editor wants it. */
+/** A plan as submitted by an editor. */
 export const requestBody = z.strictObject({
   id: rowNumber,
   name,
-  /** Names that differ from it; "" for none. */
+  /** Translated names, or "" for the default. */
   names: z.strictObject({ "pt-PT": z.literal("").or(name), en: z.literal("").or(name) }),
   price: z.int().min(1).max(largestPrice),
   stripe_price_id: z.string().regex(priceIdPattern).nullable(),
   features: z.strictObject({ "pt-BR": features, "pt-PT": features, en: features }),
   active: z.boolean(),
-  /** `updated_at` of the row that the editor saw. */
+  /** `updated_at` of the row that the editor read. */
   seen: time,
 });
 

@@ -5,13 +5,13 @@ import type { OutgoingMessage } from "./mailer.ts";
 import type { Outbox, QueuedEmail } from "./outbox.ts";
 import { createPace } from "./pace.ts";
 
-it("sends 10,000 messages at 2 a second, gives none up, and a security message within a minute", async () => {
+it("drain sends 10,000 e-mails at 2 a second, gives up none, and sends a security e-mail within a minute", async () => {
   const figures = await sendLongQueue(10_000, 2);
   expect(figures).toMatchObject({ sent: 10_020, givenUp: 0 });
   expect(figures.longestUrgentSeconds).toBeLessThan(60);
 });
 
-it("counts no attempt and sends nothing more while the server is down", async () => {
+it("drain counts no attempt and stops while the server is down", async () => {
   const down = Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
   const calls: string[] = [];
   const world = createMailWorld((_now, id) => {
@@ -27,7 +27,7 @@ it("counts no attempt and sends nothing more while the server is down", async ()
   expect(calls.length).toBeLessThan(10);
 });
 
-it("counts an attempt when the connection breaks because of one message, and sends the others", async () => {
+it("drain counts an attempt when one e-mail breaks the connection, and sends the others", async () => {
   const broken = Object.assign(new Error("Connection closed unexpectedly"), { code: "ECONNECTION" });
   const world = createMailWorld((_now, id) => (id === "poison" ? broken : null));
   world.queue("poison", 1);
@@ -37,7 +37,7 @@ it("counts an attempt when the connection breaks because of one message, and sen
   expect(world.stored.get("poison")).toMatchObject({ status: "failed", attempts: 1 });
 });
 
-it("leaves a server alone that refuses everything, and counts attempts after three days of it", async () => {
+it("drain stops at a server that refuses everything, and counts attempts after three days", async () => {
   const calls: string[] = [];
   const world = createMailWorld((_now, id) => {
     calls.push(id);
@@ -52,7 +52,7 @@ it("leaves a server alone that refuses everything, and counts attempts after thr
   expect([...world.stored.values()].some(({ status }) => status === "failed")).toBe(true);
 });
 
-/** Runs 100 messages and returns what happened in order; `finish` notes the outcomes. */
+/** Runs 100 e-mails and returns the events in order; `finish` stores the outcomes. */
 function runWith(finish: Outbox["finish"], recognisesRepeats = false) {
   const events: string[] = [];
   let claimed = 0;
@@ -85,7 +85,7 @@ function runWith(finish: Outbox["finish"], recognisesRepeats = false) {
   return { run, events };
 }
 
-it("notes each message before it is sent, unless the server recognises a repeated one", async () => {
+it("drain marks each e-mail before sending, unless the server recognises repeated e-mails", async () => {
   const careful = runWith(async () => {});
   await careful.run;
   expect(careful.events.slice(0, 4)).toEqual(["noted 1", "sent 1", "noted 2", "sent 2"]);
@@ -94,7 +94,7 @@ it("notes each message before it is sent, unless the server recognises a repeate
   expect(recognised.events.slice(0, 2)).toEqual(["sent 1", "sent 2"]);
 });
 
-it("notes outcomes again while the database does not answer", async () => {
+it("drain retries to store outcomes while the database fails", async () => {
   let failures = 3;
   const noted: string[] = [];
   const { run } = runWith(async (outcomes) => {
@@ -108,7 +108,7 @@ it("notes outcomes again while the database does not answer", async () => {
   expect(noted).toHaveLength(100);
 });
 
-it("ends the run when outcomes cannot be noted", async () => {
+it("drain ends the run when outcomes cannot be stored", async () => {
   const { run, events } = runWith(() => Promise.reject(new Error("database down")));
   await expect(run).rejects.toThrow("database down");
   expect(events.length).toBeLessThan(20);

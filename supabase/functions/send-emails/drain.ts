@@ -3,29 +3,31 @@ import { mailFailureOf } from "./mail-failure.ts";
 import { createNotes, type Outbox, type QueuedEmail } from "./outbox.ts";
 import type { Pace } from "./pace.ts";
 
-/** No message is begun after this long, so that runs of each minute hardly overlap; hosted, 150 s would end one. */
+/**
+ * No e-mail starts after this time, so that the runs of each minute hardly overlap. Hosted functions end after 150 s.
+ */
 const runMilliseconds = 50_000;
 
-/** Messages of one run: what a hosted function composes and sends within half of its 2 s of processor time. */
+/** Maximum number of e-mails per run, which a hosted function sends in half of its 2 s of CPU time. */
 const mostMessages = 250;
 
-/** A server that refuses so many in a row is left alone until the next run. */
+/** A run stops after this many consecutive refusals. */
 const mostRefusals = 5;
 
-/** Until a message is tried again that the server asked for later. */
+/** Delay before the next attempt when the server asks to retry later. */
 const slowerSeconds = 15;
 
-/** Until messages are tried again that a server that was down never saw. */
+/** Delay before the next attempt when the server is down. */
 const downSeconds = 30;
 
-/** After this long, being asked for a message later counts as a failed attempt: it is given up in the end. */
+/** After this time a request to retry later counts as a failed attempt, so that the e-mail is given up eventually. */
 const longestPostponement = 3 * 24 * 60 * 60 * 1000;
 
-/** What a run needs. */
+/** Dependencies of a run. */
 export type Run = {
   outbox: Outbox;
   mailer: Mailer;
-  /** Messages under way at once. */
+  /** Number of concurrent e-mails. */
   connections: number;
   pace: Pace;
   compose: (email: QueuedEmail) => OutgoingMessage;
@@ -34,10 +36,10 @@ export type Run = {
   wait: (milliseconds: number) => Promise<void>;
 };
 
-/** What a run did. */
+/** Result of a run. */
 export type RunReport = { sent: number; failed: number; postponed: number; serverDown: boolean };
 
-/** Sends what is due, at the pace that the mail server allows. One bad message never stops the others. */
+/** Sends due e-mails at the pace that the mail server allows. A failed e-mail does not stop the others. */
 export async function drain(run: Run): Promise<RunReport> {
   const { outbox, mailer, connections, pace, now, wait } = run;
   const end = now() + runMilliseconds;
@@ -51,7 +53,7 @@ export async function drain(run: Run): Promise<RunReport> {
     !report.serverDown &&
     !notes.hasFailed();
 
-  /** Sends one message and notes the outcome; false when the server asks for less or is down. */
+  /** Sends one e-mail and stores the outcome. Returns false when the server asks for a slower pace or is down. */
   const send = async (email: QueuedEmail): Promise<boolean> => {
     const error = await attempt(async () => {
       const message = run.compose(email);
@@ -71,7 +73,7 @@ export async function drain(run: Run): Promise<RunReport> {
       notes.add({ id: email.id, error: error.message, wait_seconds: slowerSeconds });
       return false;
     }
-    // A connection may also break because of the one message: then the server takes the next.
+    // The e-mail itself may have broken the connection; then the server accepts the next one.
     if (failure === "server" && !(await mailer.isUp())) {
       report.serverDown = true;
       report.postponed += 1;

@@ -27,19 +27,19 @@ afterAll(async () => {
   await backend.close();
 });
 
-/** Passes when somebody waits, so that no test waits for the pace of sending. */
+/** A clock that advances with each wait, so that tests do not wait for the pace of sending. */
 const clock = {
   passed: 0,
   now: () => Date.now() + clock.passed,
   underWay: new Set<Promise<unknown>>(),
   wait: async (milliseconds: number) => {
-    // A server replies sooner than the next message is due.
+    // A server responds before the next e-mail is due.
     if (milliseconds > 0) await Promise.allSettled(clock.underWay);
     clock.passed += milliseconds;
   },
 };
 
-/** Connects to a mail server; the simulated clock waits for what is under way. */
+/** Connects to a mail server. The simulated clock waits for e-mails in progress. */
 function connectTo(smtpPort: number, from: SenderAddress, connections: number): Mailer {
   const mailer = connectSmtp(
     { host: "127.0.0.1", port: smtpPort, user: "", password: "" },
@@ -78,14 +78,14 @@ function call(authorization: string | null = `Bearer ${cronSecret}`, method = "P
   });
 }
 
-/** Runs the function against a mail server and returns its counts. */
+/** Runs the function with a mail server and returns its counts. */
 async function run(smtpPort = mailbox.smtpPort): Promise<unknown> {
   const response = await handlerFor(smtpPort)(call());
   expect(response.status).toBe(200);
   return response.json();
 }
 
-/** The report of a run; what it does not name is none. */
+/** Returns a report with zero for missing counts. */
 const report = (counts: { sent?: number; failed?: number; postponed?: number; serverDown?: boolean }) => ({
   sent: 0,
   failed: 0,
@@ -102,7 +102,7 @@ type Message = {
   minutesAgo?: number;
 };
 
-/** Queues a message as the database's triggers do. */
+/** Queues an e-mail as the database's triggers do. */
 async function queue(message: Message): Promise<string> {
   const [row] = await backend.sql(
     `insert into public.email_outbox (recipient, template, locale, payload, dedupe_key, created_at)
@@ -127,7 +127,7 @@ async function rows(): Promise<Record<string, unknown>[]> {
   );
 }
 
-describe("authorization", () => {
+describe("send-emails authorization", () => {
   it.each([
     ["without a secret", null],
     ["with an empty secret", "Bearer "],
@@ -147,7 +147,7 @@ describe("authorization", () => {
   });
 });
 
-it("sends a queued e-mail in the customer's language, from the configured sender", async () => {
+it("send-emails sends an e-mail in the customer's language from the configured sender", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   const id = await queue({
     recipient,
@@ -181,7 +181,7 @@ it("sends a queued e-mail in the customer's language, from the configured sender
   expect(await run()).toEqual(report({}));
 });
 
-it("sends what the database's triggers queue for a purchase", async () => {
+it("send-emails sends the e-mails that the database's triggers queue for a purchase", async () => {
   const account = await backend.addAccount({ full_name: "Ana Souza", domain: "ana.com.br", locale: "en" });
   await backend.sql("update public.sites set status = 'awaiting_activation' where profile_id = $1", [
     account.id,
@@ -192,7 +192,7 @@ it("sends what the database's triggers queue for a purchase", async () => {
   );
   expect(await run()).toEqual(report({ sent: 2 }));
 
-  // Several connections: either may be accepted first.
+  // With several connections the order of arrival varies.
   const received = await mailbox.receivedBy(account.email);
   const [live, paid] = received.toSorted((a, b) => b.subject.localeCompare(a.subject));
   expect(paid?.subject).toBe("Payment received: we are preparing your site");
@@ -201,7 +201,7 @@ it("sends what the database's triggers queue for a purchase", async () => {
   expect(live?.text).toContain("WordPress panel: https://ana.com.br/wp-admin");
 });
 
-it("sends more than it claims at once, and skips what is not due", async () => {
+it("send-emails sends more e-mails than one claim and skips those that are not due", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   for (const minutesAgo of [3, 9, 1, 7, 5, 12, 2, 11, 8, 6, 4, 10]) {
     await queue({ recipient, minutesAgo, payload: { full_name: `minute ${minutesAgo}` } });
@@ -219,7 +219,7 @@ it("sends more than it claims at once, and skips what is not due", async () => {
   expect(names).not.toContain("minute 1");
 });
 
-it("sends each e-mail once when two runs overlap", async () => {
+it("send-emails sends each e-mail once when two runs overlap", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   for (let number = 0; number < 25; number += 1) {
     await queue({ recipient });
@@ -228,7 +228,7 @@ it("sends each e-mail once when two runs overlap", async () => {
   expect(await mailbox.receivedBy(recipient)).toHaveLength(25);
 });
 
-/** A port whose server does as told with whoever connects; null stands for nobody listening. */
+/** Opens a port with this server behaviour; null opens none. */
 async function brokenServer(
   greet: ((socket: Socket) => void) | null,
 ): Promise<{ port: number; close: () => void }> {
@@ -247,15 +247,19 @@ async function brokenServer(
 
 const notes = () => backend.sql("select job, ok from public.schedule_runs");
 
-describe("a mail server that is down", () => {
+describe("send-emails while the mail server is down", () => {
   beforeEach(() => backend.sql("delete from public.schedule_runs"));
 
   it.each<[string, ((socket: Socket) => void) | null, boolean]>([
     ["no process listens", null, true],
     ["the server hangs up at once", (socket) => socket.destroy(), true],
-    ["the server turns everybody away", (socket) => socket.end("421 4.3.2 Service not available\r\n"), false],
-    ["the server accepts no login", (socket) => socket.end("535 5.7.8 Authentication failed\r\n"), true],
-  ])("counts no attempt and is noted as a failed run when %s", async (_what, greet, serverDown) => {
+    [
+      "the server refuses all connections",
+      (socket) => socket.end("421 4.3.2 Service not available\r\n"),
+      false,
+    ],
+    ["the server refuses the login", (socket) => socket.end("535 5.7.8 Authentication failed\r\n"), true],
+  ])("counts no attempt and records a failed run when %s", async (_what, greet, serverDown) => {
     const recipients = ["a@customer.test", "b@customer.test", "c@customer.test"];
     for (const recipient of recipients) {
       await queue({ recipient });
@@ -269,7 +273,7 @@ describe("a mail server that is down", () => {
     expect(await notes()).toEqual([{ job: "send-emails", ok: false }]);
   });
 
-  it("is one task after a quarter of an hour, and none for a message", async () => {
+  it("creates one task after a quarter of an hour and none per e-mail", async () => {
     await backend.sql("delete from public.team_tasks");
     await backend.sql(
       "insert into public.schedule_runs (job, started_at, finished_at, ok) values ('send-emails', now() - interval '16 minutes', now() - interval '16 minutes', true)",
@@ -290,11 +294,11 @@ describe("a mail server that is down", () => {
   });
 });
 
-/** All of them in `npm run test:full` alone. */
+/** `npm run test:full` sends all of them. */
 const many = process.env["TEST_FULL"] === "1" ? 1000 : 60;
 
-describe("a mail server that takes 2 messages a second", () => {
-  it(`gets ${many} messages, each once, and none is given up`, async () => {
+describe("send-emails with a mail server that accepts 2 e-mails a second", () => {
+  it(`delivers ${many} e-mails once each and gives up none`, async () => {
     await backend.sql(
       `insert into public.email_outbox (recipient, template, dedupe_key, payload)
        select 'customer' || n || '@customer.test', 'charge_upcoming', 'throttled:' || n,
@@ -311,9 +315,10 @@ describe("a mail server that takes 2 messages a second", () => {
           ],
         );
       for (let minute = 0; (await remaining()) > 0 && minute < 40; minute += 1) {
-        // Without a note before each message: the simulated clock does not wait for the database, and messages would bunch.
+        // Does not mark each e-mail before sending: the simulated clock does not wait for the database, so e-mails
+        // would bunch up.
         await handlerFor(server.port, { recognisesRepeats: true })(call());
-        // The clock of the database does not advance with the simulated one.
+        // The database's clock does not advance with the simulated one.
         await backend.sql("update public.email_outbox set next_attempt_at = now() where status = 'queued'");
       }
       expect(server.refused()).toBeGreaterThan(0);
@@ -330,7 +335,7 @@ describe("a mail server that takes 2 messages a second", () => {
   }, 180_000);
 });
 
-it("uses several connections, as many as settings say", async () => {
+it("uses the configured number of connections", async () => {
   await backend.sql("update public.settings set value = '4' where key = 'email_connections'");
   for (let number = 0; number < 12; number += 1) await queue({ recipient: `${number}@customer.test` });
   let waiting: (() => void)[] = [];
@@ -339,7 +344,7 @@ it("uses several connections, as many as settings say", async () => {
     now: Date.now,
     onData: () =>
       new Promise((resolve) => {
-        // Every fourth message lets those before it be accepted.
+        // Every fourth e-mail releases the three before it.
         waiting.push(resolve);
         if (waiting.length === 4) {
           for (const accept of waiting) accept();
@@ -357,7 +362,10 @@ it("uses several connections, as many as settings say", async () => {
   }
 });
 
-/** Sends a message without noting it, ends the claim and runs again; returns the Message-IDs that the server accepted. */
+/**
+ * Sends an e-mail without storing its outcome, ends the claim and runs again. Returns the Message-IDs that the server
+ * accepted.
+ */
 async function dieAndRunAgain(recognisesRepeats: boolean): Promise<string[]> {
   const id = await queue({ recipient: "once@customer.test" });
   const server = await startThrottledSmtp({ perSecond: 10, now: clock.now });
@@ -379,8 +387,8 @@ async function dieAndRunAgain(recognisesRepeats: boolean): Promise<string[]> {
   }
 }
 
-describe("a run that dies between the server's acceptance and the note", () => {
-  it("sends nothing twice and asks the team whether to send the message again", async () => {
+describe("send-emails after a crash between acceptance and outcome", () => {
+  it("sends nothing twice and creates a task to decide on resending", async () => {
     expect(await dieAndRunAgain(false)).toEqual(["<id@sitepronto.test>"]);
     expect(
       await backend.sql(
@@ -394,12 +402,12 @@ describe("a run that dies between the server's acceptance and the note", () => {
     ).toEqual([{ kind: "message_given_up" }]);
   });
 
-  it("sends the message again under its Message-ID where the server recognises it", async () => {
+  it("resends the e-mail with its Message-ID when the server recognises it", async () => {
     expect(await dieAndRunAgain(true)).toEqual(["<id@sitepronto.test>", "<id@sitepronto.test>"]);
   });
 });
 
-it("sends the other e-mails when one cannot be sent", async () => {
+it("send-emails sends the other e-mails when one fails", async () => {
   const good = `${randomUUID()}@customer.test`;
   await queue({ recipient: "not an address", minutesAgo: 5 });
   await queue({ recipient: good });
@@ -411,7 +419,7 @@ it("sends the other e-mails when one cannot be sent", async () => {
   ]);
 });
 
-it("sends what a crashed run had claimed, under the same Message-ID", async () => {
+it("send-emails sends the claims of a crashed run with the same Message-ID", async () => {
   const recipient = `${randomUUID()}@customer.test`;
   const id = await queue({ recipient });
   await backend.database.rpc("claim_emails", {}).throwOnError();
@@ -422,8 +430,8 @@ it("sends what a crashed run had claimed, under the same Message-ID", async () =
   expect((await mailbox.receivedBy(recipient))[0]?.headers["message-id"]).toBe(`<${id}@sitepronto.test>`);
 });
 
-it("answers 500 when the database cannot be asked", async () => {
-  // The client tries again, after pauses of seconds.
+it("send-emails answers 500 when the database fails", async () => {
+  // The client retries after pauses of seconds.
   vi.useFakeTimers({ toFake: ["setTimeout"] }).setTimerTickMode("nextTimerAsync");
   onTestFinished(() => {
     vi.useRealTimers();
@@ -433,15 +441,15 @@ it("answers 500 when the database cannot be asked", async () => {
   expect(await response.json()).toMatchObject({ code: "unknown" });
 });
 
-describe("the note of a run", () => {
+describe("send-emails run record", () => {
   beforeEach(() => backend.sql("delete from public.schedule_runs"));
 
-  it("says that it went well", async () => {
+  it("records a success", async () => {
     await run();
     expect(await notes()).toEqual([{ job: "send-emails", ok: true }]);
   });
 
-  it("says that it went wrong when the outbox could not be read", async () => {
+  it("records a failure when the outbox could not be read", async () => {
     await backend.sql("alter function public.claim_emails(integer) rename to claim_emails_elsewhere");
     try {
       expect((await handlerFor(mailbox.smtpPort)(call())).status).toBe(500);

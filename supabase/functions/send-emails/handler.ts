@@ -14,21 +14,21 @@ import { readRunSettings } from "./run-settings.ts";
 import type { SenderAddress } from "./sender-address.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database" | "now" | "deployment"> & {
-  /** Opens the mail server for one run; closed at its end. */
+  /** Connects to the mail server for one run. */
   connect: (sender: SenderAddress, connections: number) => Mailer;
-  /** Whom messages come from where the settings say nothing else. */
+  /** The sender unless the settings name another. */
   sender: SenderAddress;
   siteUrl: string;
-  /** What the schedule proves itself with. */
+  /** The scheduler's secret. */
   cronSecret: string;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   wait: (milliseconds: number) => Promise<void>;
 };
 
 /**
- * Drains the outbox: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 with the `RunReport`. A message that
- * fails is queued again with a growing delay by the database. A run that found the mail server down, or was refused
- * everything, is noted as failed. Errors: 401, 405, 500 when the database cannot be asked.
+ * Sends the outbox: `POST` with `Authorization: Bearer <CRON_SECRET>` answers 200 with the `RunReport`. The database
+ * queues a failed e-mail again with a growing delay. A run is recorded as failed when the mail server was down or
+ * refused everything. Errors: 401, 405, 500 when the database fails.
  */
 export const createHandler = scheduledHandler("send-emails", (dependencies: Dependencies) =>
   noteScheduleRun(dependencies.database, "send-emails", () => sendDue(dependencies), wentWell),

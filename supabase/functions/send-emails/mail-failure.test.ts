@@ -13,6 +13,6 @@ it.each([
   ["535 5.7.8 Authentication failed", { code: "EAUTH", responseCode: 535 }, "server"],
   ["connect ECONNREFUSED", { code: "ESOCKET" }, "server"],
   ["Timeout", { code: "ETIMEDOUT" }, "server"],
-])("takes %j for %o", (message, fields, failure) => {
+])("mailFailureOf returns %j for %o", (message, fields, failure) => {
   expect(mailFailureOf(Object.assign(new Error(message), fields))).toBe(failure);
 });

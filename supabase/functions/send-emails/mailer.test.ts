@@ -3,7 +3,7 @@ import { connectionTo } from "./mailer.ts";
 
 const server = { host: "smtp.example.com", port: 587, user: "ola", password: "secret" };
 
-it("requires TLS for a login: from the start on port 465, by STARTTLS on others", () => {
+it("connectionTo requires TLS for a login: from the start on port 465, by STARTTLS on other ports", () => {
   const loggedIn = {
     host: "smtp.example.com",
     requireTLS: true,
@@ -13,7 +13,7 @@ it("requires TLS for a login: from the start on port 465, by STARTTLS on others"
   expect(connectionTo({ ...server, port: 465 })).toEqual({ ...loggedIn, port: 465, secure: true });
 });
 
-it("does not log in without a user", () => {
+it("connectionTo does not log in without a user", () => {
   expect(connectionTo({ ...server, user: "", password: "" })).toEqual({
     host: "smtp.example.com",
     port: 587,

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { SenderAddress } from "./sender-address.ts";
 
-/** One message, ready to go. */
+/** A composed e-mail. */
 export type OutgoingMessage = {
-  /** Id of its row; the Message-ID is made of it. */
+  /** Id of the row, used for the Message-ID. */
   id: string;
   recipient: string;
   recipientName: string | null;
@@ -13,42 +13,42 @@ export type OutgoingMessage = {
   html: string;
 };
 
-/** Connections to the mail server for one run. */
+/** Connections to the mail server during one run. */
 export type Mailer = {
-  /** Resolves when the server has accepted the message; rejects with its reason. */
+  /** Resolves when the server accepts the e-mail; rejects with its error. */
   send: (message: OutgoingMessage) => Promise<void>;
-  /** Whether the server accepts a message that it already has without sending it again. */
+  /** Whether the server recognises an e-mail that it already has and does not send it again. */
   recognisesRepeats: boolean;
-  /** Whether the server can be connected and logged in to. */
+  /** Returns whether connection and login succeed. */
   isUp: () => Promise<boolean>;
   close: () => void;
 };
 
-/** Mail server. Port 465 speaks TLS from the start; others start it when offered. */
+/** A mail server. Port 465 uses TLS from the start, other ports STARTTLS when offered. */
 export type SmtpServer = { host: string; port: number; user: string; password: string };
 
-/** Mail servers that recognise a repeated message, by Resend-Idempotency-Key. */
+/** Mail servers that recognise repeated e-mails by Resend-Idempotency-Key. */
 const recognisingHosts = ["smtp.resend.com"];
 
-/** Returns how nodemailer reaches a server: with a user it logs in, and only over TLS. */
+/** Returns nodemailer's options for a server. A login requires TLS. */
 export function connectionTo({ host, port, user, password }: SmtpServer) {
   return {
     host,
     port,
     secure: port === 465,
-    // A password is never sent in the clear, whatever the server offers.
+    // Never sends a password unencrypted, whatever the server offers.
     ...(user === "" ? {} : { requireTLS: true, auth: { user, pass: password } }),
   };
 }
 
-/** Opens a pool of so many connections, made when messages are sent and kept for the others. */
+/** Opens a pool of connections, which are created when needed and reused. */
 export function connectSmtp(server: SmtpServer, sender: SenderAddress, connections: number): Mailer {
   const transport = createTransport({
     ...connectionTo(server),
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,
-    // Trying again is the outbox's business, with its own delays.
+    // The outbox retries, with its own delays.
     maxRequeues: 0,
     connectionTimeout: 8000,
     greetingTimeout: 8000,
@@ -60,13 +60,13 @@ export function connectSmtp(server: SmtpServer, sender: SenderAddress, connectio
       await transport.sendMail({
         from: { name: sender.name, address: sender.address },
         to: { name: message.recipientName ?? "", address: message.recipient },
-        // Always the same for a row: sent twice after a crash, it is one message in most programs.
+        // The same for every attempt of a row: most mail programs show a repeated e-mail once.
         messageId: `<${message.id}@${sender.domain}>`,
         subject: message.subject,
         text: message.text,
         html: message.html,
         headers: {
-          // RFC 3834: holiday replies stay away, and no mailing list is pretended.
+          // RFC 3834: suppresses automatic replies without claiming to be a mailing list.
           "Auto-Submitted": "auto-generated",
           "X-Auto-Response-Suppress": "All",
           "Content-Language": message.language,

@@ -1,22 +1,25 @@
 import type { Database } from "../../database.types.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 
-/** A message as it is queued. */
+/** A queued e-mail. */
 export type QueuedEmail = Database["public"]["Tables"]["email_outbox"]["Row"];
 
-/** How an attempt ended: sent without an error. With `wait_seconds` it does not count and is made again after so long. */
+/**
+ * Result of an attempt: sent when `error` is absent. With `wait_seconds` the attempt does not count and is repeated
+ * after that time.
+ */
 export type Outcome = { id: string; error?: string; wait_seconds?: number };
 
-/** The queue of messages. */
+/** The queue of e-mails. */
 export type Outbox = {
-  /** Takes due messages for five minutes, the most urgent first. */
+  /** Claims due e-mails for five minutes, most urgent first. */
   claim: (batchSize: number) => Promise<QueuedEmail[]>;
-  /** Notes that the mail server may have a message from now on. */
+  /** Records that the mail server may have the e-mail. */
   handOver: (id: string) => Promise<void>;
   finish: (outcomes: readonly Outcome[]) => Promise<void>;
 };
 
-/** Returns the outbox of the database. */
+/** Returns the outbox in the database. */
 export function databaseOutbox(database: ServiceClient): Outbox {
   return {
     claim: async (batchSize) => {
@@ -34,19 +37,19 @@ export function databaseOutbox(database: ServiceClient): Outbox {
   };
 }
 
-/** Until a note that failed is tried again, in milliseconds: a message without one is left to the team. */
+/** Delays before a failed write of outcomes is retried, in milliseconds. E-mails without an outcome go to the team. */
 const noteWaits = [1000, 3000, 6000];
 
 /**
- * Notes outcomes as they come: each at once, and those that come during a note together in the next one, so that a
- * run that is killed leaves few accepted messages without a note.
+ * Stores outcomes immediately. Outcomes that arrive during a write are stored together in the next one, so that a
+ * killed run leaves few accepted e-mails without an outcome.
  */
 export function createNotes(
   outbox: Outbox,
   wait: (milliseconds: number) => Promise<void>,
 ): {
   add: (outcome: Outcome) => void;
-  /** Resolves when everything is noted; rejects when something could not be. */
+  /** Resolves when all outcomes are stored; rejects when a write failed. */
   settle: () => Promise<void>;
   hasFailed: () => boolean;
 } {

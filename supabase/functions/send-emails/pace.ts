@@ -1,24 +1,24 @@
-/** The slowest pace, in messages a second: one every five seconds. */
+/** Lowest pace in e-mails per second. */
 const slowest = 0.2;
 
-/** How many seconds of messages a run claims at once: few enough that an urgent message soon has its turn. */
+/** A run claims e-mails for this many seconds at once, so that an urgent e-mail soon has its turn. */
 const claimedSeconds = 5;
 
 const largestBatch = 50;
 
-/** How fast messages are handed to the mail server. */
+/** Controls how fast e-mails are sent. */
 export type Pace = {
-  /** Reserves the next place and returns for how many milliseconds it is to be waited for. @param now milliseconds */
+  /** Reserves the next slot and returns the wait in milliseconds. @param now milliseconds */
   reserve: (now: number) => number;
-  /** Halves the pace, because the server asked for less. @param now milliseconds */
+  /** Halves the pace after a refusal. @param now milliseconds */
   slowDown: (now: number) => void;
-  /** Raises the pace a little, after an accepted message. */
+  /** Raises the pace slightly after an accepted e-mail. */
   speedUp: () => void;
-  /** How many messages to claim at this pace. */
+  /** Returns the number of e-mails to claim at this pace. */
   batchSize: () => number;
 };
 
-/** Creates the pace of a run: it starts at the highest, halves when refused and rises again by small steps. */
+/** Creates the pace of a run: starts at the maximum, halves on a refusal and rises again in small steps. */
 export function createPace(mostPerSecond: number): Pace {
   let perSecond = mostPerSecond;
   let nextAt = 0;

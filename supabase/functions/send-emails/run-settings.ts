@@ -1,19 +1,19 @@
 import type { ServiceClient } from "../_shared/database.ts";
 import { parseSender, type SenderAddress } from "./sender-address.ts";
 
-/** What the settings say about sending. */
+/** Settings of a run. */
 export type RunSettings = {
   from: SenderAddress;
-  /** Name that messages are signed with. */
+  /** Name that signs the e-mails. */
   brand: string;
-  /** Messages a second at most. */
+  /** Maximum number of e-mails per second. */
   mostPerSecond: number;
   connections: number;
 };
 
 /**
- * Reads what the settings say about sending. Without a sender there, the configured one is used; an address that
- * cannot be one is left alone, so that no message waits for it.
+ * Reads the settings. Falls back to the configured sender when the setting is empty or not an address, so that e-mails
+ * are still sent.
  */
 export async function readRunSettings(
   database: ServiceClient,

@@ -7,7 +7,7 @@ it.each([
   ["ola@sitepronto.test", "sitepronto.test"],
   ["<ola@sitepronto.test>", "sitepronto.test"],
   ["  Site Pronto  <ola@sitepronto.test>\n", "Site Pronto"],
-])("reads name, address and domain from %s", (from, name) => {
+])("parseSender reads name, address and domain from %s", (from, name) => {
   expect(parseSender(from)).toEqual({ name, address: "ola@sitepronto.test", domain: "sitepronto.test" });
 });
 
@@ -18,6 +18,6 @@ it.each([
   "Site Pronto <>",
   "ola@site@sitepronto.test",
   "ola@sitepronto.test Site Pronto",
-])("throws for %j, which is no address", (from) => {
+])("parseSender throws for %j, which is not an address", (from) => {
   expect(() => parseSender(from)).toThrow("EMAIL_FROM");
 });

@@ -1,9 +1,10 @@
-/** The sender as configured, taken apart: `Site Pronto <ola@sitepronto.test>`. */
+/** A parsed sender: `Site Pronto <ola@sitepronto.test>`. */
 export type SenderAddress = { name: string; address: string; domain: string };
 
 /**
- * Reads EMAIL_FROM. Its name is the brand that messages are signed with; a bare
- * address signs with its domain. Throws when there is no address in it.
+ * Parses EMAIL_FROM. The name is the brand that signs e-mails; without a name, the domain does.
+ *
+ * @throws when it contains no address
  */
 export function parseSender(from: string): SenderAddress {
   const [, quoted = "", address = ""] = /^\s*(?:(.*?)\s*<)?([^\s<>@]+@[^\s<>@]+)>?\s*$/.exec(from) ?? [];

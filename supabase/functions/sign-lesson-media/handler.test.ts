@@ -6,7 +6,7 @@ import { createHandler } from "./handler.ts";
 
 const courseId = "00000000-0000-4000-b000-00000000000a";
 const lessonId = "00000000-0000-4000-b200-00000000000a";
-// What would end the name, be a folder, or turn the letters around it.
+// Contains characters that end a header value, separate folders and change the text direction.
 const hostileName = `../a&b=c"; filename=x\u200Dfdp.exe`;
 const bytes = new Uint8Array([1, 2, 3, 4]);
 
@@ -54,11 +54,11 @@ afterEach(async () => {
 });
 afterAll(() => all.close());
 
-/** A course stays published with its other lesson. */
+/** Unpublishes the lesson. Another lesson keeps the course published. */
 const hideLesson = () =>
   all.backend.sql("update public.lessons set status = 'draft' where id = $1", [lessonId]);
 
-/** The token of a customer whose site is in a state. */
+/** Returns the token of a customer whose site has this status. */
 async function withSite(status: string): Promise<string> {
   const { id, token } = await all.backend.logIn();
   await all.backend.sql("update public.sites set status = $2 where profile_id = $1 and status <> $2", [
@@ -76,7 +76,7 @@ async function sign(token: string | null, body: object) {
 const read = async (address: string) =>
   new Uint8Array(await (await all.backend.request(`${backendUrl}/storage/v1${address}`)).arrayBuffer());
 
-it("signs a lesson's video, captions and attachments, and leaves out a file that is lost", async () => {
+it("sign-lesson-media signs a lesson's video, captions and attachments and omits a lost file", async () => {
   const { status, body } = await sign(learner, { lesson_id: lessonId });
   expect({ status, body }).toEqual({
     status: 200,
@@ -96,7 +96,7 @@ it("signs a lesson's video, captions and attachments, and leaves out a file that
   expect(claims.exp - claims.iat).toBe(900);
 });
 
-it("signs an attachment as a download under its own name, made harmless", async () => {
+it("sign-lesson-media signs an attachment as a download with a sanitised name", async () => {
   const { body } = await sign(learner, { lesson_id: lessonId });
   const [{ address }] = body.attachments;
   const response = await all.backend.request(`${backendUrl}/storage/v1${address}`);
@@ -105,7 +105,7 @@ it("signs an attachment as a download under its own name, made harmless", async 
   expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w%.-]+$/);
 });
 
-it("signs a course's introduction and posters for every session, and nothing else", async () => {
+it("sign-lesson-media signs only a course's introduction and posters for any session", async () => {
   const stranger = await withSite("awaiting_payment");
   expect(await sign(stranger, { course_id: courseId })).toEqual({
     status: 200,
@@ -118,23 +118,26 @@ it("signs a course's introduction and posters for every session, and nothing els
   expect((await sign(stranger, { course_id: courseId })).body).toMatchObject({ posters: {} });
 });
 
-it("signs drafts for who looks after courses", async () => {
+it("sign-lesson-media signs drafts for course editors", async () => {
   await hideLesson();
   const { token } = await logInTeamMember(all.backend, "editor");
   expect((await sign(token, { lesson_id: lessonId })).status).toBe(200);
 });
 
-it.each(["awaiting_payment", "cancelled"])("refuses a customer whose site is %s", async (status) => {
-  expect(await sign(await withSite(status), { lesson_id: lessonId })).toMatchObject({
-    status: 403,
-    body: { code: "forbidden" },
-  });
-});
+it.each(["awaiting_payment", "cancelled"])(
+  "sign-lesson-media refuses a customer whose site is %s",
+  async (status) => {
+    expect(await sign(await withSite(status), { lesson_id: lessonId })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+  },
+);
 
 it.each([
   ["lessons", lessonId],
   ["courses", courseId],
-])("finds nothing to sign among unpublished %s", async (table, id) => {
+])("sign-lesson-media signs nothing of an unpublished %s", async (table, id) => {
   await all.backend.sql(`update public.${table} set status = 'draft' where id = $1`, [id]);
   expect(await sign(learner, { lesson_id: lessonId })).toMatchObject({
     status: 404,
@@ -142,19 +145,19 @@ it.each([
   });
 });
 
-it("finds no introduction of an unpublished course", async () => {
+it("sign-lesson-media signs no introduction of an unpublished course", async () => {
   await all.backend.sql("update public.courses set status = 'draft'");
   expect((await sign(learner, { course_id: courseId })).status).toBe(404);
 });
 
-it("refuses a visitor, and what is no lesson", async () => {
+it("sign-lesson-media refuses visitors and invalid lesson ids", async () => {
   expect((await sign(null, { lesson_id: lessonId })).status).toBe(401);
   for (const body of [{}, { lesson_id: "1" }, { lesson_id: lessonId, course_id: courseId }]) {
     expect(await sign(learner, body)).toMatchObject({ status: 400, body: { code: "invalid_request" } });
   }
 });
 
-it("says so when storage does not sign", async () => {
+it("sign-lesson-media reports a storage failure", async () => {
   all.backend.intercept((call, next) =>
     new URL(call.url).pathname.startsWith("/storage/")
       ? Promise.resolve(Response.json({ message: "down" }, { status: 500 }))

@@ -11,11 +11,10 @@ import { readCourse, readLesson } from "./read-media.ts";
 const requestBody = z.union([z.strictObject({ lesson_id: rowId }), z.strictObject({ course_id: rowId })]);
 
 /**
- * Addresses that run out after a quarter of an hour: of a lesson's uploaded video with its poster, captions and
- * attachments, or of a course's introduction and its lessons' posters. `POST` with `lesson_id` answers `LessonMedia`,
- * with `course_id` `CourseMedia`. What the caller may read decides, by their own token. Errors: 401 unauthorized,
- * 403 forbidden (who may not learn), 400 invalid_request, 404 not_found (not published, or none), 405, 429,
- * 502 storage_unavailable, 500 unknown.
+ * Signs addresses for a quarter of an hour: a lesson's uploaded video with poster, captions and attachments, or a
+ * course's introduction and its lessons' posters. `POST` with `lesson_id` answers `LessonMedia`, with `course_id`
+ * `CourseMedia`. Access follows the caller's own token. Errors: 401 unauthorized, 403 forbidden (no access to lessons),
+ * 400 invalid_request, 404 not_found (unpublished or missing), 405, 429, 502 storage_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "sign-lesson-media", body: requestBody },

@@ -3,8 +3,8 @@ import type { ServiceClient } from "../_shared/database.ts";
 const authorization = "Authorization";
 
 /**
- * The lesson as the bearer of a token sees it: null where they do not see it, its contents null where they may
- * not learn. Row-level security decides, so that no second rule can differ from it.
+ * Returns the lesson as the token's user sees it: null when it is not visible, with null contents when the user may not
+ * learn. Row-level security is the only rule.
  */
 export async function readLesson(database: ServiceClient, token: string, lessonId: string) {
   const [lesson, contents, files] = await Promise.all([
@@ -34,7 +34,10 @@ export async function readLesson(database: ServiceClient, token: string, lessonI
   return lesson.data && { poster: lesson.data.poster_path, contents: contents.data, files: files.data };
 }
 
-/** Paths of a course's uploaded introduction and of its lessons' posters; null where the bearer does not see the course. */
+/**
+ * Returns the paths of a course's uploaded introduction and of its lessons' posters, or null when the token's user
+ * cannot see the course.
+ */
 export async function readCourse(database: ServiceClient, token: string, courseId: string) {
   const [course, lessons] = await Promise.all([
     database

@@ -18,7 +18,7 @@ afterEach(() => all.world.intercept(null));
 
 afterAll(() => all.close());
 
-/** The stages of a purchase at Stripe, each with the event that reports it. */
+/** Stages of a purchase at Stripe, each with its event. */
 const stages = [
   "customer.subscription.created",
   "invoice.finalized",
@@ -26,7 +26,7 @@ const stages = [
   "checkout.session.completed",
 ] as const;
 
-/** Shows Stripe as it was at a stage: what came later has not happened yet. */
+/** Shows Stripe's state at a stage and hides later stages. */
 function showStage(stage: number): void {
   all.world.intercept(async (request, next) => {
     const { pathname } = new URL(request.url);
@@ -54,15 +54,15 @@ function permutations<T>(items: readonly T[]): T[][] {
       );
 }
 
-describe("the final state is the same when events come", () => {
+describe("stripe-webhook event order", () => {
   it.each(permutations(stages).map((order) => [order.join(", "), order] as const))(
-    "in the order %s",
+    "reaches the same state for events in the order %s",
     async (_name, order) => {
       const account = await all.backend.addAccount();
       const events = await all.eventsOf(await all.buy(account));
       let reached = 0;
       for (const type of order) {
-        // Stripe is at least as far as the event says, and never goes back.
+        // Stripe is at least as far as the event says and never goes back.
         reached = Math.max(reached, stages.indexOf(type));
         showStage(reached);
         expect((await all.deliver(events.find((event) => event.type === type) ?? {})).status).toBe(200);
@@ -71,7 +71,7 @@ describe("the final state is the same when events come", () => {
     },
   );
 
-  it("all at once", async () => {
+  it("reaches the same state for concurrent events", async () => {
     const account = await all.backend.addAccount();
     const events = await all.eventsOf(await all.buy(account));
     const answers = await Promise.all(events.map((event) => all.deliver(event)));
@@ -80,7 +80,7 @@ describe("the final state is the same when events come", () => {
   });
 });
 
-it("keeps the newer state when an older one is written later", async () => {
+it("stripe-webhook keeps the newer state when an older one is written later", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   const event = (await all.eventsOf(session)).at(-1) ?? {};
@@ -109,7 +109,7 @@ it("keeps the newer state when an older one is written later", async () => {
   expect(await all.stateOf(account)).toMatchObject({ subscriptions: [{ status: "canceled" }] });
 });
 
-describe("the site's status follows the subscription's", () => {
+describe("stripe-webhook site status", () => {
   it.each([
     ["trialing", "awaiting_activation"],
     ["active", "awaiting_activation"],
@@ -133,7 +133,7 @@ describe("the site's status follows the subscription's", () => {
   });
 });
 
-it("starts nothing when the first payment never succeeds", async () => {
+it("stripe-webhook starts no site when the first payment never succeeds", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
   all.world.intercept(async (request, next) => {
@@ -155,7 +155,7 @@ it("starts nothing when the first payment never succeeds", async () => {
   });
 });
 
-it("starts nothing for a boleto until it is paid", async () => {
+it("stripe-webhook starts no site before a boleto is paid", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   const completed = (await all.eventsOf(session)).find(({ type }) => type === "checkout.session.completed");

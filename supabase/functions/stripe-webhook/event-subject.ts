@@ -1,12 +1,12 @@
 import type { SyncSubject } from "../_shared/billing/sync-queue.ts";
 
-/** A verified event whose parts are what the ledger can hold. */
+/** A verified event whose fields fit into the ledger. */
 export type ReceivedEvent = { id: string; type: string; object: Record<string, unknown> };
 
 const eventId = /^evt_[A-Za-z0-9_]{1,200}$/;
 const eventType = /^[a-z][a-z0-9_.]{0,99}$/;
 
-/** Reads the JSON of a verified event; null when it has no id, type or object, as a thin event. */
+/** Parses the JSON of a verified event. Returns null without id, type or object, as in thin events. */
 export function readEvent(body: unknown): ReceivedEvent | null {
   const { id, type, data } = asRecord(body);
   const { object } = asRecord(data);
@@ -15,10 +15,10 @@ export function readEvent(body: unknown): ReceivedEvent | null {
 }
 
 /**
- * Finds what an event makes due, from the event alone; null when that is nothing of ours. `customer.subscription.*` and
- * `invoice.*` (the one to come has no id of its own) lead to a subscription, `checkout.session.*` to the session's one,
- * `charge.refunded` and `refund.*` to a payment, and a test clock that has arrived to its customers. What else happens to
- * payments and charges arrives as events of their invoice.
+ * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*` and `invoice.*` (an
+ * upcoming invoice has no id) map to a subscription, `checkout.session.*` to the session's subscription,
+ * `charge.refunded` and `refund.*` to a payment, and an advanced test clock to its customers. Other changes of payments
+ * and charges arrive as invoice events.
  */
 export function subjectOf({ type, object }: ReceivedEvent): SyncSubject | null {
   switch (object["object"]) {
@@ -50,7 +50,7 @@ function subjectOfInvoice(invoice: Record<string, unknown>): SyncSubject | null 
   });
 }
 
-/** A session that is paid later (boleto) may get its subscription later. */
+/** Returns the session itself when it has no subscription yet: one that is paid later (Boleto) gets it later. */
 function subjectOfSession(session: Record<string, unknown>): SyncSubject | null {
   return (
     subject("subscription", session["subscription"], { priority: 0 }) ??

@@ -30,7 +30,7 @@ async function givePlanPrice(id: string, amount: number): Promise<void> {
   ]);
 }
 
-/** Delivers one event about a subscription, which makes the webhook fetch its state. */
+/** Delivers one event of a subscription, so that the webhook fetches its state. */
 async function deliver(subscriptionId: string): Promise<unknown> {
   const subscription = await all.stripe.subscriptions.retrieve(subscriptionId);
   return (await all.deliver(eventAbout("customer.subscription.updated", subscription))).outcome;
@@ -56,8 +56,8 @@ const prices = [
   { id: "price_third", amount: 12_990 },
 ];
 
-describe("a payment at a former price", () => {
-  it("puts the site into the queue when the session was open while the price changed twice", async () => {
+describe("stripe-webhook for a payment at a former price", () => {
+  it("queues the site when the price changed twice while the session was open", async () => {
     const checkout = createCheckout(all.dependencies);
     const open: { account: Account; url: string; amount: number }[] = [];
     for (const { id, amount } of prices) {
@@ -80,17 +80,14 @@ describe("a payment at a former price", () => {
     }
   });
 
-  it.each(prices)(
-    "puts the site into the queue when a payment link charges $amount",
-    async ({ id, amount }) => {
-      for (const price of prices) await givePlanPrice(price.id, price.amount);
-      const account = await all.backend.addAccount();
-      const session = await all.world.buyByLink(account.id, account.email, id);
-      expect(await deliver(subscriptionOf(session))).toBe("queued");
-      expect(await all.stateOf(account)).toEqual(boughtFor(amount));
-      expect(await isInQueue(account)).toBe(true);
-    },
-  );
+  it.each(prices)("queues the site when a payment link charges $amount", async ({ id, amount }) => {
+    for (const price of prices) await givePlanPrice(price.id, price.amount);
+    const account = await all.backend.addAccount();
+    const session = await all.world.buyByLink(account.id, account.email, id);
+    expect(await deliver(subscriptionOf(session))).toBe("queued");
+    expect(await all.stateOf(account)).toEqual(boughtFor(amount));
+    expect(await isInQueue(account)).toBe(true);
+  });
 });
 
 const tasksAbout = (session: Stripe.Checkout.Session) =>
@@ -100,10 +97,10 @@ const tasksAbout = (session: Stripe.Checkout.Session) =>
     [subscriptionOf(session)],
   );
 
-describe("a paid subscription of a price that was never the plan's", () => {
+describe("stripe-webhook for a subscription to an unknown price", () => {
   beforeEach(() => all.world.setPrice("price_of_a_campaign", 4990));
 
-  it("becomes one task of the team when its payment link names a profile", async () => {
+  it("creates one task when its payment link names a profile", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
     expect(await deliver(subscriptionOf(session))).toBe("queued");
@@ -119,7 +116,7 @@ describe("a paid subscription of a price that was never the plan's", () => {
     ]);
   });
 
-  it("becomes a task when somebody else paid for the named profile", async () => {
+  it("creates a task when another customer paid for the named profile", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(
       account.id,
@@ -132,7 +129,7 @@ describe("a paid subscription of a price that was never the plan's", () => {
     ]);
   });
 
-  it("is linked, and its task closed, once the team notes the plan on it at Stripe", async () => {
+  it("links the subscription and closes the task when the team adds the plan at Stripe", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
     await deliver(subscriptionOf(session));
@@ -142,13 +139,13 @@ describe("a paid subscription of a price that was never the plan's", () => {
     expect(await tasksAbout(session)).toMatchObject([{ done: true }]);
   });
 
-  it("is none of ours when it names no profile", async () => {
+  it("ignores it when it names no profile", async () => {
     const session = await all.world.buyByLink(null, "stranger@customer.test", "price_of_a_campaign");
     expect(await deliver(subscriptionOf(session))).toBe("queued");
     expect(await tasksAbout(session)).toEqual([]);
   });
 
-  it("is no task when it is over", async () => {
+  it("creates no task when it has ended", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email, "price_of_a_campaign");
     await all.stripe.subscriptions.cancel(subscriptionOf(session));

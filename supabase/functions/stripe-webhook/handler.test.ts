@@ -38,14 +38,14 @@ async function ledgerSize(): Promise<unknown> {
   return (await all.backend.sql("select count(*)::int as n from public.stripe_events"))[0]?.["n"];
 }
 
-describe("signatures", () => {
+describe("stripe-webhook signatures", () => {
   const tooOld = Math.floor(Date.now() / 1000) - 301;
   const altered = JSON.stringify(eventAbout("invoice.paid", { object: "invoice", id: "in_other" }), null, 2);
 
   it.each<[string, Forgery]>([
     ["no signature", { header: null }],
     ["an empty signature", { header: "" }],
-    ["a signature that is none", { header: "t=now,v1=abc" }],
+    ["an invalid signature", { header: "t=now,v1=abc" }],
     ["a signature with another secret", { secret: "whsec_other" }],
     ["a signature older than five minutes", { timestamp: tooOld }],
     ["an altered body", { sentBody: altered }],
@@ -66,7 +66,7 @@ describe("signatures", () => {
   });
 });
 
-it("stores a purchase, starts the activation deadline and queues the e-mail", async () => {
+it("stripe-webhook stores a purchase, starts the activation deadline and queues the e-mail", async () => {
   const account = await all.backend.addAccount({ full_name: "Ana Souza", domain: "ana.com.br" });
   const session = await all.buy(account);
   const events = await all.eventsOf(session);
@@ -87,7 +87,7 @@ it("stores a purchase, starts the activation deadline and queues the e-mail", as
 const queued = { status: 200, outcome: "queued" };
 const duplicate = { status: 200, outcome: "duplicate" };
 
-/** Counts the calls of Stripe by method and path without ids. */
+/** Counts Stripe calls by method and path without ids. */
 function countCalls(): Record<string, number> {
   const calls: Record<string, number> = {};
   all.world.intercept((request, next) => {
@@ -98,7 +98,7 @@ function countCalls(): Record<string, number> {
   return calls;
 }
 
-it("applies an event once, with one e-mail, when it is delivered ten times at once", async () => {
+it("stripe-webhook applies an event delivered ten times concurrently once, with one e-mail", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
 
@@ -112,7 +112,7 @@ it("applies an event once, with one e-mail, when it is delivered ten times at on
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-it("changes nothing when the same content is delivered under new ids", async () => {
+it("stripe-webhook changes nothing when the same content is delivered under new ids", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1);
 
@@ -123,7 +123,7 @@ it("changes nothing when the same content is delivered under new ids", async () 
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-it("makes no call of Stripe for a duplicate", async () => {
+it("stripe-webhook makes no Stripe call for a duplicate", async () => {
   const event = (await all.eventsOf(await all.buy(await all.backend.addAccount()))).at(-1) ?? {};
   await all.deliver(event);
   const calls = countCalls();
@@ -131,13 +131,13 @@ it("makes no call of Stripe for a duplicate", async () => {
   expect(calls).toEqual({});
 });
 
-it("fetches once, with two calls, for the events of one renewal", async () => {
+it("stripe-webhook syncs the events of one renewal once, with two Stripe calls", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   await all.deliverNew();
   const before = new Set((await all.eventsOf(session)).map(({ id }) => id));
   await all.world.move(subscriptionOf(session), "renew");
-  // A test clock reports its own arrival, which a usual renewal has not.
+  // A test clock sends an event about itself, which a normal renewal does not.
   const events = (await all.eventsOf(session)).filter(
     ({ id, type }) => !before.has(id) && !type.startsWith("test_helpers."),
   );
@@ -153,14 +153,14 @@ it("fetches once, with two calls, for the events of one renewal", async () => {
   expect((await all.stateOf(account))["payments"]).toHaveLength(2);
 });
 
-it("fetches every invoice only while an older one may still change in our tables", async () => {
+it("stripe-webhook fetches all invoices only while an older stored one may still change", async () => {
   const session = await all.buy(await all.backend.addAccount());
   await all.world.move(subscriptionOf(session), "renew");
   await all.deliverNew();
   const event = (await all.eventsOf(session)).findLast(
     ({ type }) => type === "customer.subscription.updated",
   );
-  /** Stores an invoice in a status, syncs the subscription, and returns how often the list of invoices is fetched. */
+  /** Stores an invoice with a status, syncs the subscription and returns how often the invoices are listed. */
   const listsWhen = async (invoice: "first" | "newest", status: string) => {
     await all.backend.sql(
       `update public.payments set status = $2 where id = (select id from public.payments where subscription_id = $1
@@ -174,12 +174,12 @@ it("fetches every invoice only while an older one may still change in our tables
   };
   expect(await listsWhen("first", "open")).toBe(1);
   expect(await listsWhen("first", "uncollectible")).toBe(1);
-  // The first one is paid again by the sync before.
+  // The previous sync stored the first invoice as paid again.
   expect(await listsWhen("newest", "open")).toBe(0);
   expect(await listsWhen("first", "void")).toBe(0);
 });
 
-it("syncs once more what an event names while it is synced", async () => {
+it("stripe-webhook syncs once more after an event during the sync", async () => {
   const account = await all.backend.addAccount();
   const [first, second] = (await all.eventsOf(await all.buy(account))).slice(-2);
   let isFirst = true;
@@ -188,7 +188,7 @@ it("syncs once more what an event names while it is synced", async () => {
     const response = await next();
     if (isRead && isFirst) {
       isFirst = false;
-      // The second worker ends at once, because the first one holds the subscription.
+      // The second worker ends immediately, because the first one holds the subscription.
       await all.deliver(second ?? {});
     }
     return response;
@@ -204,7 +204,7 @@ it("syncs once more what an event names while it is synced", async () => {
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-it("responds before the sync begins", async () => {
+it("stripe-webhook responds before the sync begins", async () => {
   const event = (await all.eventsOf(await all.buy(await all.backend.addAccount()))).at(-1) ?? {};
   const calls = countCalls();
   const background: Promise<unknown>[] = [];
@@ -220,8 +220,8 @@ it("responds before the sync begins", async () => {
   expect(Object.keys(calls)).toContain("GET /v1/subscriptions/:id");
 });
 
-describe("the sync of an event is repeated by the schedule when", () => {
-  it("the database fails half-way through writing", async () => {
+describe("stripe-webhook after a failed sync", () => {
+  it("leaves the sync to the schedule when the database fails half-way through writing", async () => {
     const account = await all.backend.addAccount();
     const [event] = (await all.eventsOf(await all.buy(account))).slice(-1);
     await all.backend.sql(
@@ -244,24 +244,27 @@ describe("the sync of an event is repeated by the schedule when", () => {
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
-  it.each(["/v1/subscriptions/", "/v1/invoices"])("Stripe does not answer %s", async (path) => {
-    const account = await all.backend.addAccount();
-    const [event] = (await all.eventsOf(await all.buy(account))).filter(
-      ({ type }) => type === "invoice.paid",
-    );
-    all.world.intercept((request, next) =>
-      new URL(request.url).pathname.startsWith(path) ? Promise.resolve(stripeFailure()) : next(),
-    );
-    expect(await all.deliver(event ?? {})).toEqual(queued);
-    expect(await all.stateOf(account)).toEqual(nothing);
+  it.each(["/v1/subscriptions/", "/v1/invoices"])(
+    "leaves the sync to the schedule when Stripe does not answer %s",
+    async (path) => {
+      const account = await all.backend.addAccount();
+      const [event] = (await all.eventsOf(await all.buy(account))).filter(
+        ({ type }) => type === "invoice.paid",
+      );
+      all.world.intercept((request, next) =>
+        new URL(request.url).pathname.startsWith(path) ? Promise.resolve(stripeFailure()) : next(),
+      );
+      expect(await all.deliver(event ?? {})).toEqual(queued);
+      expect(await all.stateOf(account)).toEqual(nothing);
 
-    all.world.intercept(null);
-    await all.syncLater();
-    expect(await all.stateOf(account)).toEqual(bought);
-  });
+      all.world.intercept(null);
+      await all.syncLater();
+      expect(await all.stateOf(account)).toEqual(bought);
+    },
+  );
 });
 
-it("answers 500 when the database cannot be reached, and the next delivery succeeds", async () => {
+it("stripe-webhook answers 500 when the database fails, and the next delivery succeeds", async () => {
   const account = await all.backend.addAccount();
   const event = (await all.eventsOf(await all.buy(account))).at(-1) ?? {};
   const cutOff = createSyncingWebhook({ ...all.dependencies, database: all.backend.unreachable });
@@ -270,7 +273,7 @@ it("answers 500 when the database cannot be reached, and the next delivery succe
   expect(await all.stateOf(account)).toEqual(bought);
 });
 
-describe("ignores with 200 and notes once a signed event", () => {
+describe("stripe-webhook with a signed event that it cannot read", () => {
   const usual = { id: "evt_1", type: "invoice.paid", data: { object: { object: "invoice", id: "in_1" } } };
 
   it.each<[string, object]>([
@@ -281,16 +284,19 @@ describe("ignores with 200 and notes once a signed event", () => {
     ["whose id is a number", { ...usual, id: 7 }],
     ["with NUL in its id", { ...usual, id: "evt_\u0000" }],
     ["with NUL in its type", { ...usual, type: "invoice.paid\u0000" }],
-    ["that is thin", { id: "evt_odd_4", object: "v2.core.event", type: "v1.billing.meter.no_meter_found" }],
+    [
+      "in the thin format",
+      { id: "evt_odd_4", object: "v2.core.event", type: "v1.billing.meter.no_meter_found" },
+    ],
     ["that is a list", []],
-  ])("%s", async (_what, event) => {
+  ])("ignores and records once an event %s", async (_what, event) => {
     const before = await ledgerSize();
     expect(await all.deliver(event)).toEqual({ status: 200, outcome: "ignored" });
     expect(await all.deliver(event)).toEqual({ status: 200, outcome: "ignored" });
     expect(await ledgerSize()).toBe(before);
   });
 
-  it("and counts them as one failure of ours", async () => {
+  it("reports them as one failure", async () => {
     await all.backend.sql("select private.sum_failures()");
     const noted = "select source, route from public.failures where code = 'invalid_request'";
     expect(await all.backend.sql(noted)).toEqual([{ source: "function", route: "stripe-webhook" }]);
@@ -304,7 +310,7 @@ describe("ignores with 200 and notes once a signed event", () => {
       { object: "invoice", parent: { subscription_details: { subscription: 7 } } },
     ],
     ["whose invoice has no parent", { object: "invoice", id: "in_1" }],
-  ])("%s, in the ledger", async (_what, object) => {
+  ])("records in the ledger an event %s", async (_what, object) => {
     const id = newId("evt");
     expect(await all.deliver(eventAbout("invoice.paid", object, id))).toEqual({
       status: 200,
@@ -314,12 +320,12 @@ describe("ignores with 200 and notes once a signed event", () => {
   });
 });
 
-it("answers 413 to a body that is larger than any event", async () => {
+it("stripe-webhook answers 413 to a body that is larger than any event", async () => {
   const event = eventAbout("invoice.paid", { object: "invoice", text: "x".repeat(1024 * 1024) });
   expect((await all.deliver(event)).status).toBe(413);
 });
 
-describe("stores as ignored, and nothing else,", () => {
+describe("stripe-webhook with events of other kinds", () => {
   it.each([
     ["customer.updated", { object: "customer", id: "cus_1" }],
     ["charge.succeeded", { object: "charge", id: "ch_1" }],
@@ -327,23 +333,23 @@ describe("stores as ignored, and nothing else,", () => {
     ["a.type.that.does.not.exist.yet", { object: "something", id: "some_1" }],
     ["invoice.paid", { object: "invoice", id: "in_1", parent: null }],
     ["checkout.session.expired", { object: "checkout.session", id: "cs_test_1" }],
-  ])("%s", async (type, object) => {
+  ])("records as ignored: %s", async (type, object) => {
     const id = newId("evt");
     expect(await all.deliver(eventAbout(type, object, id))).toEqual({ status: 200, outcome: "ignored" });
     expect(await ledger(id)).toBe("ignored");
   });
 });
 
-describe("syncs and stores nothing for", () => {
+describe("stripe-webhook without a subscription of ours", () => {
   it.each([
     ["customer.subscription.deleted", { object: "subscription", id: "sub_gone" }],
     ["checkout.session.completed", { object: "checkout.session", id: "cs_test_gone" }],
-  ])("%s of an object that is gone", async (type, object) => {
+  ])("stores nothing for %s of a deleted object", async (type, object) => {
     expect(await all.deliver(eventAbout(type, object))).toEqual(queued);
     expect(await all.backend.sql("select from private.stripe_syncs")).toEqual([]);
   });
 
-  it("an open checkout session", async () => {
+  it("stores nothing for an open checkout session", async () => {
     const session = await all.world.stripe.checkout.sessions.create({
       mode: "subscription",
       line_items: [{ price: planPrice, quantity: 1 }],
@@ -353,7 +359,7 @@ describe("syncs and stores nothing for", () => {
     expect(await all.backend.sql("select from private.stripe_syncs")).toEqual([]);
   });
 
-  it("another product that one of our customers buys", async () => {
+  it("stores nothing for another product that a customer buys", async () => {
     const account = await all.backend.addAccount();
     const session = await all.buy(account);
     await all.deliver((await all.eventsOf(session)).at(-1) ?? {});

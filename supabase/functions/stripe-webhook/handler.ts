@@ -11,25 +11,25 @@ import { wait } from "../_shared/wait.ts";
 export type Dependencies = SyncDependencies & {
   /** Signing secret of the endpoint (whsec_…). */
   webhookSecret: string;
-  /** Keeps the process alive until work that goes on after the response has ended. */
+  /** Keeps the process alive until background work ends. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** How long an event waits for others of the same change, so that they are one sync. */
+  /** How long an event waits for further events of the same change, so that they cause one sync. */
   settleMilliseconds: number;
 };
 
-/** Many times the size of any event of ours. */
+/** Many times the size of any expected event. */
 const mostBytes = 1024 * 1024;
 
-/** What one event's worker does; the schedule does the rest. */
+/** Limits of one event's worker; the schedule does the rest. */
 const limits = { milliseconds: 20_000, syncs: 30 };
 
 /**
- * Receives Stripe's events. An event is a hint that something changed, no more: its signature is checked, and its ledger
- * row and the sync that it asks for are written in one statement. The sync begins after the response. So duplicates,
- * replays, concurrency and wrong order do no harm, and cost no call of Stripe.
+ * Receives Stripe's events. An event only hints at a change: after the signature check, one statement writes its ledger
+ * row and marks the sync. The sync begins after the response. Duplicates, replays, concurrency and wrong order
+ * therefore do no harm and cause no Stripe calls.
  *
- * Answers 200 `{ received, outcome }` (queued, ignored, duplicate), 400 to what Stripe did not sign just now, 413 to a
- * body that is too large, and 500 when the database fails, so that Stripe delivers the event again.
+ * Answers 200 `{ received, outcome }` (queued, ignored, duplicate), 400 to an invalid or old signature, 413 to an
+ * oversized body, and 500 when the database fails, so that Stripe delivers the event again.
  */
 export function createHandler(dependencies: Dependencies): Handler {
   return (request) =>
@@ -46,7 +46,7 @@ export function createHandler(dependencies: Dependencies): Handler {
     );
 }
 
-/** The JSON of a signed request. The signature covers the bytes as sent, and its time must be within Stripe's five minutes. */
+/** Returns the JSON of a signed request. The signature covers the raw bytes and expires after Stripe's five minutes. */
 async function verifiedBody(request: Request, { stripe, webhookSecret }: Dependencies): Promise<unknown> {
   const signature = request.headers.get("Stripe-Signature") ?? "";
   const body = await readLimited(request, mostBytes, "file_too_large");
@@ -67,7 +67,7 @@ async function recordEvent(body: unknown, dependencies: Dependencies): Promise<s
   const { database, now, settleMilliseconds } = dependencies;
   const event = readEvent(body);
   if (event === null) {
-    // Stripe would deliver it for three days, and it would never become readable.
+    // Answers 200, because Stripe would repeat an unreadable event for three days.
     console.error("An event without id, type or object was ignored.");
     await reportFailure(
       "stripe-webhook",
@@ -86,7 +86,7 @@ async function recordEvent(body: unknown, dependencies: Dependencies): Promise<s
   return outcome;
 }
 
-/** A failure here is the schedule's: what is due stays due. */
+/** Starts the sync. After a failure it stays due for the schedule. */
 async function syncSoon(dependencies: Dependencies): Promise<void> {
   try {
     await wait(dependencies.settleMilliseconds);

@@ -3,7 +3,7 @@ import type { Account } from "../../../tools/testing/test-backend.ts";
 import { planPrice } from "../../../tools/testing/test-stripe.ts";
 import { openWebhookWorld, subscriptionOf, type WebhookWorld } from "../../../tools/testing/webhook-world.ts";
 
-// What happens after the first payment, event by event, with time moved at the local Stripe.
+// Tests the events after the first payment, with time moved at the local Stripe.
 
 let all: WebhookWorld;
 
@@ -19,7 +19,7 @@ const failsOnRenewal = "4000 0000 0000 0341";
 
 type Subscriber = Account & { customerId: string; subscriptionId: string };
 
-/** A customer whose site is live. */
+/** Creates a customer with a live site. */
 async function subscriber(cardNumber?: string): Promise<Subscriber> {
   const account = await all.backend.addAccount({ full_name: "Ana", domain: "ana.com.br" });
   const customerId = await all.addCustomer(account);
@@ -29,7 +29,7 @@ async function subscriber(cardNumber?: string): Promise<Subscriber> {
   return { ...account, customerId, subscriptionId };
 }
 
-/** Does something at Stripe, such as moving time, and delivers the events of it. */
+/** Performs actions at Stripe, such as moving time, and delivers their events. */
 async function move({ subscriptionId }: Subscriber, ...actions: string[]): Promise<void> {
   for (const action of actions) {
     await all.world.move(subscriptionId, action);
@@ -37,7 +37,7 @@ async function move({ subscriptionId }: Subscriber, ...actions: string[]): Promi
   }
 }
 
-/** The e-mails about money queued since the site went live, oldest first, with what they say. */
+/** Returns the billing e-mails queued since the site went live, oldest first. */
 async function emails({ id }: Account): Promise<Record<string, unknown>[]> {
   return all.backend.sql(
     `select template, payload from public.email_outbox
@@ -56,8 +56,8 @@ async function siteOf({ id }: Account): Promise<unknown> {
   ];
 }
 
-describe("a renewal", () => {
-  it("is announced seven days before, with the amount and the day of the charge", async () => {
+describe("stripe-webhook for a renewal", () => {
+  it("announces the charge seven days before with amount and day", async () => {
     const ana = await subscriber();
     const [period] = (await all.stripe.subscriptions.retrieve(ana.subscriptionId)).items.data;
     await move(ana, "next-week", "next-week");
@@ -77,7 +77,7 @@ describe("a renewal", () => {
     expect(event).toEqual({ outcome: "queued" });
   });
 
-  it("is announced by the next event or sync where its own event was lost", async () => {
+  it("announces the charge with the next event or sync when its own event was lost", async () => {
     const ana = await subscriber();
     await all.world.move(ana.subscriptionId, "next-week");
     await all.world.move(ana.subscriptionId, "next-week");
@@ -94,7 +94,7 @@ describe("a renewal", () => {
     expect(await templates(ana)).toEqual(["charge_upcoming"]);
   });
 
-  it("is not announced when the subscription is set to end", async () => {
+  it("announces no charge when the subscription is set to end", async () => {
     const ana = await subscriber();
     await all.stripe.subscriptions.update(ana.subscriptionId, { cancel_at_period_end: true });
     await move(ana, "next-week", "next-week", "next-week", "next-day", "next-day", "next-day");
@@ -102,8 +102,8 @@ describe("a renewal", () => {
   });
 });
 
-describe("a card that fails on renewal", () => {
-  it("leads through notice, warning and suspension, and paid, back to a live site", async () => {
+describe("stripe-webhook for a failed renewal", () => {
+  it("sends notice and warning, suspends the site, and reactivates it after the payment", async () => {
     const ana = await subscriber(failsOnRenewal);
     await move(ana, "next-week", "next-week", "next-week", "next-day", "next-day", "next-day", "renew");
     expect(await templates(ana)).toEqual(["charge_upcoming", "charge_failed"]);
@@ -139,7 +139,7 @@ describe("a card that fails on renewal", () => {
     ]);
   });
 
-  it("suspends at the end of grace by the clock's event alone, where Stripe goes on trying", async () => {
+  it("suspends at the end of grace by the test clock's event, while Stripe still retries", async () => {
     await all.backend.sql("update public.settings set value = '4' where key = 'grace_days'");
     try {
       const ana = await subscriber(failsOnRenewal);
@@ -162,15 +162,15 @@ async function refund({ customerId }: Subscriber, amount?: number): Promise<void
   });
 }
 
-/** Delivers the new events of one type and loses the others. */
+/** Delivers the new events of one type and drops the others. */
 async function deliverOnly(type: string): Promise<unknown[]> {
   const [event] = (await all.stripe.events.list({ type, limit: 1 })).data;
   const { outcome } = await all.deliver(event ?? {});
   return [outcome];
 }
 
-describe("a refund", () => {
-  it("made in the panel is followed when the bank takes its time, and when it comes back", async () => {
+describe("stripe-webhook for a refund", () => {
+  it("follows a refund made in the panel when the bank delays or returns it", async () => {
     const ana = await subscriber("4000 0000 0000 7726");
     const [payment] = await all.backend.sql("select id from public.payments where profile_id = $1", [ana.id]);
     const [row] = await all.backend.sql(
@@ -200,23 +200,26 @@ describe("a refund", () => {
     expect(await all.backend.sql(rows, [ana.id])).toEqual([{ amount_refunded: 0 }]);
   });
 
-  it.each(["charge.refunded", "refund.created"])("is mirrored and told when %s comes", async (type) => {
-    const ana = await subscriber();
-    await refund(ana, 3000);
-    expect(await deliverOnly(type)).toEqual(["queued"]);
-    await refund(ana);
-    await all.deliverNew();
-    const money = { full_name: "Ana", domain: "ana.com.br", amount_paid: 9990, currency: "brl" };
-    expect(await emails(ana)).toMatchObject([
-      { template: "payment_refunded", payload: { ...money, amount: 3000 } },
-      { template: "payment_refunded", payload: { ...money, amount: 6990 } },
-    ]);
-    const rows = "select status, amount_refunded from public.payments where profile_id = $1";
-    expect(await all.backend.sql(rows, [ana.id])).toEqual([{ status: "paid", amount_refunded: 9990 }]);
-    expect(await siteOf(ana)).toBe("active");
-  });
+  it.each(["charge.refunded", "refund.created"])(
+    "stores the refund and sends an e-mail when %s arrives",
+    async (type) => {
+      const ana = await subscriber();
+      await refund(ana, 3000);
+      expect(await deliverOnly(type)).toEqual(["queued"]);
+      await refund(ana);
+      await all.deliverNew();
+      const money = { full_name: "Ana", domain: "ana.com.br", amount_paid: 9990, currency: "brl" };
+      expect(await emails(ana)).toMatchObject([
+        { template: "payment_refunded", payload: { ...money, amount: 3000 } },
+        { template: "payment_refunded", payload: { ...money, amount: 6990 } },
+      ]);
+      const rows = "select status, amount_refunded from public.payments where profile_id = $1";
+      expect(await all.backend.sql(rows, [ana.id])).toEqual([{ status: "paid", amount_refunded: 9990 }]);
+      expect(await siteOf(ana)).toBe("active");
+    },
+  );
 
-  it("of something else than a subscription changes nothing", async () => {
+  it("ignores refunds of other purchases", async () => {
     const charge = { object: "charge", id: "ch_1", payment_intent: "pi_unknown" };
     const refunded = {
       id: "evt_other_refund",
@@ -229,7 +232,7 @@ describe("a refund", () => {
   });
 });
 
-describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
+describe.each(["boleto", "pix"] as const)("stripe-webhook for a first payment by %s", (method) => {
   async function begin(): Promise<Subscriber> {
     const account = await all.backend.addAccount({ full_name: "Ana", domain: "ana.com.br" });
     const customerId = await all.addCustomer(account);
@@ -248,14 +251,14 @@ describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
     return { ...account, customerId, subscriptionId: subscriptionOf(completed) };
   }
 
-  it("activates nothing while it is awaited, nor when it never comes", async () => {
+  it("activates nothing while the payment is pending or after it expired", async () => {
     const ana = await begin();
     expect(await siteOf(ana)).toBe("awaiting_payment");
     await move(ana, "voucher-expired");
     expect(await siteOf(ana)).toBe("awaiting_payment");
   });
 
-  it("is sent to the customer once with its deadline, and followed by an e-mail when it expires", async () => {
+  it("e-mails the voucher once with its deadline, and an e-mail when it expires", async () => {
     const ana = await begin();
     const [stored] = await all.backend.sql(
       "select voucher_kind, voucher_url, voucher_expires_at from public.payments where profile_id = $1",
@@ -284,7 +287,7 @@ describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
     expect(expired).toEqual({ ...stored, voucher_url: null });
   });
 
-  it("activates the site when it has come", async () => {
+  it("activates the site after the payment", async () => {
     const ana = await begin();
     await move(ana, "voucher-paid");
     expect(await siteOf(ana)).toBe("awaiting_activation");
@@ -292,7 +295,7 @@ describe.each(["boleto", "pix"] as const)("a first payment by %s", (method) => {
   });
 });
 
-it("stores the card on file, and the one that replaces it", async () => {
+it("stripe-webhook stores the card on file and its replacement", async () => {
   const ana = await subscriber();
   const card = async () =>
     (
@@ -314,7 +317,7 @@ it("stores the card on file, and the one that replaces it", async () => {
   expect(await card()).toMatchObject({ card_brand: "mastercard", card_last4: "4444" });
 });
 
-it("stores a subscription made by hand in Stripe's dashboard for a known customer", async () => {
+it("stripe-webhook stores a subscription created in Stripe's dashboard for a stored customer", async () => {
   const ana = await subscriber();
   await all.stripe.subscriptions.cancel(ana.subscriptionId);
   await all.deliverNew();

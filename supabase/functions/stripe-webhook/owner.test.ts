@@ -22,7 +22,7 @@ afterEach(() => all.world.intercept(null));
 
 afterAll(() => all.close());
 
-/** Delivers every event about a purchase and returns the outcomes there were. */
+/** Delivers all events of a purchase and returns the outcomes. */
 async function deliverAll(session: Stripe.Checkout.Session): Promise<unknown[]> {
   const outcomes = new Set<unknown>();
   for (const event of await all.eventsOf(session)) {
@@ -33,7 +33,7 @@ async function deliverAll(session: Stripe.Checkout.Session): Promise<unknown[]> 
   return [...outcomes];
 }
 
-/** Lets Stripe forget which session a subscription came from. */
+/** Makes Stripe forget the session of a subscription. */
 function hideSessions(): void {
   all.world.intercept((request, next) =>
     new URL(request.url).searchParams.has("subscription") && request.url.includes("/checkout/sessions")
@@ -44,7 +44,7 @@ function hideSessions(): void {
   );
 }
 
-/** What the team was asked about a purchase. */
+/** Returns the team's tasks about a purchase. */
 function tasksAbout(session: Stripe.Checkout.Session): Promise<Record<string, unknown>[]> {
   return all.backend.sql(
     `select kind, subject, profile_id, done_at is not null as done from public.team_tasks
@@ -62,8 +62,8 @@ async function customerOf(account: Account): Promise<string | undefined> {
   return data[0]?.stripe_customer_id;
 }
 
-describe("a purchase through a payment link", () => {
-  it("belongs to the profile that its reference names, which gets the new customer", async () => {
+describe("stripe-webhook for a purchase through a payment link", () => {
+  it("assigns it to the profile in the reference, which gets the new customer", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email);
     expect(session.metadata).toEqual({});
@@ -73,7 +73,7 @@ describe("a purchase through a payment link", () => {
     expect(await customerOf(account)).toBe(session.customer);
   });
 
-  it("is found by its customer when later events come", async () => {
+  it("finds the profile by the customer for later events", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
@@ -88,10 +88,10 @@ describe("a purchase through a payment link", () => {
 
   it.each([
     ["is missing", null],
-    ["is no id", "garbage"],
-    ["tries to be a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
-    ["is nobody's", randomUUID()],
-  ])("belongs to no profile when the reference %s, and the team learns of it", async (_what, reference) => {
+    ["is not an id", "garbage"],
+    ["contains a filter", "00000000-0000-4000-8000-000000000001,id.neq.0"],
+    ["belongs to no profile", randomUUID()],
+  ])("assigns it to no profile and creates a task when the reference %s", async (_what, reference) => {
     const session = await all.world.buyByLink(reference);
     expect(await deliverAll(session)).toEqual(["queued"]);
     const rows = await all.backend.sql("select id from public.subscriptions where id = $1", [
@@ -101,7 +101,7 @@ describe("a purchase through a payment link", () => {
     expect(await tasksAbout(session)).toMatchObject([{ kind: "paid_without_profile" }]);
   });
 
-  it("belongs to nobody when somebody else than the profile its reference names has paid", async () => {
+  it("assigns it to no profile when the payer is not the referenced profile", async () => {
     const named = await all.backend.addAccount();
     const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
     expect(await deliverAll(session)).toEqual(["queued"]);
@@ -117,7 +117,7 @@ describe("a purchase through a payment link", () => {
     ]);
   });
 
-  it("is not tied to the profile its reference names when that is known by another customer already", async () => {
+  it("does not assign it to a referenced profile that has another stored customer", async () => {
     const named = await all.backend.addAccount();
     const known = await all.addCustomer(named);
     const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
@@ -126,7 +126,7 @@ describe("a purchase through a payment link", () => {
     expect(await all.stateOf(named)).toEqual(nothing);
   });
 
-  it("belongs to the profile that the team notes on it, which settles the task", async () => {
+  it("assigns it to the profile that the team adds at Stripe and closes the task", async () => {
     const named = await all.backend.addAccount();
     const session = await all.world.buyByLink(named.id, "somebody.else@customer.test");
     await deliverAll(session);
@@ -137,14 +137,14 @@ describe("a purchase through a payment link", () => {
     expect(await tasksAbout(session)).toMatchObject([{ done: true }]);
   });
 
-  it("recognises the person whatever the case of the address", async () => {
+  it("ignores the case of the e-mail address", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email.toUpperCase());
     expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
-  it("is shown to the team once when no profile can be given", async () => {
+  it("creates one task when the profile is unknown", async () => {
     const session = await all.world.buyByLink(null);
     await deliverAll(session);
     expect(await tasksAbout(session)).toEqual([
@@ -152,7 +152,7 @@ describe("a purchase through a payment link", () => {
     ]);
   });
 
-  it("is not shown to the team while its checkout may only not be recorded yet", async () => {
+  it("creates no task while its checkout may not be stored yet", async () => {
     const session = await all.world.buyByLink(null);
     hideSessions();
     const created = (await all.eventsOf(session)).filter(({ type }) => type === "invoice.paid");
@@ -160,14 +160,14 @@ describe("a purchase through a payment link", () => {
     expect(await tasksAbout(session)).toEqual([]);
   });
 
-  it("is not shown to the team when it is over", async () => {
+  it("creates no task when the subscription has ended", async () => {
     const session = await all.world.buyByLink(null);
     await all.stripe.subscriptions.cancel(subscriptionOf(session));
     await deliverAll(session);
     expect(await tasksAbout(session)).toEqual([]);
   });
 
-  it("is not found by the e-mail typed on the page", async () => {
+  it("does not search a profile by the e-mail typed on the page", async () => {
     const account = await all.backend.addAccount();
     await all.backend.sql("update auth.users set email = 'payer@customer.test' where id = $1", [account.id]);
     const session = await all.world.buyByLink(null);
@@ -177,7 +177,7 @@ describe("a purchase through a payment link", () => {
   });
 });
 
-it("keeps a purchase with its customer when the reference names another profile", async () => {
+it("stripe-webhook keeps a purchase with its customer when the reference names another profile", async () => {
   const [buyer, other] = [await all.backend.addAccount(), await all.backend.addAccount()];
   const customer = await all.world.stripe.customers.create({});
   await all.backend.database
@@ -198,7 +198,7 @@ it("keeps a purchase with its customer when the reference names another profile"
   expect(await all.stateOf(other)).toEqual(nothing);
 });
 
-it("stores a purchase made as a second customer for the profile, which keeps its first customer", async () => {
+it("stripe-webhook stores a purchase made as a second customer for the profile, which keeps its first customer", async () => {
   const account = await all.backend.addAccount();
   const known = newId("cus");
   await all.backend.database
@@ -210,7 +210,7 @@ it("stores a purchase made as a second customer for the profile, which keeps its
   expect(await all.stateOf(account)).toEqual(bought);
   expect(await customerOf(account)).toBe(known);
 
-  // From now on the stored row tells whose it is.
+  // From here on only the stored row identifies the owner.
   hideSessions();
   await all.world.stripe.subscriptions.cancel(subscriptionOf(session));
   const cancelled = (await all.eventsOf(session)).at(-1);
@@ -218,7 +218,7 @@ it("stores a purchase made as a second customer for the profile, which keeps its
   expect(await all.stateOf(account)).toMatchObject({ site: "cancelled" });
 });
 
-it("finds the profile by our metadata when the customer's row is lost and there is no session", async () => {
+it("stripe-webhook finds the profile by our metadata when the customer's row is lost and there is no session", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   hideSessions();
@@ -228,14 +228,14 @@ it("finds the profile by our metadata when the customer's row is lost and there 
   expect(await customerOf(account)).toBe(session.customer);
 });
 
-it("ignores a purchase when the account is deleted since", async () => {
+it("stripe-webhook ignores a purchase of a deleted account", async () => {
   const account = await all.backend.addAccount();
   const session = await all.buy(account);
   await all.backend.sql("delete from auth.users where id = $1", [account.id]);
   expect(await deliverAll(session)).toEqual(["queued"]);
 });
 
-/** Connects the plan to another price for as long as a check takes. */
+/** Gives the plan another price during a check. */
 async function whilePlanCosts(price: string, check: () => Promise<void>): Promise<void> {
   const connect = "update public.plans set stripe_price_id = $1 where id = 1";
   await all.backend.sql(connect, [price]);
@@ -246,8 +246,8 @@ async function whilePlanCosts(price: string, check: () => Promise<void>): Promis
   }
 }
 
-describe("when the plan has a new price", () => {
-  it("a stored subscription keeps its plan", async () => {
+describe("stripe-webhook after a price change", () => {
+  it("keeps the plan of a stored subscription", async () => {
     const account = await all.backend.addAccount();
     const session = await all.world.buyByLink(account.id, account.email);
     await deliverAll(session);
@@ -259,7 +259,7 @@ describe("when the plan has a new price", () => {
     expect(await all.stateOf(account)).toEqual(bought);
   });
 
-  it("a purchase made just before is of the plan in our metadata", async () => {
+  it("finds the plan of a recent purchase by its metadata", async () => {
     const account = await all.backend.addAccount();
     const session = await all.buy(account);
     await whilePlanCosts("price_of_next_year", async () => {

@@ -22,8 +22,8 @@ async function ask(token: string | null, body: unknown = {}): Promise<{ status: 
   return { status: response.status, answer: synced ?? code };
 }
 
-describe("syncing", () => {
-  it("writes the profile's e-mail, name and language to Stripe and stores what was written", async () => {
+describe("sync-billing-customer", () => {
+  it("writes the profile's e-mail, name and language to Stripe and stores them", async () => {
     const customer = await all.register({ full_name: "Ana Souza", locale: "pt-PT" });
     await all.backend.sql("update auth.users set email = $2 where id = $1", [
       customer.id,
@@ -43,7 +43,7 @@ describe("syncing", () => {
     expect(row?.["synced_details"]).toEqual({ ...synced, locale: "pt" });
   });
 
-  it("removes the name when the profile has none any more", async () => {
+  it("removes the name when the profile has none", async () => {
     const customer = await all.register({ full_name: "Ana Souza" });
     await ask(customer.token);
     await all.backend.sql("update public.profiles set full_name = null where id = $1", [customer.id]);
@@ -51,7 +51,7 @@ describe("syncing", () => {
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: null });
   });
 
-  it("ignores what the body holds", async () => {
+  it("ignores the request body", async () => {
     const customer = await all.register({ full_name: "Ana Souza" });
     const other = await all.register();
     await ask(customer.token, { email: "attacker@example.com", profile_id: other.id, name: "X" });
@@ -62,7 +62,7 @@ describe("syncing", () => {
   });
 });
 
-describe("not syncing", () => {
+describe("sync-billing-customer without a sync", () => {
   it("answers false for a caller who never paid", async () => {
     const { token } = await all.backend.logIn();
     expect(await ask(token)).toEqual({ status: 200, answer: false });

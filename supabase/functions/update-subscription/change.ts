@@ -2,15 +2,14 @@ import type { Stripe } from "stripe";
 import { endSubscription } from "../_shared/billing/end-subscription.ts";
 import type { SubscriptionRequest } from "./request-body.ts";
 
-/** Whether a subscription that goes on is set to end. */
+/** Returns whether a live subscription is set to end. */
 export function isCancelling(subscription: Stripe.Subscription): boolean {
   return subscription.cancel_at_period_end || subscription.cancel_at !== null;
 }
 
 /**
- * Ends a subscription: at the end of what is paid for, or at once when nothing
- * is. One that is set to end already is left as it is, so asking twice is asking
- * once, and one that ended meanwhile needs nothing.
+ * Cancels a subscription at the end of the paid period, or immediately when nothing is paid. Does nothing when it is
+ * already set to end or has ended, so requests can be repeated.
  */
 export async function cancel(
   stripe: Stripe,
@@ -25,7 +24,7 @@ export async function cancel(
   }
 }
 
-/** Takes a scheduled end back. The team may have set a date of its own in Stripe's dashboard, which goes too. */
+/** Undoes a scheduled cancellation, including a date that the team set in Stripe's dashboard. */
 export async function keep(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   await stripe.subscriptions.update(
     subscription.id,

@@ -29,8 +29,8 @@ async function ask(token: string | null, body: unknown): Promise<{ status: numbe
 
 const refusal = (code: string) => ({ code, message: expect.any(String) });
 
-describe("paying what is owed", () => {
-  it("charges the card that was just given, and the service is paid again", async () => {
+describe("update-subscription pay", () => {
+  it("charges the new card and restores the service", async () => {
     const customer = await all.subscribe({}, failsLater);
     await all.activate(customer);
     await all.move(customer, "renew");
@@ -52,7 +52,7 @@ describe("paying what is owed", () => {
     });
   });
 
-  it("charges nothing when nothing is owed", async () => {
+  it("charges nothing when no invoice is open", async () => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, { action: "pay" })).toMatchObject({ status: 200 });
     const { data } = await all.stripe.charges.list({ customer: customer.customerId });
@@ -60,8 +60,8 @@ describe("paying what is owed", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("ends the subscription at the end of the period, with the reason, and stores that at once", async () => {
+describe("update-subscription cancel", () => {
+  it("ends the subscription at the end of the period and stores the reason immediately", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     const before = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
@@ -89,7 +89,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("sends one e-mail and keeps the first reason when asked ten times at once and again", async () => {
+  it("sends one e-mail and keeps the first reason for ten concurrent requests and a later one", async () => {
     const customer = await all.subscribe();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(customer.token, cancelling)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -102,7 +102,7 @@ describe("cancelling", () => {
     expect(await all.stateOf(customer)).toMatchObject({ emails: ["subscription_cancelling"] });
   });
 
-  it("cancels the site too and sends an e-mail when the period ends", async () => {
+  it("cancels the site and sends an e-mail when the period ends", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
     await ask(customer.token, cancelling);
@@ -119,7 +119,7 @@ describe("cancelling", () => {
   it.each([
     ["past_due", "active", ["renew"]],
     ["unpaid", "suspended", ["renew", "give-up"]],
-  ])("takes effect at once when it is %s", async (status, site, moves) => {
+  ])("takes effect immediately when the subscription is %s", async (status, site, moves) => {
     const customer = await all.subscribe({}, failsLater);
     await all.activate(customer);
     for (const action of moves) {
@@ -169,7 +169,7 @@ describe("cancelling", () => {
     expect(data.map(({ cancel_at_period_end: ending }) => ending)).toEqual([true, true]);
   });
 
-  it("decides by what Stripe says when our tables are behind", async () => {
+  it("follows Stripe's state when the stored rows are outdated", async () => {
     const customer = await all.subscribe();
     await all.stripe.subscriptions.cancel(customer.subscriptionId);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
@@ -178,7 +178,7 @@ describe("cancelling", () => {
   });
 });
 
-/** A customer who bought twice: the ids of the two, of which the page shows the second. */
+/** Creates a customer with two subscriptions and returns their ids; the page shows the second. */
 async function boughtTwice() {
   const customer = await all.subscribe();
   const newer = await all.buy(customer);
@@ -186,14 +186,14 @@ async function boughtTwice() {
   return { ...customer, older: customer.subscriptionId, newer };
 }
 
-/** Both were bought within one second, so only our table is given which came first. */
+/** Both were bought within one second, so the table needs an explicit order. */
 const storeOrder = ({ older }: { older: string }) =>
   all.backend.sql(
     "update public.subscriptions set started_at = started_at - interval '1 day' where id = $1",
     [older],
   );
 
-describe("keeping", () => {
+describe("update-subscription keep", () => {
   it("undoes the cancellation and sends an e-mail", async () => {
     const customer = await all.subscribe();
     await all.activate(customer);
@@ -250,8 +250,8 @@ describe("keeping", () => {
   });
 });
 
-describe("invalid requests", () => {
-  it("answer 404 for a caller without a subscription", async () => {
+describe("update-subscription with an invalid request", () => {
+  it("answers 404 to a caller without a subscription", async () => {
     await all.subscribe();
     const visitor = await all.backend.logIn();
     for (const body of [cancelling, keeping]) {
@@ -259,7 +259,7 @@ describe("invalid requests", () => {
     }
   });
 
-  it.each([null, "garbage"])("answer 401 for the token %s", async (token) => {
+  it.each([null, "garbage"])("answers 401 to the token %s", async (token) => {
     expect(await ask(token, cancelling)).toEqual({ status: 401, body: refusal("unauthorized") });
   });
 
@@ -270,29 +270,29 @@ describe("invalid requests", () => {
     ["another action", { action: "delete" }],
     ["no reason", { action: "cancel" }],
     ["another reason", { action: "cancel", reason: "customer_service" }],
-    ["a comment that is no text", { action: "cancel", reason: "other", comment: 1 }],
+    ["a comment that is not a string", { action: "cancel", reason: "other", comment: 1 }],
     ["a comment with NUL", { action: "cancel", reason: "other", comment: "a\u0000" }],
     ["a comment too long", { action: "cancel", reason: "other", comment: "á".repeat(501) }],
-  ])("answer 400 for %s", async (_what, body) => {
+  ])("answers 400 to %s", async (_what, body) => {
     const customer = await all.subscribe();
     expect(await ask(customer.token, body)).toEqual({ status: 400, body: refusal("invalid_request") });
     expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("do not include the longest comment allowed", async () => {
+  it("accepts the longest comment", async () => {
     const customer = await all.subscribe();
     const comment = "😀".repeat(500);
     expect((await ask(customer.token, { action: "cancel", reason: "other", comment })).status).toBe(200);
   });
 
-  it("answer 405 for another method, and name the site alone in the preflight", async () => {
+  it("answers 405 to another method and allows only the site in the preflight", async () => {
     expect((await handle(new Request("http://function.test/"))).status).toBe(405);
     const preflight = await handle(new Request("http://function.test/", { method: "OPTIONS" }));
     expect(preflight.headers.get("access-control-allow-origin")).toBe(siteUrl);
   });
 });
 
-describe("when Stripe is down", () => {
+describe("update-subscription while Stripe is down", () => {
   it("answers 502 and changes nothing", async () => {
     const customer = await all.subscribe();
     all.world.intercept(() => Promise.resolve(stripeFailure()));
@@ -304,7 +304,7 @@ describe("when Stripe is down", () => {
     expect(await all.stateOf(customer)).toMatchObject({ cancelling: false, emails: null });
   });
 
-  it("finishes what is missing when asked again after a failure halfway", async () => {
+  it("completes the remaining steps when repeated after a partial failure", async () => {
     const customer = await all.subscribe();
     let changed = false;
     all.world.intercept(async (request, next) => {

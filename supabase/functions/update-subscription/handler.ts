@@ -10,22 +10,20 @@ import { payOpenInvoices } from "./pay-open-invoices.ts";
 import { requestBody, type SubscriptionRequest } from "./request-body.ts";
 
 /**
- * Cancels or keeps the caller's subscription, or pays what it owes with the card on file: `POST
- * { action: "cancel", reason, comment }`, `{ action: "keep" }` or `{ action: "pay" }` answers `{ status, cancel_at_period_end,
- * current_period_end }`, and the database says the same by then. Cancelling takes
- * effect at the end of the period, or at once where the customer owes; asking
- * again changes nothing. Errors: 401 unauthorized, 400 invalid_request, 404
- * no_subscription, 409 not_cancelling (there is nothing to take back), 402 card_declined, 405,
- * 502 payment_provider_unavailable, 500 unknown.
+ * Cancels or keeps the caller's subscription, or pays its open invoices with the card on file: `POST { action:
+ * "cancel", reason, comment }`, `{ action: "keep" }` or `{ action: "pay" }` answers `{ status, cancel_at_period_end,
+ * current_period_end }` after storing them. A cancellation takes effect at the end of the period, or immediately when
+ * the customer owes; repeating it changes nothing. Errors: 401 unauthorized, 400 invalid_request, 404 no_subscription,
+ * 409 not_cancelling (nothing to undo), 402 card_declined, 405, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "update-subscription", body: requestBody },
   async ({ caller, body }, dependencies: BillingDependencies) => {
-    // More than one is a mistake of the past, and who cancels means to pay for none of them.
+    // A customer has more than one only by mistake; cancelling applies to all.
     const stored = await storedLiveSubscriptions(dependencies.database, caller.id);
     const ids = stored.map(({ id }) => id);
     const changed = await changeAtStripe(dependencies, ids, body).catch(async (error: unknown) => {
-      // A refusal may mean that the page showed something outdated: it reads the database next.
+      // After a refusal the page reads the database, which may be outdated.
       await Promise.allSettled(ids.map((id) => syncSubscription(dependencies, id)));
       throw error;
     });
@@ -40,8 +38,8 @@ export const createHandler = callerHandler(
 );
 
 /**
- * Decides by what Stripe says now, because our mirror follows it with a delay.
- * Gives the ids of what was changed, newest first.
+ * Changes the subscriptions according to Stripe's state, because the stored rows lag behind. Returns the ids of the
+ * changed ones, newest first.
  */
 async function changeAtStripe(
   { stripe }: BillingDependencies,
@@ -76,9 +74,8 @@ async function changeAtStripe(
 }
 
 /**
- * Of several subscriptions the page shows one: what is paid goes before what is
- * owed, and then the newest. That one is kept; a second one stays set to end,
- * or the customer would pay twice again.
+ * Orders several subscriptions as the page does: paid before owing, then the newest. `keep` applies to the first one
+ * only, so that the customer does not pay twice again.
  */
 function rankOf(status: string): number {
   return ["active", "trialing"].includes(status) ? -1 : liveStatuses.findIndex((live) => live === status);

@@ -2,10 +2,10 @@ import { Stripe } from "stripe";
 import { FunctionError } from "../_shared/function-error.ts";
 
 /**
- * Charges the card on file for what a subscription owes, oldest invoice first. An invoice that was
- * paid in the meantime counts as paid.
+ * Charges the card on file for a subscription's open invoices, oldest first. An invoice that was paid meanwhile counts
+ * as paid.
  *
- * @throws `card_declined` when the bank refuses or asks for more than a charge without the customer can give
+ * @throws `card_declined` when the bank refuses or requires the customer's confirmation
  */
 export async function payOpenInvoices(stripe: Stripe, subscription: string): Promise<void> {
   const { data } = await stripe.invoices.list({ subscription, status: "open", limit: 100 });

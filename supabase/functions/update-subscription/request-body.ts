@@ -6,7 +6,7 @@ const commentMessage = `comment must be a text of at most ${longestCancellationC
 
 const comment = text(longestCancellationComment, commentMessage).transform((typed) => typed.trim() || null);
 
-/** What a customer asks of their subscription. The reasons are Stripe's own values. */
+/** The requested action. Reasons are Stripe's own values. */
 export const requestBody = z.discriminatedUnion(
   "action",
   [

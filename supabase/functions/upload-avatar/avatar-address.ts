@@ -2,7 +2,7 @@ import { type AvatarFiles, storedAt } from "../_shared/avatar-files.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 
-/** The address of a person's avatar, if any. Throws `unauthorized` when the account is gone. */
+/** Returns the address of a user's avatar, or null. Throws `unauthorized` when the account is deleted. */
 async function readAddress(database: ServiceClient, userId: string): Promise<string | null> {
   const { data } = await database
     .from("profiles")
@@ -16,7 +16,7 @@ async function readAddress(database: ServiceClient, userId: string): Promise<str
   return data.avatar_url;
 }
 
-/** Writes an address if the stored one is still the expected one, and returns whether it was. */
+/** Replaces the address if the stored one is still the expected one. Returns whether it was. */
 async function replaceAddress(
   database: ServiceClient,
   userId: string,
@@ -33,10 +33,9 @@ async function replaceAddress(
 }
 
 /**
- * Makes the file at `path` the person's avatar, unless a newer one is already, and
- * returns the address of the one that is. So the stored avatar only ever gets
- * newer, and whoever set one may remove all that are older: of two uploads at once,
- * neither takes the file that the other shows.
+ * Makes the file at `path` the user's avatar, unless a newer one is set, and returns the address of the current one.
+ * The stored avatar only becomes newer, so older files can be removed: concurrent uploads never remove each other's
+ * current file.
  */
 export async function showAvatar(
   database: ServiceClient,
@@ -56,13 +55,13 @@ export async function showAvatar(
   }
 }
 
-/** Leaves the person without an avatar. */
+/** Removes the address of a user's avatar. */
 export async function hideAvatar(database: ServiceClient, userId: string): Promise<void> {
   await readAddress(database, userId);
   await database.from("profiles").update({ avatar_url: null }).eq("id", userId).throwOnError();
 }
 
-/** Takes back an address whose file has been removed meanwhile. */
+/** Removes an address whose file was removed meanwhile. */
 export async function withdrawAddress(
   database: ServiceClient,
   userId: string,

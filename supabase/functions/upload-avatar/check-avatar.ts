@@ -9,11 +9,11 @@ import { readImageHeader } from "../_shared/image-header.ts";
 
 const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
 
-/** A checked avatar and what it is stored as. */
+/** A checked avatar with its type and extension. */
 export type Avatar = { bytes: Uint8Array; type: AvatarType; extension: "png" | "jpg" | "webp" };
 
 /**
- * The type a request declares, if it is one we take.
+ * Returns the declared type of a request if it is accepted.
  *
  * @throws `image_type`
  */
@@ -27,9 +27,8 @@ export function declaredType(request: Request): AvatarType {
 }
 
 /**
- * Takes bytes for an avatar: by their header an image of the declared type, with
- * sides of 64 to 4096 pixels. What follows the header is not read: whatever it
- * holds is served under the image's type, from the storage service's own origin.
+ * Checks that the header is an image of the declared type with sides of 64 to 4096 pixels. The rest is not checked,
+ * because it is served with the image's type from the origin of the storage service.
  *
  * @throws `image_type`, `image_dimensions`
  */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   handle = createHandler({
     database: backend.database,
     siteUrl,
-    // Every upload is later than the one before.
+    // Every upload is later than the previous one.
     now: () => new Date((clock += 1000)),
   });
 }, 60_000);
@@ -84,14 +84,14 @@ async function addressOf({ id }: Account): Promise<unknown> {
   return row?.["avatar_url"];
 }
 
-/** What a visitor's browser gets at an address. */
+/** Returns what a visitor's browser receives from an address. */
 async function seenAt(address: unknown): Promise<{ type: string | null; bytes: Uint8Array } | null> {
   const response = await backend.request(String(address));
   const bytes = new Uint8Array(await response.arrayBuffer());
   return response.ok ? { type: response.headers.get("content-type"), bytes } : null;
 }
 
-describe("an avatar", () => {
+describe("upload-avatar", () => {
   it.each([
     ["a PNG", "image/png", "png", png()],
     ["a large PNG", "image/png", "png", png(4096, 64)],
@@ -100,7 +100,7 @@ describe("an avatar", () => {
     ["a WebP", "image/webp", "webp", webp],
     ["a lossless WebP", "image/webp", "webp", losslessWebp],
     ["a transparent WebP", "image/webp", "webp", transparentWebp],
-  ])("is stored and public as it was sent: %s", async (_what, type, extension, bytes) => {
+  ])("stores and publishes an avatar unchanged: %s", async (_what, type, extension, bytes) => {
     const customer = await backend.logIn();
     const { status, answer } = await upload(customer, bytes, type);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe("an avatar", () => {
     expect(await seenAt(answer)).toEqual({ type, bytes });
   });
 
-  it("replaces the one before, whose file is removed", async () => {
+  it("replaces the previous avatar and removes its file", async () => {
     const customer = await backend.logIn();
     const first = await upload(customer, png());
     const second = await upload(customer, jpeg, "image/jpeg");
@@ -122,7 +122,7 @@ describe("an avatar", () => {
     expect(await seenAt(second.answer)).not.toBeNull();
   });
 
-  it("may be cached for one hour", async () => {
+  it("allows caches to keep an avatar for one hour", async () => {
     let kept: string | null = null;
     backend.intercept((call, next) => {
       if (call.method === "POST" && call.url.includes("/storage/v1/object/avatars/")) {
@@ -134,12 +134,12 @@ describe("an avatar", () => {
     expect(kept).toBe("max-age=3600");
   });
 
-  it("may have its type in any case and with parameters", async () => {
+  it("accepts a content type in any case and with parameters", async () => {
     const customer = await backend.logIn();
     expect((await upload(customer, png(), "Image/PNG; charset=binary")).status).toBe(200);
   });
 
-  it("is removed by DELETE with its file, as often as asked", async () => {
+  it("removes the avatar and its file on DELETE, repeatedly", async () => {
     const customer = await backend.logIn();
     const other = await backend.logIn();
     await upload(customer, png());
@@ -153,7 +153,7 @@ describe("an avatar", () => {
   });
 });
 
-describe("image_type is the answer to", () => {
+describe("upload-avatar image types", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>`;
   const html = "<!doctype html><script>alert(document.domain)</script>";
   const whole = png();
@@ -174,14 +174,14 @@ describe("image_type is the answer to", () => {
     ["a JPEG as WebP", "image/webp", jpeg],
     ["a WebP as PNG", "image/png", webp],
     ["a PNG without a type", "", whole],
-    ["a PNG as anything", "application/octet-stream", whole],
+    ["a PNG as an unknown type", "application/octet-stream", whole],
     ["nothing", "image/png", new Uint8Array()],
     ["a PNG's signature alone", "image/png", whole.slice(0, 8)],
     ["a WebP of an unknown kind", "image/webp", flippedWebp],
     ["a JPEG cut off before its size", "image/jpeg", jpeg.slice(0, 100)],
     ["a WebP cut off before its size", "image/webp", webp.slice(0, 20)],
     ["a page before a PNG", "image/png", joined(html, whole)],
-  ])("%s", async (_what, type, bytes) => {
+  ])("answers image_type to %s", async (_what, type, bytes) => {
     const customer = await backend.logIn();
     expect(await upload(customer, bytes, type)).toEqual({ status: 415, answer: "image_type" });
     expect(await filesOf(customer)).toEqual([]);
@@ -189,14 +189,14 @@ describe("image_type is the answer to", () => {
   });
 });
 
-/** A PNG whose header claims another width. */
+/** Returns a PNG whose header claims another width. */
 function claiming(width: number): Uint8Array {
   const bytes = Buffer.from(png());
   bytes.writeUInt32BE(width, 16);
   return new Uint8Array(bytes);
 }
 
-describe("image_dimensions is the answer to", () => {
+describe("upload-avatar image dimensions", () => {
   it.each([
     ["one pixel", 1, 1],
     ["a line", 4096, 1],
@@ -204,13 +204,13 @@ describe("image_dimensions is the answer to", () => {
     ["one pixel too low", 64, 63],
     ["one pixel too wide", 4097, 64],
     ["one pixel too high", 64, 4097],
-  ])("%s", async (_what, width, height) => {
+  ])("answers image_dimensions to %s", async (_what, width, height) => {
     const customer = await backend.logIn();
     expect(await upload(customer, png(width, height))).toEqual({ status: 422, answer: "image_dimensions" });
     expect(await filesOf(customer)).toEqual([]);
   });
 
-  it("a width of zero or of the largest number", async () => {
+  it("answers image_dimensions to a width of zero or of the largest number", async () => {
     const customer = await backend.logIn();
     for (const width of [0, 0xffff_ffff]) {
       expect((await upload(customer, claiming(width))).status).toBeOneOf([415, 422]);
@@ -219,11 +219,11 @@ describe("image_dimensions is the answer to", () => {
   });
 });
 
-describe("image_too_large is the answer to", () => {
+describe("upload-avatar image size", () => {
   const megabyte = 1_048_576;
   const refusal = { status: 413, answer: "image_too_large" };
 
-  it("20 MB by the announced length, without reading any of it", async () => {
+  it("refuses 20 MB by the announced length without reading it", async () => {
     const customer = await backend.logIn();
     let pulled = 0;
     const endless = new ReadableStream(
@@ -245,7 +245,7 @@ describe("image_too_large is the answer to", () => {
     ["not announced", {}],
     ["announced as less", { "content-length": "100" }],
     ["announced as nonsense", { "content-length": "many" }],
-  ])("20 MB %s, as soon as the limit is passed", async (_how, headers) => {
+  ])("refuses 20 MB %s at the limit", async (_how, headers) => {
     const customer = await backend.logIn();
     let pulled = 0;
     let cancelled = false;
@@ -269,7 +269,7 @@ describe("image_too_large is the answer to", () => {
     expect(cancelled).toBe(true);
   });
 
-  it("one byte over, but not exactly the limit", async () => {
+  it("refuses one byte over the limit and accepts the limit", async () => {
     const customer = await backend.logIn();
     const frame = png(64, 64, pngChunk("teXt", new Uint8Array())).length;
     const filled = (length: number) => png(64, 64, pngChunk("teXt", new Uint8Array(length - frame)));
@@ -279,7 +279,7 @@ describe("image_too_large is the answer to", () => {
   });
 });
 
-describe("authorization", () => {
+describe("upload-avatar authorization", () => {
   it.each([
     ["without a token", null],
     ["to a made-up token", "a.b.c"],
@@ -327,7 +327,7 @@ async function customerWithPicture(): Promise<{ customer: Customer; old: unknown
   return { customer, old: answer };
 }
 
-describe("a failure halfway", () => {
+describe("upload-avatar after a partial failure", () => {
   it("keeps the old avatar when the new file cannot be stored", async () => {
     const { customer, old } = await customerWithPicture();
     backend.intercept((call, next) => (call.url.includes("/storage/v1/object/avatars/") ? down() : next()));
@@ -354,7 +354,7 @@ describe("a failure halfway", () => {
     expect(await filesOf(customer)).toHaveLength(1);
   });
 
-  it("shows the new avatar when the address was written and the answer lost", async () => {
+  it("shows the new avatar when the address was written but the response lost", async () => {
     const { customer } = await customerWithPicture();
     backend.intercept(async (call, next) => {
       const response = await next();
@@ -366,7 +366,7 @@ describe("a failure halfway", () => {
   });
 
   it.each(["/object/list/avatars", "/object/avatars"])(
-    "shows the new avatar when the old cannot be removed (%s), and the next upload does",
+    "shows the new avatar when the old one cannot be removed (%s), and the next upload removes it",
     async (path) => {
       const { customer } = await customerWithPicture();
       backend.intercept((call, next) => (new URL(call.url).pathname.endsWith(path) ? down() : next()));
@@ -381,8 +381,8 @@ describe("a failure halfway", () => {
   );
 });
 
-describe("requests at once", () => {
-  it("of several uploads leave one avatar with its file", async () => {
+describe("upload-avatar with concurrent requests", () => {
+  it("leaves one avatar with its file after several uploads", async () => {
     const customer = await backend.logIn();
     await upload(customer, png());
     const answers = await Promise.all([
@@ -396,7 +396,7 @@ describe("requests at once", () => {
     expect(await filesOf(customer)).toEqual([String(address).split("/avatars/")[1]]);
   });
 
-  it("show the later upload when it overtakes the first", async () => {
+  it("shows the later upload when it finishes first", async () => {
     const customer = await backend.logIn();
     let overtaking: Promise<unknown> | null = null;
     backend.intercept(async (call, next) => {
@@ -413,7 +413,7 @@ describe("requests at once", () => {
     expect(await filesOf(customer)).toHaveLength(1);
   });
 
-  it("of upload and removal leave neither address nor file", async () => {
+  it("leaves neither address nor file after an upload and a removal", async () => {
     const customer = await backend.logIn();
     let removed = false;
     backend.intercept(async (call, next) => {
@@ -428,7 +428,7 @@ describe("requests at once", () => {
     expect(await filesOf(customer)).toEqual([]);
   });
 
-  it("of upload and account deletion leave no file", async () => {
+  it("leaves no file after an upload and an account deletion", async () => {
     const customer = await backend.logIn();
     backend.intercept(async (call, next) => {
       const response = await next();

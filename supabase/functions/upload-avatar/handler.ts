@@ -9,14 +9,12 @@ import { hideAvatar, showAvatar, withdrawAddress } from "./avatar-address.ts";
 import { checkAvatar, declaredType } from "./check-avatar.ts";
 
 /**
- * Sets or removes the caller's avatar. `POST` with the bytes of a PNG, JPEG or
- * WebP under its Content-Type answers `{ avatar_url }`; `DELETE` answers
- * `{ avatar_url: null }`. Customers cannot write to storage themselves, so nothing
- * that was not checked here is ever public.
+ * Sets or removes the caller's avatar. `POST` with the bytes of a PNG, JPEG or WebP and its Content-Type answers `{
+ * avatar_url }`; `DELETE` answers `{ avatar_url: null }`. Customers cannot write to storage directly, so only checked
+ * files are public.
  *
- * Errors: 401 unauthorized, 413 image_too_large (over 2 MB), 415 image_type,
- * 422 image_dimensions (64 to 4096 pixels a side), 413 file_too_large, 507 storage_full and 502 storage_unavailable
- * from the storage service, 405, 500 unknown.
+ * Errors: 401 unauthorized, 413 image_too_large (over 2 MB), 415 image_type, 422 image_dimensions (64 to 4096 pixels a
+ * side), 413 file_too_large, 507 storage_full and 502 storage_unavailable from the storage service, 405, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "upload-avatar", methods: ["POST", "DELETE"] },
@@ -30,7 +28,7 @@ export const createHandler = callerHandler(
 
     const type = declaredType(request);
     const avatar = checkAvatar(await readLimited(request, mostAvatarBytes, "image_too_large"), type);
-    // The old avatar stays, and stays shown, until the new one is stored and shown.
+    // The old avatar remains visible until the new one is stored and set.
     const path = await files.add(avatar, now());
     const address = await show(database, id, files, path);
     if (address !== files.addressOf(path)) {
@@ -42,9 +40,8 @@ export const createHandler = callerHandler(
 );
 
 /**
- * Where it fails the file stays: the address may have been written all the same, and
- * the next upload removes what is left over. Only of an account that is gone nothing
- * would.
+ * Sets the avatar. After a failure the file stays, because the address may have been written; the next upload removes
+ * it. Only for a deleted account it is removed here.
  */
 async function show(
   database: ServiceClient,
@@ -63,9 +60,8 @@ async function show(
 }
 
 /**
- * Removes what came before the avatar now shown. That failing is no failure of
- * the upload: the next one, or the account's deletion, removes what is left. Should
- * the avatar itself be gone by now (removed in another window), so is its address.
+ * Removes files older than the current avatar. A failure does not fail the upload: the next upload or the account's
+ * deletion removes them. Removes the address when another window removed the avatar meanwhile.
  */
 async function settle(
   database: ServiceClient,
@@ -84,7 +80,7 @@ async function settle(
   return files.addressOf(path);
 }
 
-/** Removes the files stored before a time (milliseconds) and returns the paths of the others. */
+/** Removes files stored before a time (milliseconds) and returns the paths of the others. */
 async function removeOlder(files: AvatarFiles, time: number): Promise<string[]> {
   const paths = await files.list();
   await files.remove(paths.filter((path) => storedAt(path) < time));

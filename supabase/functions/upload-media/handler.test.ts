@@ -53,8 +53,8 @@ const rows = () =>
     { row: Record<string, unknown> }[]
   >;
 
-describe("a picture", () => {
-  it("is public in all its widths, and its address tells its sides", async () => {
+describe("upload-media images", () => {
+  it("publishes an image in all its widths with its sides in the address", async () => {
     const { status, body } = await upload(editor.token, [webp, png(480, 240), png(1600, 800)]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ width: 1600, height: 800 });
@@ -77,7 +77,7 @@ describe("a picture", () => {
     expect(new Uint8Array(await seen.arrayBuffer())).toEqual(png(1600, 800));
   });
 
-  it("is stored once when the answer to its row is lost and it is sent again", async () => {
+  it("stores an image once when the response to its row is lost and it is sent again", async () => {
     const id = crypto.randomUUID();
     backend.intercept(async (call, next) => {
       const answer = await next();
@@ -96,7 +96,7 @@ describe("a picture", () => {
     expect(body.url).toContain(String((await rows())[0]?.["row"]["path"]));
   });
 
-  it("is stored when it is sent again after a part of its files was stored", async () => {
+  it("stores an image that is sent again after some files were stored", async () => {
     const id = crypto.randomUUID();
     let uploads = 0;
     backend.intercept((call, next) =>
@@ -114,7 +114,7 @@ describe("a picture", () => {
     expect(await stored()).toEqual([`2026/11/${id}/1600x800.png`, `2026/11/${id}/480.png`]);
   });
 
-  it("does not take the id of another person's upload, nor one that is no UUID", async () => {
+  it("refuses the id of another user's upload and an invalid UUID", async () => {
     const { body } = await upload(editor.token, [webp]);
     const other = await logInTeamMember(backend, "editor");
     expect(await upload(other.token, [webp], "Uma vitrine", body.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe("a picture", () => {
     [507, "storage_full"],
     [413, "file_too_large"],
     [503, "storage_unavailable"],
-  ])("is refused with its reason when storage answers %i", async (answered, code) => {
+  ])("returns the reason when storage answers %i", async (answered, code) => {
     backend.intercept((call, next) =>
       call.url.includes("/storage/") ? Promise.resolve(new Response("<html>", { status: answered })) : next(),
     );
@@ -166,50 +166,47 @@ async function uploadVideo(video: Uint8Array, poster: Uint8Array | null = png(12
   return { status: response.status, body };
 }
 
-describe("a video", () => {
+describe("upload-media videos", () => {
   it.each([
     ["mp4", mp4],
     ["webm", webm],
-  ])(
-    "(%s) is public with its poster beside it, and its address tells the poster's sides",
-    async (ext, bytes) => {
-      const { status, body } = await uploadVideo(bytes);
-      expect([status, body]).toMatchObject([200, { width: 1280, height: 720 }]);
-      const folder = `2026/11/${body.id}`;
-      expect(await stored()).toEqual([`${folder}/1280x720.${ext}`, `${folder}/poster`]);
-      expect((await rows())[0]?.["row"]).toMatchObject({
-        kind: "video",
-        path: `${folder}/1280x720.${ext}`,
-        bytes: bytes.length,
-        variants: [{ path: `${folder}/poster` }],
-      });
-      const seen = await backend.request(String(body.url));
-      expect(seen.headers.get("content-type")).toBe(`video/${ext}`);
-    },
-  );
+  ])("publishes a video (%s) with its poster and the poster's sides in the address", async (ext, bytes) => {
+    const { status, body } = await uploadVideo(bytes);
+    expect([status, body]).toMatchObject([200, { width: 1280, height: 720 }]);
+    const folder = `2026/11/${body.id}`;
+    expect(await stored()).toEqual([`${folder}/1280x720.${ext}`, `${folder}/poster`]);
+    expect((await rows())[0]?.["row"]).toMatchObject({
+      kind: "video",
+      path: `${folder}/1280x720.${ext}`,
+      bytes: bytes.length,
+      variants: [{ path: `${folder}/poster` }],
+    });
+    const seen = await backend.request(String(body.url));
+    expect(seen.headers.get("content-type")).toBe(`video/${ext}`);
+  });
 });
 
 const nothingStored = async () => {
   expect([await stored(), await rows()]).toEqual([[], []]);
 };
 
-describe("is refused", () => {
+describe("upload-media refusals", () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script></svg>';
   const large = png(64, 64, pngChunk("teXt", new Uint8Array(mostImageBytes)));
   it.each<[string, Uint8Array[], number, string]>([
-    ["an SVG that says it is WebP", [joined(svg)], 415, "image_type"],
+    ["an SVG declared as WebP", [joined(svg)], 415, "image_type"],
     ["a page", [joined("<!doctype html><script>alert(1)</script>")], 415, "image_type"],
-    ["a page before a picture", [joined("<html>", png())], 415, "image_type"],
+    ["a page followed by an image", [joined("<html>", png())], 415, "image_type"],
     ["a GIF", [joined("GIF89a", new Uint8Array(64))], 415, "image_type"],
-    ["a good file with a bad one", [jpeg, joined(svg)], 415, "image_type"],
+    ["a valid file with an invalid one", [jpeg, joined(svg)], 415, "image_type"],
     ["a side beyond the limit", [png(8193, 1)], 422, "image_dimensions"],
     ["sides of four billion", [pngWithDimensions(4_000_000_000, 4_000_000_000)], 422, "image_dimensions"],
     ["more than 5 MB", [large], 413, "image_too_large"],
     ["no file", [], 400, "invalid_request"],
     ["four files", [webp, png(65), png(66), png(67)], 400, "invalid_request"],
     ["one width twice", [webp, png()], 400, "invalid_request"],
-  ])("%s", async (_what, files, status, code) => {
+  ])("refuses %s", async (_what, files, status, code) => {
     const answer = await upload(editor.token, files);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     await nothingStored();
@@ -218,30 +215,30 @@ describe("is refused", () => {
   it.each<[string, Uint8Array, Uint8Array | null, number, string]>([
     ["a page as a video", joined("<!doctype html><script>alert(1)</script>"), png(), 415, "image_type"],
     [
-      "a QuickTime film",
+      "a QuickTime video",
       joined("\u0000\u0000\u0000\u0014ftypqt  ", new Uint8Array(64)),
       png(),
       415,
       "image_type",
     ],
     [
-      "a HEIC picture as a video",
+      "a HEIC image as a video",
       joined("\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic", new Uint8Array(64)),
       png(),
       415,
       "image_type",
     ],
-    ["a Matroska film", joined("\u001aE\u00df\u00a3matroska", new Uint8Array(64)), png(), 415, "image_type"],
+    ["a Matroska video", joined("\u001aE\u00df\u00a3matroska", new Uint8Array(64)), png(), 415, "image_type"],
     ["a video of more than 20 MB", joined(mp4, new Uint8Array(20_971_520)), png(), 413, "image_too_large"],
     ["a video whose poster is a page", mp4, joined("<html>"), 415, "image_type"],
     ["a video without a poster", mp4, null, 400, "invalid_request"],
-  ])("%s", async (_what, video, poster, status, code) => {
+  ])("refuses %s", async (_what, video, poster, status, code) => {
     const answer = await uploadVideo(video, poster);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     await nothingStored();
   });
 
-  it("a description that is too long or that Postgres cannot store, and a body that is no form", async () => {
+  it("refuses a description that is too long or cannot be stored, and a body that is not a form", async () => {
     for (const alt of ["x".repeat(301), "Foto\u0000", "Foto\uffff"]) {
       expect((await upload(editor.token, [webp], alt)).body.code).toBe("invalid_request");
     }
@@ -254,7 +251,7 @@ describe("is refused", () => {
     await nothingStored();
   });
 
-  it("to a visitor, a customer, finance, support, and an editor whose role was taken away", async () => {
+  it("refuses visitors, customers, finance, support and revoked editors", async () => {
     expect((await upload(null, [webp])).status).toBe(401);
     expect((await upload((await backend.logIn()).token, [webp])).status).toBe(403);
     for (const role of ["finance", "support"]) {

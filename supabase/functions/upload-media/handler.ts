@@ -16,7 +16,7 @@ const bucket = "media";
 // A file never changes under its path.
 const oneYear = "31536000";
 
-/** Postgres: a row with this key exists. */
+/** Postgres code of a unique violation. */
 const duplicateKey = "23505";
 
 const uploadId = z.uuid().toLowerCase();
@@ -25,25 +25,25 @@ type Upload = Pick<Tables<"media_files">, "id" | "path" | "width" | "height" | "
 
 type StoredFile = { path: string; bytes: Uint8Array; type: string; width: number; height: number };
 
-/** What is stored: the file that is shown, and those that belong to it. */
+/** The main file and the files that belong to it. */
 type Media = { kind: "image" | "video"; main: StoredFile; others: StoredFile[]; alt: string };
 
 /**
- * Stores a picture or a video for posts and pages, for who of the team may. `POST` with a form of one to three
- * `file` fields (the same picture in several widths; PNG, JPEG or WebP by their bytes, 5 MB each), or of a `video`
- * (MP4 or WebM by its bytes, 20 MB) and its `poster` (a picture), and `alt`, answers `UploadMediaAnswer`. Nobody
- * writes to the bucket otherwise, so that nothing unchecked is public.
+ * Stores an image or a video for posts and pages, for team members with the permission. `POST` with a form of one to
+ * three `file` fields (the same image in several widths; PNG, JPEG or WebP by content, 5 MB each) or of a `video` (MP4
+ * or WebM by content, 20 MB) with its `poster` (an image), and `alt`, answers `UploadMediaAnswer`. Only this function
+ * writes to the bucket, so only checked files are public.
  *
- * The widest picture, or the video, is stored as `{year}/{month}/{id}/{width}x{height}.{ext}`, narrower pictures
- * beside it as `{width}.{ext}`, the poster as `poster`: pages tell the sides, and what else there is, by the address.
+ * The widest image or the video is stored as `{year}/{month}/{id}/{width}x{height}.{ext}`, narrower images as
+ * `{width}.{ext}`, the poster as `poster`. Pages read the sides and the other files from the address.
  *
- * The form may name the upload with an `id`: sent again because the answer was lost, it is stored once. The row is
- * written last, and nothing is removed after a failure, because what failed may have been done: purge-files removes
+ * The form may contain an `id`: an upload that is sent again because the response was lost is stored once. The row is
+ * written last. Nothing is removed after a failure, because the failed step may have succeeded; purge-files removes
  * files without a row (docs/decisions/0046).
  *
- * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (the id of another upload),
- * 413 image_too_large, 415 image_type, 422 image_dimensions, 413 file_too_large, 507 storage_full and
- * 502 storage_unavailable from the storage service, 405, 429, 500 unknown.
+ * Errors: 401 unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (the id of another upload), 413
+ * image_too_large, 415 image_type, 422 image_dimensions, 413 file_too_large, 507 storage_full and 502
+ * storage_unavailable from the storage service, 405, 429, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "upload-media" },
@@ -74,7 +74,7 @@ export const createHandler = callerHandler(
       })),
       uploaded_by: caller.id,
     });
-    // The same upload, sent twice at once.
+    // A concurrent request with the same upload stored it.
     const twin = error?.code === duplicateKey ? await findUpload(database, id) : null;
     if (error !== null && twin === null) throw error;
     return answerOf(database, twin ?? { id, path, width, height, uploaded_by: caller.id }, caller.id);
@@ -110,7 +110,7 @@ async function store(database: ServiceClient, file: StoredFile): Promise<void> {
   const { error } = await database.storage.from(bucket).upload(file.path, file.bytes, {
     contentType: file.type,
     cacheControl: oneYear,
-    // An earlier attempt of the same upload may have stored it.
+    // An earlier attempt may have stored the file.
     upsert: true,
   });
   if (error !== null) throw storageFailure(error);

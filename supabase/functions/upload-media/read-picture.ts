@@ -11,7 +11,7 @@ import { readImageHeader } from "../_shared/image-header.ts";
 
 const description = text(mostAltLength).refine(isXmlText);
 
-/** One file of a picture, checked. Sides in pixels. */
+/** One checked file of an image. Sides in pixels. */
 export type PictureFile = {
   bytes: Uint8Array;
   extension: "png" | "jpg" | "webp";
@@ -20,13 +20,13 @@ export type PictureFile = {
   height: number;
 };
 
-/** A picture as it was sent: its files, the widest first, and what it shows. */
+/** A checked image: its files, widest first, and its description. */
 export type Picture = { files: [PictureFile, ...PictureFile[]]; alt: string };
 
 const types = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" } as const;
 
 /**
- * Reads a picture from a form with one to three `file` fields and an `alt`.
+ * Reads an image from a form with one to three `file` fields and an `alt`.
  *
  * @throws `image_too_large`, `image_type`, `image_dimensions`, `invalid_request`
  */
@@ -44,7 +44,7 @@ export async function readPicture(form: FormData | null): Promise<Picture> {
   return { files: [widest, ...others], alt };
 }
 
-/** What a picture or a video shows. @throws `invalid_request` */
+/** Returns the description of an image or a video. @throws `invalid_request` */
 export function readAlt(form: FormData | null): string {
   const { data } = description.safeParse(form?.get("alt") ?? "");
   if (data === undefined) {
@@ -54,7 +54,7 @@ export function readAlt(form: FormData | null): string {
 }
 
 /**
- * Checks a picture by its bytes alone: what a request says of a file is not asked.
+ * Checks an image by its bytes and ignores the declared type.
  *
  * @throws `image_too_large`, `image_type`, `image_dimensions`
  */

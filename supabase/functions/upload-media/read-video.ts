@@ -3,7 +3,7 @@ import { videoKind } from "../_shared/contract/video-kind.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { checkPicture, readAlt, type PictureFile } from "./read-picture.ts";
 
-/** A video as it was sent, checked, with the picture that stands for it before it plays. */
+/** A checked video with its poster. */
 export type Video = {
   bytes: Uint8Array;
   extension: "mp4" | "webm";
