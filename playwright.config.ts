@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import type { EngineOptions } from "./e2e/engines/engine-test.ts";
 
 const args = [
-  // Chromium refuses its sandbox to root; the rest keeps it from calling home.
+  // Chromium rejects its sandbox as root. The other arguments disable its background requests.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
   "--disable-quic",
@@ -12,7 +12,7 @@ const args = [
   "--disable-sync",
 ];
 
-// Letters are drawn from their outlines alone, not fitted to the machine's screen.
+// Renders glyph outlines without hinting, so that screenshots do not depend on the machine.
 const screenshotArgs = [
   ...args,
   "--font-render-hinting=none",
@@ -28,16 +28,15 @@ export default defineConfig<EngineOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env["CI"] !== undefined,
-  // A shared machine may be too busy for a moment: there a second look decides, and the report
-  // names what needed it. A developer's own run fails at once.
+  // CI repeats a failed test once because a shared machine may be busy. The report names repeated tests.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: {
     timeout: 10_000,
-    // Edges of letters may differ by a shade from one build of Chromium to the next; a changed margin or colour is more.
+    // Glyph edges differ slightly between Chromium builds. A changed margin or colour exceeds this ratio.
     toHaveScreenshot: { maxDiffPixelRatio: 0.003 },
   },
-  // One set of screenshots, whoever takes them: other systems draw letters otherwise, and are not compared.
+  // All screenshots come from Linux. Other systems render text differently and skip the comparison.
   snapshotPathTemplate: "e2e/__screenshots__/{projectName}/{arg}{ext}",
   ignoreSnapshots: process.platform !== "linux",
   reporter: [[process.env["E2E_REPORTER"] ?? "list"], ["json", { outputFile: "test-results/e2e.json" }]],
@@ -45,7 +44,7 @@ export default defineConfig<EngineOptions>({
     baseURL: process.env["E2E_APP_URL"] ?? "",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Recording every test takes a good part of its time: --trace=on looks into one.
+    // Tracing every test is slow. `--trace=on` traces a single run.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath, args },
@@ -58,7 +57,7 @@ export default defineConfig<EngineOptions>({
       use: { viewport: desktop },
     },
     {
-      // Every journey of the panel once more, where its menu is another.
+      // Repeats the panel journeys on a phone, which has its own menu.
       name: "phone",
       testMatch: [
         "**/panel/**",
@@ -68,12 +67,12 @@ export default defineConfig<EngineOptions>({
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // The same journeys in the engines of Firefox and Safari (e2e/engines/tab.ts).
+    // The journeys in the engines of Firefox and Safari (e2e/engines/tab.ts).
     ...(["firefox", "webkit"] as const).map((engine) => ({
       name: engine,
       testMatch: "**/engines/*.spec.ts",
       timeout: 180_000,
-      // A virtual screen under load is late now and then.
+      // A virtual display under load sometimes responds late.
       retries: 1,
       use: { engine },
     })),

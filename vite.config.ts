@@ -14,7 +14,7 @@ import { siteOf } from "./src/config/site.ts";
 const root = import.meta.dirname;
 
 export default defineConfig({
-  // What src/config/site.ts makes of the administration's settings, made here once instead of in every browser.
+  // Computed from the settings once here instead of in every browser (src/config/site.ts).
   define: { SITE: JSON.stringify(siteOf(JSON.parse(process.env["SITE_SETTINGS"] ?? "{}"))) },
   plugins: [
     bootScriptPlugin(),
@@ -26,19 +26,19 @@ export default defineConfig({
     localPublishingPlugin(),
   ],
   build: {
-    // For styles too: `cssTarget` follows.
+    // `cssTarget` defaults to this value.
     target: buildTarget(),
-    // Every supported browser preloads modules by itself.
+    // Every supported browser supports module preloads.
     modulePreload: { polyfill: false },
     // scripts/budgets.ts checks what each page loads. The largest file is the editor's, which loads on demand.
     chunkSizeWarningLimit: 1000,
-    // index.html is the template that pages are written into; the build adds the entry to each.
+    // index.html is the page template. The build adds the entry to each page.
     rolldownOptions: {
       input: ["index.html", "src/main.tsx"],
       output: {
         codeSplitting: {
           groups: [
-            // Every page loads what the application imports at once: one file for all of it.
+            // Bundles the static imports of the application, which every page loads, into one file.
             { name: "main", tags: ["$initial"], test: (id) => !id.endsWith("index.html") },
             { name: sharedByPanel, debugName: "shared by the panel", includeDependenciesRecursively: false },
             {

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
 import application from "./vite.config.ts";
 
-/** Set by `npm run test:full`, which also runs every case of a matrix. */
+/** `npm run test:full` sets this variable to run every matrix case. */
 const full = process.env["TEST_FULL"] === "1";
 
-/** Tests that replace what a browser has only one of: `window.location`, the module registry. */
+/** Tests that replace per-window objects, such as `window.location` or the module registry. */
 const realm = "src/**/*.realm.test.tsx";
 
 export default mergeConfig(
@@ -31,13 +31,13 @@ export default mergeConfig(
           test: {
             name: "unit-dom",
             environment: "jsdom",
-            // Building a jsdom for each file in a fresh thread takes longer than the tests themselves.
+            // Creating a jsdom for each file in a new thread takes longer than the tests.
             pool: "vmThreads",
             vmMemoryLimit: "2GB",
             include: ["src/**/*.dom.test.ts", "src/**/*.test.tsx"],
             exclude: [realm],
             setupFiles: ["src/test/setup.ts"],
-            // Typing into a form letter by letter takes its time on a busy machine.
+            // Typing into a form character by character is slow on a busy machine.
             testTimeout: 15_000,
           },
         },
@@ -56,7 +56,7 @@ export default mergeConfig(
             name: "database",
             environment: "node",
             include: ["supabase/tests/**/*.test.ts"],
-            // Each file makes its own database, so the embedded Postgres may be loaded once for all.
+            // Each file creates its own database, so all files can share the embedded Postgres module.
             isolate: false,
             hookTimeout: 60_000,
             testTimeout: 20_000,
@@ -69,7 +69,7 @@ export default mergeConfig(
             include: ["supabase/functions/**/*.test.ts", "tools/**/*.test.ts", "scripts/**/*.test.ts"],
             exclude: full ? [] : ["**/*.matrix.test.ts"],
             globalSetup: "tools/testing/prepare-data.ts",
-            // A whole backend is opened in most of them: what it is made of is loaded once for all.
+            // Most files open a complete backend, so all files share its modules.
             isolate: false,
             hookTimeout: 60_000,
             testTimeout: 20_000,

@@ -7,10 +7,10 @@ import type { BuildFiles } from "./prerender/build-files.ts";
 import type { Written } from "./prerender/prerender.ts";
 import type { ServerBundle } from "./prerender/server-bundle.ts";
 
-/** First-load JavaScript a page may bring, in KB of gzip: beyond it the build fails. */
+/** Limits of the first-load JavaScript per page, in KB of gzip. The build fails above them. */
 const budgets = { public: 145, "sign in": 175, dashboard: 265, admin: 300 } as const;
 
-// A public page's own styles, in KB of gzip.
+// Limit of a public page's own styles, in KB of gzip.
 const mostStyles = 12;
 
 type Area = keyof typeof budgets;
@@ -23,7 +23,7 @@ type Row = {
   styles: number | null;
 };
 
-// What signed-in pages load at once though they import it only on demand.
+// Dynamic imports that signed-in pages load immediately.
 const signedInAlways = ["src/features/auth/session/watch-session.ts", "src/lib/backend-client.ts"];
 
 const kilobytes = (content: string | Buffer) => gzipSync(content, { level: 9 }).length / 1000;
@@ -34,9 +34,8 @@ function areaOf(address: string): Area {
 }
 
 /**
- * Measures what each page loads before anyone touches it: scripts for all pages
- * (texts included where they come as scripts), HTML and styles for public ones.
- * Answers a table, and the budgets that are broken.
+ * Measures the first load of each page: scripts for all pages, including text chunks, and HTML and styles for public
+ * pages. Returns a table and the exceeded budgets.
  */
 export function measure(
   outDir: string,
@@ -75,7 +74,7 @@ export function measure(
       (source) => build.onDemand(source).scripts,
     );
     const namespaces = new Set(["common", ...routes.flatMap((route) => route.namespaces)]);
-    // The largest language; pre-rendered pages bring their texts in their HTML.
+    // Uses the largest language. Pre-rendered pages contain their texts in the HTML.
     const texts = server.languages.map((language) =>
       [...namespaces].flatMap((name) => build.onDemand(textFile(language, name)).scripts),
     );
@@ -102,7 +101,7 @@ export function measure(
 
 const number = (value: number | null) => (value === null ? "" : value.toFixed(1)).padStart(7);
 
-// One row per page in its own language: the others differ by their words only, and the largest is shown.
+// One row per page. Languages differ only in their texts, so the largest one is shown.
 function tableOf(rows: readonly Row[]): string {
   const lines = rows
     .filter(({ path: at }) => !/^\/(en|pt-pt)(\/|$)/.test(at))

@@ -19,16 +19,13 @@ import { writeCards } from "./prerender/social-images.ts";
 
 const applicationVariables = ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SITE_URL"];
 
-/**
- * Builds the application and writes every public page as HTML.
- * `--outDir <folder>` builds elsewhere than into dist.
- */
+/** Builds the application and pre-renders every public page. `--outDir <folder>` replaces dist. */
 async function main(): Promise<void> {
   const began = performance.now();
   const named = process.argv.indexOf("--outDir");
   const outDir = path.resolve(root, named < 0 ? "dist" : (process.argv[named + 1] ?? "dist"));
   const environment = readEnvironment();
-  // Fit for looking at the site here; published, it would talk to a machine that no visitor reaches.
+  // Local defaults are enough for a preview. A published build would call an unreachable machine.
   const assumed = applicationVariables.filter((name) => !isSet(name));
   if (assumed.length > 0) {
     process.stdout.write(
@@ -54,7 +51,7 @@ async function main(): Promise<void> {
   await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
   const server = await loadServerBundle();
   const files = readBuildFiles(outDir);
-  server.readWith(source.fetch);
+  server.setFetch(source.fetch);
   const written = await prerender(outDir, files, server);
   await source.close();
   await writeCards(outDir, cardsOf(written, server), server.site);
@@ -81,16 +78,17 @@ async function main(): Promise<void> {
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
-  // The administration reads in `data_at` which changes visitors see, an open page in `entry` which version is deployed.
+  // The administration reads `data_at` to see which changes are published. Open pages read `entry` to detect a new
+  // version.
   const [entry = ""] = hosting.scripts;
   await writeFile(
     path.join(outDir, "build.json"),
     `${JSON.stringify({ data_at: readAt, entry: `/${entry}` })}\n`,
   );
 
-  // Hosts do not use it, and the public does not need it.
+  // Only the build needs this folder.
   await rm(path.join(outDir, ".vite"), { recursive: true, force: true });
-  // Set where Vercel runs the build.
+  // Vercel sets this variable in its builds.
   if (process.env["VERCEL"] === "1") {
     await writeVercelOutput(outDir, path.join(root, ".vercel", "output"), hosting);
   }
@@ -104,7 +102,7 @@ async function main(): Promise<void> {
   if (broken.length > 0) throw new Error(`Budgets are broken:\n${broken.join("\n")}`);
 }
 
-/** Source of Stripe.js in the built panel. Only a test environment names a local replacement. */
+/** Source of Stripe.js in the built panel. Test environments configure a local replacement. */
 function stripeScriptOf(publishableKey: string): "stripe" | URL | null {
   const standIn = process.env["VITE_STRIPE_SCRIPT_URL"] ?? "";
   if (publishableKey === "") return null;

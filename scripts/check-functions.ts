@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
 
-// The entry points run on Deno and use its globals, which tsc does not know.
+// The entry points use Deno globals, which tsc does not support.
 const files = globSync(["supabase/functions/*/index.ts", "tools/local-stack/functions-runner/*.ts"], {
   cwd: root,
 });

@@ -1,4 +1,4 @@
-// Says what is wrong with a hosted project, by reading alone: npm run check:hosted -- URL
+// Checks a hosted project with read-only requests: npm run check:hosted -- URL
 import { localKeys } from "../tools/local-stack/keys.ts";
 import { factsOfMigrations } from "./check-hosted/facts.ts";
 import { exitCodeFor, report } from "./check-hosted/finding.ts";
@@ -8,8 +8,8 @@ import { readEnvironment } from "../tools/local-stack/environment.ts";
 
 const usage = "Say which project: npm run check:hosted -- https://YOUR-PROJECT.supabase.co";
 
-/** What Stripe's API does not tell, so that somebody has to look. */
-const byEye = [
+/** Checks that Stripe's API does not expose, to be done by hand. */
+const manualChecks = [
   "Billing → Revenue recovery → Retries: 3, 5 and 7 days; then the subscription becomes unpaid.",
   "Billing → Subscriptions and emails: upcoming renewal events 7 days before.",
 ];
@@ -18,7 +18,7 @@ function readProject(): Project {
   const [, , given = ""] = process.argv;
   if (!URL.canParse(given)) throw new Error(usage);
   const url = given.replace(/\/+$/, "");
-  // On this machine the keys are public; of a hosted project only those that are given are used.
+  // Local keys are public. For a hosted project, only keys from the environment are used.
   const local: NodeJS.Dict<string> = isLocal({ url })
     ? { ...readEnvironment(), SUPABASE_SECRET_KEY: localKeys.secret }
     : {};
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${report(findings)}\n`);
   if (!isLocal(project)) {
     process.stdout.write(
-      `\nTo be looked at in Stripe's dashboard:\n${byEye.map((line) => `- ${line}`).join("\n")}\n`,
+      `\nTo be looked at in Stripe's dashboard:\n${manualChecks.map((line) => `- ${line}`).join("\n")}\n`,
     );
   }
   process.exitCode = exitCodeFor(findings);

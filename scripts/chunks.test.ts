@@ -20,7 +20,7 @@ const lazy = {
   client: "/src/lib/backend-client.ts",
 };
 
-/** Where a module goes (of what the panel shares, unless told) that these lazily loaded files import through another one. */
+/** Returns the chunk of a module that the given lazy files import through another module. */
 function chunkOf(
   importers: readonly string[],
   id = "/src/lib/shared.ts",
@@ -29,7 +29,7 @@ function chunkOf(
   const between = "/src/lib/between.ts";
   const modules: Record<string, { importers: readonly string[]; dynamicImporters: readonly string[] }> = {
     [id]: { importers: [between], dynamicImporters: [] },
-    // What imports in a circle ends all the same.
+    // Covers circular imports.
     [between]: { importers: [...importers, id], dynamicImporters: [] },
   };
   for (const file of importers) modules[file] = { importers: [], dynamicImporters: ["/src/app/router.tsx"] };
@@ -46,7 +46,7 @@ test.each([
   ["pages of the administration", "panel-shared", [lazy.adminSite, lazy.support]],
   ["the list of its pages", "panel-shared", [lazy.adminRoutes, lazy.support]],
   ["pages of the dashboard alone", "dashboard-shared", [lazy.support, lazy.customerPanel]],
-])("what the panel shares with %s goes into %s", (_, chunk, importers) => {
+])("a module that the panel shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],
-])("what %s is left to the bundler", (_, importers) => {
+])("a module that %s is left to the bundler", (_, importers) => {
   expect(chunkOf(importers)).toBeNull();
 });
 
@@ -66,25 +66,25 @@ test.each([
   ["other pages", "home-shared", [lazy.home, lazy.plans]],
   ["the blog", null, [lazy.home, lazy.plans, lazy.blog]],
   ["nobody", null, [lazy.home]],
-])("what the home page shares with %s goes into %s", (_, chunk, importers) => {
+])("a module that the home page shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf(importers, "/src/lib/shared.ts", sharedByHome)).toBe(chunk);
 });
 
-test("what other pages share without the home page is left to the bundler", () => {
+test("a module that other pages share without the home page is left to the bundler", () => {
   expect(chunkOf([lazy.plans, lazy.login], "/src/lib/shared.ts", sharedByHome)).toBeNull();
 });
 
-test("a file that pages are found by keeps its own", () => {
+test("the file that identifies the panel's pages keeps its own chunk", () => {
   expect(chunkOf([lazy.panel, lazy.guards], lazy.watchSession)).toBeNull();
 });
 
-test("an icon goes where the pages that show it are", () => {
+test("an icon goes into the chunk of the pages that show it", () => {
   expect(chunkOf([lazy.panel, lazy.home], "/node_modules/lucide-react/dist/esm/icons/x.mjs")).toBe(
     "home-panel",
   );
 });
 
-test("icons are imported one by one: through the package's index, each seems to be on every page", () => {
+test("icons are imported one by one because the package's index would put each on every page", () => {
   const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );

@@ -6,20 +6,20 @@ const home = "/src/app/routes/public/home.tsx";
 const publicPages = "/src/app/routes/public/";
 const blog = "/src/app/routes/public/blog";
 const signInPages = "/src/app/routes/auth/";
-// They stand before the sign-in pages too.
+// The sign-in pages use the guards, too.
 const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
 const dashboardHome = "/src/app/routes/dashboard/home.tsx";
 const adminRoutes = "/src/app/admin-routes.tsx";
 const adminPages = "/src/app/routes/admin/";
-// The page of the administration that shows a customer's dashboard.
+// The admin page that shows a customer's dashboard.
 const customerPanel = "/src/app/routes/admin/customer-panel/";
 const wholeClient = "/src/lib/backend-client.ts";
-// What every page of the panel loads, whichever it is.
+// Files that every page of the panel loads.
 const panel = [guards, dashboardRoutes, dashboardHome, watchSession];
 
-/** What loads a module: the application, lazy pages and whatever else is loaded by itself. */
+/** Returns the dynamically imported modules that load a module, such as lazy pages. */
 function loadersOf(id: string, context: Context): string[] {
   const seen = new Set([id]);
   for (const each of seen) {
@@ -29,9 +29,9 @@ function loadersOf(id: string, context: Context): string[] {
 }
 
 /**
- * The file for what all pages of the panel share, by who loads it besides them: home page, other public
- * pages (with or without sign-in pages), sign-in pages, anyone signed in, the administration,
- * other pages of the dashboard. The bundler by itself makes one for every set of pages.
+ * Names the chunk of modules that all panel pages share, by their other importers: the home page, other public pages
+ * with or without sign-in pages, sign-in pages, signed-in users, the administration, or other dashboard pages. The
+ * bundler's default would create one chunk for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
@@ -50,8 +50,8 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
 };
 
 /**
- * The one file for what the home page shares with other pages: alone, each of these is a request for a few
- * bytes. The blog and sign-in pages have little use for it.
+ * Names the single chunk of modules that the home page shares with other pages. Separately, each would be a request
+ * for a few bytes. The blog and sign-in pages are excluded because they rarely need them.
  */
 export const sharedByHome: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const loaders = loadersOf(id, context);

@@ -1,14 +1,11 @@
-// Runs Supabase's security and performance advisors on the migrated database.
-// Prints every finding and ends with 1, or says that there is none.
+// Runs Supabase's security and performance advisors on the migrated database. Prints every finding and exits with
+// code 1 if there is one.
 import { withServedPostgres } from "../tools/local-stack/embedded-postgres.ts";
 import { runSupabaseCli } from "./supabase-cli.ts";
 
 type Finding = { name: string; level: string; title: string; detail: string; remediation: string };
 
-/**
- * Lints that say nothing about a database made a second ago.
- * unused_index: counts index scans since the statistics began; here nothing has run yet.
- */
+/** Lints without meaning for a new database. `unused_index` counts index scans, and no query has run yet. */
 const meaninglessWhenFresh = new Set(["unused_index"]);
 
 async function adviseOnMigrations(): Promise<Finding[]> {

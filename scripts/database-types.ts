@@ -16,7 +16,7 @@ async function generateTypes(): Promise<string> {
   );
 }
 
-/** Evaluates the last statement of the generated types: the values of every enum. */
+/** Evaluates the last statement of the generated types, which contains the values of every enum. */
 async function readEnums(constants: string): Promise<Record<string, readonly string[]>> {
   const script = constants.replace(/ as const;?\s*$/, "");
   const { Constants }: { Constants: { public: { Enums: Record<string, readonly string[]> } } } = await import(
@@ -29,7 +29,7 @@ function upperFirst(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** Writes every enum as a constant and a type: `site_status` as `siteStatuses` and `SiteStatus`. */
+/** Returns every enum as a constant and a type: `site_status` as `siteStatuses` and `SiteStatus`. */
 function writeEnums(enums: Record<string, readonly string[]>): string {
   const declarations = Object.entries(enums).map(([name, values]) => {
     const type = name.split("_").map(upperFirst).join("");

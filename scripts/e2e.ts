@@ -4,8 +4,8 @@ import { openStackLog } from "../tools/local-stack/stack-log.ts";
 import { startTestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
- * Browser tests against the built application and a whole stack of its own.
- * Arguments go to Playwright; without any, every journey runs once.
+ * Runs browser tests against the built application and its own stack. Passes arguments to Playwright; without
+ * arguments, runs every journey once.
  */
 async function main(): Promise<number> {
   const browser = await findBrowser();

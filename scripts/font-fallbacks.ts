@@ -6,8 +6,8 @@ import { root } from "../tools/local-stack/environment.ts";
 import { findBrowser } from "../tools/testing/find-browser.ts";
 
 /**
- * Writes src/fonts/fallbacks.css: system fonts with the measures of ours, so that a page does not move when
- * ours arrive. Run it when a file in src/fonts changes, on a machine that has the fonts below (Debian:
+ * Writes src/fonts/fallbacks.css: system fonts with the metrics of the web fonts, which prevents layout shifts when
+ * the web fonts load. Run it after a change in src/fonts, on a machine with the fonts below (Debian:
  * fonts-liberation, fonts-roboto-unhinted, fonts-dejavu-core).
  */
 
@@ -28,7 +28,7 @@ const systemFonts: SystemFont[] = [
   },
 ];
 
-// Each is measured with the texts that it shows: headings, or all.
+// Each font is measured with the texts it shows: headings only, or all texts.
 const webFonts = [
   {
     family: "Bricolage",
@@ -76,7 +76,7 @@ async function measureFonts(options: {
   return measured;
 }
 
-/** The face that gives a system font the web font's width and height. */
+/** Returns the font face that gives a system font the width and height of the web font. */
 async function fallbackFace(page: Page, font: (typeof webFonts)[number], system: SystemFont, weight: number) {
   const { family, file, weights, text } = font;
   const source = sourceOf(weight >= 600 ? system.bold : system.regular);

@@ -6,11 +6,10 @@ import { readBuildFiles } from "./prerender/build-files.ts";
 import { shellDocument } from "./prerender/document.ts";
 
 /**
- * Builds and serves the application with the gallery of primitives (/_ui),
- * which the real build leaves out.
+ * Builds and serves the application with the component gallery (/_ui), which the production build excludes.
  *
- * @param outDir where the files go
- * @returns its address, and how to stop it
+ * @param outDir output folder
+ * @returns the URL, and a function that stops the server
  */
 export async function startGallery(outDir: string): Promise<{ url: string; close: () => Promise<void> }> {
   await build({
@@ -25,7 +24,7 @@ export async function startGallery(outDir: string): Promise<{ url: string; close
   const server = await preview({
     root,
     logLevel: "warn",
-    // Without our hosting rules, to which the gallery is a page that does not exist.
+    // The hosting rules would respond to the gallery's path with 404.
     configFile: false,
     build: { outDir },
     preview: { host: "127.0.0.1", port: 0 },

@@ -11,9 +11,8 @@ import { root } from "../tools/local-stack/environment.ts";
 const hosted = path.join(root, "supabase", "hosted");
 
 /**
- * What `postgres` is in a hosted project: the owner of our tables and no superuser. It may use the
- * tables of auth, and of storage's only buckets and objects: the platform adds tables, some of
- * which it may read, and others not even that.
+ * Simulates the hosted `postgres` role: it owns our tables and is not a superuser. It may use the tables of auth, and
+ * only buckets and objects of storage. The platform adds further tables, some readable and some not.
  */
 const platform = `
   create role project login createrole bypassrls;
@@ -70,7 +69,7 @@ const rows = `
 
 const run = promisify(execFile);
 
-/** Runs the documented commands as the owner of a project does, in a folder of their own. */
+/** Runs the documented backup commands as the project owner, in their own folder. */
 async function backUpAndRestore(cluster: Cluster, from: string, folder: string): Promise<string> {
   const options = { cwd: folder, env: { ...process.env, DB_URL: cluster.urlFor(from, "project") } };
   const { stdout } = await run("sh", [path.join(hosted, "backup.sh")], options);
@@ -80,9 +79,9 @@ async function backUpAndRestore(cluster: Cluster, from: string, folder: string):
   return stdout;
 }
 
-// Only a server has roles that connect, and pg_dump.
+// Only a server has login roles and pg_dump.
 test.skipIf(!hasPostgresServer())(
-  "brings every row of a backup back into a new project, but no access to earlier hosts",
+  "a restored backup has every row except the access to previous hosts",
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "hosted-backup-"));
     try {

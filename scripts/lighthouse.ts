@@ -5,8 +5,8 @@ import { runNode } from "../tools/local-stack/run-node.ts";
 import { startTestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
- * Builds and serves a site, and has it measured (scripts/lighthouse/measure.ts).
- * `--runs=<n>` sets the visits to each page; addresses narrow down what is measured.
+ * Builds and serves a site, and measures it in another process (scripts/lighthouse/measure.ts). `--runs=<n>` sets the
+ * visits per page; paths select pages.
  *
  * @returns 0 when all budgets are kept
  */

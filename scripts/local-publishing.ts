@@ -3,12 +3,12 @@ import type { Plugin, ViteDevServer } from "vite";
 import { deployHookPath } from "../tools/local-stack/stack.ts";
 import { readSiteSettings } from "./prerender/site-settings.ts";
 
-/** Since when the pages that are served carry what was saved: what a host's files say in build.json. */
+/** Reading time of the served settings, as build.json reports it. */
 let dataAt = new Date().toISOString();
 
 /**
- * What a host does, for the development server: the deploy hook takes the settings anew and starts
- * the application with them, and build.json says how new they are.
+ * Simulates a host on the development server: the deploy hook reads the settings again and restarts the application,
+ * and build.json reports the reading time.
  */
 export function localPublishingPlugin(): Plugin {
   return {

@@ -5,12 +5,11 @@ import subsetFont from "subset-font";
 import { root } from "../tools/local-stack/environment.ts";
 
 /**
- * Writes what the brand needs as files, to be kept with the sources. Run it when
- * public/favicon.svg, a font package or a list below changes.
+ * Writes the brand files that the repository contains. Run it after changes of public/favicon.svg, a font package or
+ * a list below.
  */
 
-// src/fonts: the letters of Western Europe and the weights that the theme uses,
-// about three quarters of the packages' size.
+// src/fonts: the Western European glyphs and the weights of the theme, about three quarters of the packages' size.
 const faces = [
   {
     source: "bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
@@ -44,8 +43,8 @@ for (const { source, file, weights } of faces) {
   process.stdout.write(`${file}: ${font.length} → ${small.length} bytes\n`);
 }
 
-// public: the icon for what does not take it as SVG. Launchers cut a maskable one
-// to their own shape, iOS rounds corners itself: both get no corners of their own.
+// public: PNG icons for platforms without SVG support. Launchers crop maskable icons and iOS rounds corners, so both
+// get square corners.
 const icon = await readFile(path.join(root, "public", "favicon.svg"), "utf8");
 const withoutCorners = icon.replace(/ rx="\d+"/, "");
 const icons = [

@@ -6,7 +6,7 @@ import { supportedBrowsers } from "./supported-browsers.ts";
 
 const find = createApiFinder(supportedBrowsers());
 
-/** What the built scripts may use though a supported browser lacks it. */
+/** APIs that the built scripts may use although a supported browser lacks them. */
 const guarded: Readonly<Record<string, string>> = {
   "URL.canParse": "src/prerender/boot.ts provides it",
   "AbortSignal.timeout": "Chrome has it since 103; MDN counts from the name of its error",
@@ -15,7 +15,7 @@ const guarded: Readonly<Record<string, string>> = {
   cancelIdleCallback: "src/lib/when-idle.ts asks for it",
   "Navigator.globalPrivacyControl": "a flag, false where it is missing",
   "Navigator.connection": "asked for before it is read",
-  // Libraries that ask before they use it:
+  // Libraries with feature detection:
   "Error.captureStackTrace": "zod",
   "PublicKeyCredential.parseCreationOptionsFromJSON": "supabase-js",
   "PublicKeyCredential.parseRequestOptionsFromJSON": "supabase-js",
@@ -31,7 +31,7 @@ const guarded: Readonly<Record<string, string>> = {
   ".getComposedRanges()": "ProseMirror",
   "Uint8Array.fromBase64": "js-base64",
   ".fromBase64()": "js-base64",
-  // Methods of the same name of a library's own:
+  // Library methods with the same name:
   ".toBase64()": "supabase-js",
   ".getName()": "pdf-lib",
   ".getTextInfo()": "react-i18next",
@@ -40,7 +40,7 @@ const guarded: Readonly<Record<string, string>> = {
   ".createView()": "ProseMirror",
 };
 
-describe("finding APIs that a supported browser lacks", () => {
+describe("the finder of APIs that a supported browser lacks", () => {
   test.each([
     ["URL.canParse(x)", ["URL.canParse"]],
     ["window.URL.canParse(x)", ["URL.canParse"]],
@@ -54,11 +54,11 @@ describe("finding APIs that a supported browser lacks", () => {
     ["structuredClone(x); crypto.randomUUID()", []],
     ["element.showPopover?.()", []],
     ["typeof CloseWatcher", []],
-  ])("%s", (code, names) => {
+  ])("finds or accepts: %s", (code, names) => {
     expect(find(code)).toEqual(names);
   });
 
-  test("a regular expression with newer syntax is refused", () => {
+  test("rejects a regular expression with newer syntax", () => {
     expect(() => find("/[a--b]/v")).toThrow(SyntaxError);
   });
 });
@@ -66,7 +66,7 @@ describe("finding APIs that a supported browser lacks", () => {
 const builtSite = process.env["BUILT_SITE"];
 
 // `npm test` and `test:full` build the site before the unit tests.
-test.skipIf(builtSite === undefined)("the built scripts use nothing that a supported browser lacks", () => {
+test.skipIf(builtSite === undefined)("the built scripts use only APIs of all supported browsers", () => {
   const assets = path.join(builtSite ?? "", "assets");
   const scripts = readdirSync(assets).filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(50);

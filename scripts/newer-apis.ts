@@ -1,17 +1,17 @@
-// oxlint-disable no-underscore-dangle -- MDN's data names its statements so
+// oxlint-disable no-underscore-dangle -- property names of MDN's data
 import { createRequire } from "node:module";
 import type { CompatData, CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import { parse, type CallExpression, type MemberExpression, type NewExpression } from "acorn";
 import { simple } from "acorn-walk";
 import type { SupportedBrowsers } from "./supported-browsers.ts";
 
-// 20 MB of JSON: as an import, Vitest would turn it into code.
+// Not an import, because Vitest would transform 20 MB of JSON into code.
 const bcd = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
 
-// The newest syntax that every supported browser parses; minified code of the build is lowered to it.
+// The newest syntax that every supported browser parses. The build lowers minified code to it.
 const ecmaVersion = 2023;
 
-/** Objects that scripts use without making them, by their interface. */
+/** Global objects that scripts use without construction, by interface. */
 const instances: Readonly<Record<string, string>> = {
   crypto: "Crypto",
   document: "Document",
@@ -22,12 +22,15 @@ const instances: Readonly<Record<string, string>> = {
 };
 const globalObjects = new Set(["globalThis", "self", "window"]);
 
-/** Whether a browser lacks an API, by name as code writes it: `URL.canParse`, `.showPopover`, `structuredClone`. */
+/** Whether a browser lacks an API, by its name in code: `URL.canParse`, `.showPopover`, `structuredClone`. */
 type Index = { names: Map<string, boolean>; methods: Map<string, boolean> };
 
 type Support = "supported" | "newer" | "missing";
 
-/** Returns how all supported browsers support something: `newer` when the newest of each do, `missing` when one never did. */
+/**
+ * Returns how all supported browsers support a feature: `newer` when only newer versions do, `missing` when one never
+ * did.
+ */
 function supportOf(compat: CompatStatement | undefined, browsers: SupportedBrowsers): Support {
   let support: Support = "supported";
   for (const [browser, oldest] of Object.entries(browsers)) {
@@ -44,7 +47,7 @@ function supportOf(compat: CompatStatement | undefined, browsers: SupportedBrows
   return support;
 }
 
-/** Indexes what MDN knows of the interfaces in a group. */
+/** Adds MDN's data for the interfaces of a group to the index. */
 function addInterfaces(group: Identifier, index: Index, browsers: SupportedBrowsers, prefix = ""): void {
   for (const [name, about] of Object.entries(group) as [string, Identifier][]) {
     if (name === "__compat") continue;
@@ -55,7 +58,8 @@ function addInterfaces(group: Identifier, index: Index, browsers: SupportedBrows
       const support = supportOf(part.__compat, browsers);
       index.names.set(`${prefix}${name}.${plain}`, support !== "supported");
       if (member.endsWith("_static") || !/[a-z][A-Z]/.test(plain)) continue;
-      // Code does not show whose method it is: its name must be new, of two words, and no experiment of one vendor.
+      // A call does not show its interface. Only new names of at least two words count, without single-vendor
+      // experiments.
       index.methods.set(plain, support === "newer" && (index.methods.get(plain) ?? true));
     }
   }
@@ -69,7 +73,7 @@ function indexOf(browsers: SupportedBrowsers): Index {
   return index;
 }
 
-/** Returns the names of all APIs that one of the browsers lacks, such as `URL.canParse`. */
+/** Returns the names of all APIs that a supported browser lacks, such as `URL.canParse`. */
 export function missingApis(browsers: SupportedBrowsers): string[] {
   return [...indexOf(browsers).names].flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }
@@ -84,11 +88,11 @@ function nameOf(node: MemberExpression): { object: string; property: string } | 
 }
 
 /**
- * Finds the APIs in a script that a supported browser lacks. An API that is only asked for (`typeof x`,
- * `x?.()`, `"x" in y`) does not count.
+ * Finds the APIs in a script that a supported browser lacks. Feature detection (`typeof x`, `x?.()`, `"x" in y`) does
+ * not count.
  *
- * @returns each as code writes it, such as `URL.canParse` or `.showPopover()`
- * @throws SyntaxError for syntax that is newer than the supported browsers
+ * @returns each name as in code, such as `URL.canParse` or `.showPopover()`
+ * @throws SyntaxError for syntax newer than the supported browsers
  */
 export function createApiFinder(browsers: SupportedBrowsers): (code: string) => string[] {
   const index = indexOf(browsers);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outDir, { recursive: true }));
 
-test("a page that loads editor or charts beforehand is named, one that does not is not", () => {
+test("reports a page that loads the editor or charts in its first load", () => {
   expect(
     librariesTooEarly(outDir, [
       { path: "/", files: ["assets/main.js"] },
@@ -28,7 +28,7 @@ test("a page that loads editor or charts beforehand is named, one that does not 
   ]);
 });
 
-test("a library that is not found is said to be missing", () => {
+test("reports a library that is missing in the build", () => {
   rmSync(path.join(outDir, "assets", "charts.js"));
   expect(librariesTooEarly(outDir, [])).toEqual(["The library of charts is in no file of the build."]);
 });

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Libraries that are fetched once something that needs them is on screen, by words that only they have in them. */
+/** Libraries that load on demand, each with a string that only its code contains. */
 const libraries = { "The text editor": "ProseMirror-", "The library of charts": "recharts-" } as const;
 
 /**
- * What is wrong with who loads the libraries that nobody may load beforehand: each page that does, and a
- * library that is in no file of the build, for which nothing would be found.
+ * Returns problems with on-demand libraries: pages that load one in their first load, and libraries missing in the
+ * build.
  *
- * @param pages with the scripts of their first load, as paths inside the build
+ * @param pages pages with their first-load scripts, as paths relative to the build
  */
 export function librariesTooEarly(
   outDir: string,

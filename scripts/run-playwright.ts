@@ -6,11 +6,10 @@ import { runNode } from "../tools/local-stack/run-node.ts";
 import { stripeKey, type TestEnvironment } from "../tools/testing/test-environment.ts";
 
 /**
- * Runs browser tests in a test environment. The gallery of primitives, which the
- * real build leaves out, is built and served too when its tests are among them;
- * Firefox and WebKit are looked for when theirs are.
+ * Runs browser tests in a test environment. Builds and serves the component gallery, or finds Firefox and WebKit,
+ * when the selected tests need them.
  *
- * @param args go to Playwright; none runs every project
+ * @param args arguments for Playwright; an empty list runs every project
  * @param reporter prints a line or a dot for each test
  * @returns Playwright's exit code
  */

@@ -41,9 +41,9 @@ async function start(): Promise<void> {
   await finishChange(dataDirectory);
   const logFile = path.join(dataDirectory, logName);
   const log = createWriteStream(logFile, { flags: "a" });
-  // A log that cannot be written does not stop the stack.
+  // A failed log write must not stop the stack.
   log.on("error", () => undefined);
-  // The embedded backend reports every refused statement and start-up detail here; they belong in the log.
+  // The embedded backend logs rejected statements and start-up details here. They belong in the log file.
   console.error = console.log = (...args: unknown[]) => log.write(`${args.map(String).join(" ")}\n`);
 
   const stripe = {
@@ -77,8 +77,8 @@ async function start(): Promise<void> {
   const app = await createServer({
     root,
     logLevel: "warn",
-    // Vite's cache does not notice new imports in the sources: found on the first visit to a lazy page,
-    // they are bundled then, and the modules that the page already asked for are answered with 504.
+    // Vite's cache misses new imports of lazy pages. It would bundle them on the first visit and respond with 504 to
+    // modules that the page already requested.
     optimizeDeps: { force: true },
     server: { port: ports.app, strictPort: true, host: "127.0.0.1" },
   });
@@ -104,7 +104,7 @@ async function start(): Promise<void> {
 
 const demoCount = 400;
 
-/** Fills the business with made-up customers, where they are not there yet. */
+/** Adds demonstration customers when they do not exist. */
 async function addDemo(ports: Ports, stripe: { secretKey: string; apiUrl: string }): Promise<void> {
   if (stripe.apiUrl === "")
     throw new Error("Demo customers live in the local Stripe: leave STRIPE_API_URL as it is.");
@@ -125,7 +125,7 @@ async function addDemo(ports: Ports, stripe: { secretKey: string; apiUrl: string
   );
 }
 
-/** The table that tells a newcomer where everything is and what to try. */
+/** Returns the table of addresses and accounts for newcomers. */
 function welcome(
   urls: { app: string; api: string; mailbox: string; stripe: string | null },
   logFile: string,

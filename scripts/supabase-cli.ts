@@ -6,11 +6,10 @@ import path from "node:path";
 const executable = path.join(import.meta.dirname, "..", "node_modules", ".bin", "supabase");
 
 /**
- * Runs the Supabase CLI and returns what it printed on standard output. Rejects
- * with everything it printed when it fails.
+ * Runs the Supabase CLI and returns its standard output. Rejects with its complete output when it fails.
  *
- * It works from an empty folder, because it would read and criticise
- * `config.toml`, which matters to none of the commands that name a database.
+ * Runs in an empty folder because the CLI would otherwise validate `config.toml`, which no command with a database
+ * URL uses.
  */
 export async function runSupabaseCli(args: string[]): Promise<string> {
   const workdir = await mkdtemp(path.join(tmpdir(), "supabase-cli-"));

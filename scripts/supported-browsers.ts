@@ -1,10 +1,10 @@
 import browserslist from "browserslist";
 import { root } from "../tools/local-stack/environment.ts";
 
-/** Browsers by the names of MDN's compatibility data, with their first supported version. */
+/** Browsers by their names in MDN's compatibility data, with their oldest supported version. */
 export type SupportedBrowsers = Readonly<Record<string, number>>;
 
-// Vite and MDN differ from browserslist in this name only; the others are the same everywhere.
+// Only this name differs from browserslist in Vite and MDN.
 const namesInMdn: Readonly<Record<string, string>> = { ios_saf: "safari_ios" };
 const namesInVite: Readonly<Record<string, string>> = { ios_saf: "ios" };
 
@@ -18,14 +18,14 @@ function oldestVersions(): Map<string, number> {
   return oldest;
 }
 
-/** Returns the browsers that `browserslist` in package.json names. */
+/** Returns the browsers of `browserslist` in package.json. */
 export function supportedBrowsers(): SupportedBrowsers {
   return Object.fromEntries(
     [...oldestVersions()].map(([name, version]) => [namesInMdn[name] ?? name, version]),
   );
 }
 
-/** Returns the same browsers as Vite's `build.target` takes them. */
+/** Returns the same browsers in the format of Vite's `build.target`. */
 export function buildTarget(): string[] {
   return [...oldestVersions()].map(([name, version]) => `${namesInVite[name] ?? name}${version}`);
 }

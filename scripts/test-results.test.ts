@@ -24,7 +24,7 @@ const run = (status: string, ...durations: number[]) => ({
 });
 const passed = (title: string, duration: number) => ({ title, duration, status: "passed" as const });
 
-test("reads vitest's report, and counts what was not run as skipped", async () => {
+test("reads Vitest's report and counts tests that did not run as skipped", async () => {
   const assertionResults = [
     { fullName: "adds", status: "passed", duration: 12.5 },
     { fullName: "divides", status: "failed", duration: 3 },
@@ -38,7 +38,7 @@ test("reads vitest's report, and counts what was not run as skipped", async () =
   ]);
 });
 
-test("reads Playwright's report with nested suites, and adds up the tries of a flaky test", async () => {
+test("reads nested suites of Playwright's report and adds up the attempts of a flaky test", async () => {
   const file = await stored({
     suites: [
       {
@@ -63,7 +63,7 @@ test("reads Playwright's report with nested suites, and adds up the tries of a f
   ]);
 });
 
-test("names the slowest tests first, as many as asked for", () => {
+test("returns the requested number of slowest tests, slowest first", () => {
   expect(slowest([passed("a", 400), passed("b", 12_300), passed("c", 1_000)], 2)).toEqual([
     "   12.3 s  b",
     "    1.0 s  c",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** One test that ran: its milliseconds, retries included. */
+/** One test with its duration in milliseconds, retries included. */
 export type TestResult = { title: string; duration: number; status: "passed" | "failed" | "skipped" };
 
 type VitestReport = {
@@ -24,7 +24,7 @@ type PlaywrightSuite = {
   }[];
 };
 
-/** The tests of vitest's JSON report. */
+/** Reads the tests of Vitest's JSON report. */
 export async function readVitestReport(file: string, root: string): Promise<TestResult[]> {
   const { testResults } = JSON.parse(await readFile(file, "utf8")) as VitestReport;
   return testResults.flatMap(({ name, assertionResults }) =>
@@ -36,7 +36,7 @@ export async function readVitestReport(file: string, root: string): Promise<Test
   );
 }
 
-/** The tests of Playwright's JSON report. One that passed at another try has passed. */
+/** Reads the tests of Playwright's JSON report. A test that passes in a retry counts as passed. */
 export async function readPlaywrightReport(file: string): Promise<TestResult[]> {
   const { suites } = JSON.parse(await readFile(file, "utf8")) as { suites: PlaywrightSuite[] };
   const testsOf = (suite: PlaywrightSuite): TestResult[] => [
@@ -54,7 +54,7 @@ export async function readPlaywrightReport(file: string): Promise<TestResult[]> 
   return suites.flatMap(testsOf);
 }
 
-/** A line for each of the slowest tests, slowest first. */
+/** Formats the slowest tests as lines, slowest first. */
 export function slowest(tests: TestResult[], count: number): string[] {
   return tests
     .toSorted((a, b) => b.duration - a.duration)

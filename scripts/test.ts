@@ -22,12 +22,15 @@ const staticChecks: [name: string, command: string, ...args: string[]][] = [
 ];
 
 const full = process.argv.includes("--full");
-// As it was: the test environment sets variables for the parts that run in this process.
+// A copy, because the test environment changes variables of this process.
 const env = { ...process.env, ...(full && { TEST_FULL: "1" }) };
 const began = performance.now();
 const total = { passed: 0, failed: 0 };
 
-/** Notes how a check ended; one that fails without a failed test (a crash, say) is a failure all the same. */
+/**
+ * Prints and counts the result of a check. A check that fails without a failed test, such as a crash, counts as one
+ * failure.
+ */
 function report(name: string, start: number, ok: boolean, tests: TestResult[] | null): void {
   const count = (status: TestResult["status"]) => tests?.filter((test) => test.status === status).length;
   const failed = count("failed") ?? 0;
@@ -37,7 +40,7 @@ function report(name: string, start: number, ok: boolean, tests: TestResult[] | 
   process.stdout.write(`${ok ? "✓" : "✗"} ${name} (${seconds} s)\n`);
 }
 
-/** Runs a program to its end; its output is shown at once, or collected. */
+/** Runs a program to its end. Shows or collects its output. */
 function run(
   command: string,
   args: string[],
@@ -66,7 +69,7 @@ async function runStaticChecks(): Promise<void> {
   }
 }
 
-/** @param builtSite folder of the built application, where there is one */
+/** @param builtSite folder of the built application, if there is one */
 async function runVitest(builtSite: string | undefined): Promise<TestResult[]> {
   const start = performance.now();
   const file = path.join(results, "vitest.json");
@@ -79,7 +82,7 @@ async function runVitest(builtSite: string | undefined): Promise<TestResult[]> {
   return tests;
 }
 
-/** Starts what the browser tests need; null when that fails, and then they count as failed. */
+/** Starts the environment of the browser tests. Returns null on failure; the browser tests then count as failed. */
 async function prepareBrowserTests() {
   const start = performance.now();
   try {
@@ -108,8 +111,8 @@ async function runBrowserTests(
 }
 
 /**
- * Runs every check, goes on after a failure, and ends with one line that counts them all.
- * `--full` adds what is not worth its time at every change: matrices, screenshots, long random walks.
+ * Runs every check, continues after failures, and prints the total counts. `--full` adds slow tests: matrices,
+ * screenshots and long random walks.
  */
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true });

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 const src = path.join(import.meta.dirname, "..", "src");
 
-// What every page has anyway.
+// Modules that every page loads anyway.
 const shared = /^react|config\/(env|paths)$|lib\/browser-storage$|admin-flag$/;
 
-test("counting visits brings a page less than 2 KB", async () => {
+test("visit counting adds less than 2 KB to a page", async () => {
   const bundle = (await build({
     configFile: false,
     logLevel: "error",

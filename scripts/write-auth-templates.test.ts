@@ -10,10 +10,10 @@ const read = (...file: string[]) => readFile(path.join(supabase, ...file), "utf8
 
 type Config = { auth: { email: { template: Record<string, { subject: string }> } } };
 
-describe.each(authTemplates)("the template %s", (template) => {
+describe.each(authTemplates)("the auth template %s", (template) => {
   const { subject, html } = writeAuthTemplate(template, site.name);
 
-  it("is current in supabase/templates; otherwise run: npm run templates", async () => {
+  it("is current in supabase/templates (update with: npm run templates)", async () => {
     expect(await read("templates", `${template}.html`)).toBe(html);
   });
 

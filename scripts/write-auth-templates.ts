@@ -1,4 +1,4 @@
-// Writes the e-mails of the auth service from the layout and texts of all e-mails.
+// Writes the auth e-mails from the shared layout and texts.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { site } from "../src/config/site.ts";

@@ -24,7 +24,7 @@ import type { RenderedPage } from "@/prerender/rendered-page";
 export { addressOf, entryPaths, publicPaths } from "@/config/addresses";
 export { site } from "@/config/site";
 export { defaultLanguage, languages } from "@/lib/language";
-export { readRows, readWith } from "@/lib/postgrest";
+export { readRows, setFetch } from "@/lib/postgrest";
 export { socialImageOf } from "@/lib/social-image";
 export { pageDataId, unknownPath } from "@/prerender/page-data";
 

@@ -14,12 +14,12 @@ import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// On a busy machine.
+// Time limit on a busy machine.
 const secondsPerScreen = 10;
 
 test.beforeEach(({ page }) => setLanguage(page, "pt-BR"));
 
-test("axe finds nothing on the public pages", async ({ page, expectConsoleError }) => {
+test("axe finds no violation on the public pages", async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
   for (const path of publicScreens) {
     await page.goto(path);
@@ -28,7 +28,7 @@ test("axe finds nothing on the public pages", async ({ page, expectConsoleError 
   }
 });
 
-test("axe finds nothing on the sign-in and sign-up pages @long", async ({ page }) => {
+test("axe finds no violation on the sign-in and sign-up pages @long", async ({ page }) => {
   for (const path of entryScreens) {
     await page.goto(path);
     await settle(page);
@@ -36,7 +36,7 @@ test("axe finds nothing on the sign-in and sign-up pages @long", async ({ page }
   }
 });
 
-test("axe finds nothing on the pages of the panel @long", async ({ page }) => {
+test("axe finds no violation on the pages of the panel @long", async ({ page }) => {
   const account = await createAccount();
   const screens = await panelScreens(await writeToTeam(account));
   test.setTimeout(secondsPerScreen * 1000 * screens.length);
@@ -49,11 +49,11 @@ test("axe finds nothing on the pages of the panel @long", async ({ page }) => {
   }
 });
 
-test("axe finds nothing on the pages of the administration @long", async ({ page }) => {
+test("axe finds no violation on the pages of the administration @long", async ({ page }) => {
   await expectAdminAccessible(page, desktop);
 });
 
-test("axe finds nothing on the pages of the administration on a phone in the dark @long", async ({
+test("axe finds no violation on the pages of the administration on a phone in dark mode @long", async ({
   page,
 }) => {
   await expectAdminAccessible(page, darkPhone);
@@ -70,7 +70,7 @@ async function expectAdminAccessible(page: Page, look: Look): Promise<void> {
   }
 }
 
-/** Gives a customer a conversation: a question, a note of the team and its answer. */
+/** Creates a customer's conversation: a question, a team note and the answer. */
 async function writeToTeam({ id }: Account): Promise<ScreenIds> {
   const [contact] = await sql(
     `with contact as (

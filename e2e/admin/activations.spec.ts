@@ -3,7 +3,7 @@ import { stored } from "../fixtures/session.ts";
 import { createTeamMember, setRole, submitAdminLogin } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a visitor is led to the administrators' login, and a wrong or roleless account is refused", async ({
+test("visitors are redirected to the admin login, which rejects wrong passwords and accounts without a role", async ({
   page,
   expectConsoleError,
 }) => {
@@ -23,7 +23,7 @@ test("a visitor is led to the administrators' login, and a wrong or roleless acc
   expect(await stored(page)).toBeNull();
 });
 
-test("a customer is refused and keeps their session, and a role that is taken away closes the panel", async ({
+test("customers are rejected and keep their session, and a removed role closes the panel", async ({
   page,
 }) => {
   const customer = await createAccount();

@@ -2,15 +2,11 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The browsers of the other journeys say that they are programs, and are not counted.
+// Headless browsers identify themselves in their user agent and are not counted.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-test("an editor sees exactly what a visitor did, and what was not counted @long", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an editor sees the counted visits and the excluded ones @long", async ({ page, browser, baseURL }) => {
   await sql("truncate public.page_view_counts", []);
   const context = await browser.newContext({ userAgent, baseURL: baseURL ?? "", locale: "pt-BR" });
   await context.addInitScript(() => Object.defineProperty(navigator, "webdriver", { get: () => false }));
@@ -58,7 +54,7 @@ test("an editor sees exactly what a visitor did, and what was not counted @long"
   await expect(tiles).toContainText("Páginas vistas2");
 });
 
-test("support meets a closed door", async ({ page }) => {
+test("support accounts cannot open the analytics page", async ({ page }) => {
   await logInAsTeam(page, await createTeamMember("support"));
   await page.goto("/administrador/analytics");
   await expect(page.getByText("Acesso negado")).toBeVisible();

@@ -1,7 +1,9 @@
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an administrator changes a setting and finds who changed it from what to what", async ({ page }) => {
+test("an administrator changes a setting and finds the author, the old and the new value in the audit log", async ({
+  page,
+}) => {
   const admin = await createTeamMember("admin");
   await logInAsTeam(page, admin);
   const navigation = page.getByRole("navigation", { name: "Administração" });
@@ -22,7 +24,7 @@ test("an administrator changes a setting and finds who changed it from what to w
   await expect(dialog).toContainText("Depois45");
 });
 
-test("who of the team may not read the audit log meets Acesso negado", async ({ page }) => {
+test("team members without access to the audit log see Acesso negado", async ({ page }) => {
   await logInAsTeam(page, await createTeamMember("support"));
   await page.goto("/administrador/auditoria");
   await expect(page.getByText("Acesso negado")).toBeVisible();

@@ -3,7 +3,7 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Moves on with the Tab key until a control of that name has the focus. */
+/** Presses Tab until a control with that name has focus. */
 async function tabTo(page: Page, role: "textbox" | "combobox", name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   for (let presses = 0; presses < 40; presses += 1) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, role: "textbox" | "combobox", name: string): Pr
   throw new Error(`The Tab key never came to ${name}.`);
 }
 
-test("an editor writes and publishes a post by keyboard alone, and its old address leads to the new", async ({
+test("an editor writes and publishes a post with the keyboard, and its old address redirects to the new one", async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test("an editor writes and publishes a post by keyboard alone, and its old addre
   await page.keyboard.press("Enter");
   await page.keyboard.type("Responda no mesmo dia.");
 
-  // The draft saves itself, and gets its address from its title.
+  // Autosave derives the slug from the title.
   await expect(page).toHaveURL(new RegExp(`/administrador/blog/editar/${slug}$`));
   await expect(page.getByText("Tudo salvo")).toBeVisible();
   const stored = async () =>
@@ -64,6 +64,6 @@ test("an editor writes and publishes a post by keyboard alone, and its old addre
   await visitor.goto(`/blog/${slug}`);
   await expect(visitor).toHaveURL(new RegExp(`/blog/${slug}-novo$`));
   await visitor.context().close();
-  // The tests of the built pages compare them with what is published.
+  // Other tests compare the built pages with the published posts.
   await sql("delete from public.blog_posts where slug = $1", [`${slug}-novo`]);
 });

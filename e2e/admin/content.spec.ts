@@ -10,7 +10,7 @@ test.afterEach(() => sql("delete from public.site_content where page_key = $1", 
 
 const field = (page: Page, language: string) => page.getByLabel(`Título, ${language}`, { exact: true });
 
-test("an editor changes the front page in three languages, loses nothing to who was faster, and visitors see it", async ({
+test("an editor changes the front page in three languages, merges a concurrent change, and visitors see the result", async ({
   page,
   browser,
   expectConsoleError,
@@ -22,7 +22,7 @@ test("an editor changes the front page in three languages, loses nothing to who 
   const texts = ["Portas abertas hoje.", "Portas abertas já.", "Open doors today."];
   for (const [index, language] of languages.entries()) {
     await field(page, language).fill(texts[index] ?? "");
-    // Live beside it, in the language that is being written.
+    // The preview shows the edited language immediately.
     await expect(page.frameLocator("iframe").locator("h1")).toHaveText(texts[index] ?? "");
   }
   await sql("insert into public.site_content (page_key, content_value_pt) values ($1, 'De outra pessoa')", [

@@ -3,7 +3,7 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an administrator builds and publishes a course by keyboard alone, and a learner sees it @long", async ({
+test("an administrator builds and publishes a course with the keyboard, and a learner sees it @long", async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test("an administrator builds and publishes a course by keyboard alone, and a le
   await expect(outline.getByRole("button", { name: "Despublicar: Segunda" })).toBeVisible();
   await outline.getByRole("link", { name: "Editar: Segunda" }).focus();
   await press("Enter");
-  // The course has a field of the same name for its introduction.
+  // The course has an introduction field with the same name.
   await expect(page.getByRole("heading", { name: "Editar aula" })).toBeVisible();
   const address = page.getByRole("textbox", { name: "Endereço no YouTube ou no Vimeo" });
   await address.focus();

@@ -6,7 +6,7 @@ import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { sql } from "../fixtures/sql.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("an administrator finds a customer, opens their site, sends a mail again, and gives a role @long", async ({
+test("an administrator finds a customer, opens their site, resends an e-mail and assigns a role @long", async ({
   page,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);
@@ -57,7 +57,7 @@ test("an administrator finds a customer, opens their site, sends a mail again, a
   await page.goBack();
 
   await waitForMail(customer.email, /pagamento/i);
-  // A message is sent again five minutes after the last time at the earliest.
+  // A message can be resent five minutes after its last attempt.
   await sql(
     "update public.email_outbox set sent_at = sent_at - interval '5 minutes' where recipient = $1 and status = 'sent'",
     [customer.email],

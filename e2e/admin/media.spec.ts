@@ -8,7 +8,7 @@ const film = fileURLToPath(new URL("../fixtures/files/minute.webm", import.meta.
 
 test.afterEach(() => sql("delete from public.site_content where page_key = $1", [key]));
 
-test("an editor uploads a video, puts it into the window, and cannot remove it while it is there @long", async ({
+test("an editor uploads a video, uses it on the home page, and cannot delete it while it is in use @long", async ({
   page,
 }) => {
   const alt = `Vitrine ${crypto.randomUUID().slice(0, 8)}`;

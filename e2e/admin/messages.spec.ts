@@ -4,7 +4,7 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a customer writes, the team answers by keyboard with a file, the customer sees it and answers back", async ({
+test("a customer writes, the team answers with a file by keyboard, and the customer reads it and replies", async ({
   page,
   browser,
 }) => {

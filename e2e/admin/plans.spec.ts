@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test.ts";
 const feature = "24/7 support, by people";
 const others = "Suporte 24 horas, por pessoas";
 
-// Other journeys show the same plan: only its last features in English and European Portuguese are changed, and given back.
+// Other journeys show the same plan, so this one changes only its last features in two languages and restores them.
 let before: unknown;
 test.beforeEach(async () => {
   [before] = (await sql("select features from public.plans where id = 1", [])).map(
@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await sql("update public.plans set features = $1 where id = 1", [JSON.stringify(before)]);
 });
 
-test("finance changes what the plan includes: Stripe's price is checked, and a second editor loses nothing", async ({
+test("finance changes the plan's features, Stripe's price is verified, and a concurrent edit is kept", async ({
   page,
   browser,
   expectConsoleError,

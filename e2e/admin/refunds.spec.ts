@@ -5,7 +5,7 @@ import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { darkPhone, expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("finance refunds a part, looks at the panel as the customer does, and the customer sees it too @long", async ({
+test("finance refunds a part, views the panel as the customer, and the customer sees the refund @long", async ({
   page,
   browser,
 }) => {

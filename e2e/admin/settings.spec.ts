@@ -10,7 +10,7 @@ async function setting(): Promise<unknown> {
   return row?.["value"];
 }
 
-test("an administrator changes a setting, is told of another who was faster, and loses nothing", async ({
+test("an administrator changes a setting, is notified of a concurrent change, and keeps both", async ({
   page,
   browser,
   expectConsoleError,
@@ -47,7 +47,7 @@ test("an administrator changes a setting, is told of another who was faster, and
   await expect.poll(setting).toBe("14");
 });
 
-test("who of the team may not change settings does not see them", async ({ page }) => {
+test("team members without access to settings do not see them", async ({ page }) => {
   await logInAsTeam(page, await createTeamMember("finance"));
   await expect(page.getByRole("navigation").getByRole("link", { name: "Configurações" })).toHaveCount(0);
   await page.goto("/administrador/configuracoes");

@@ -7,7 +7,7 @@ import { createSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Finishes the rest of the checklist, and points the domain here. */
+/** Completes the remaining checklist and points the domain to the server. */
 async function finishWork(profileId: string, domain: string): Promise<void> {
   await sql(
     `insert into public.site_checklist (site_id, item)
@@ -18,7 +18,7 @@ async function finishWork(profileId: string, domain: string): Promise<void> {
   await addToZone(`${domain} A 192.0.2.10\nwww.${domain} CNAME sites.sitepronto.test`);
 }
 
-test("support activates a paid site by the keyboard alone, takes it back and activates it again, and its customer sees it live", async ({
+test("support activates a paid site with the keyboard, reverts it and activates it again, and the customer sees it live", async ({
   page,
 }) => {
   const domain = `oficina-${crypto.randomUUID().slice(0, 8)}.com.br`;
@@ -35,14 +35,14 @@ test("support activates a paid site by the keyboard alone, takes it back and act
   await page.keyboard.press("/");
   await page.keyboard.type(domain.slice(0, 16));
   await expect(page).toHaveURL(/busca=oficina/);
-  // The rows of before the search stay until its own are there.
+  // The list shows the previous rows until the search result arrives.
   await expect(page.locator("[data-row]")).toHaveCount(1);
   await expect(page.getByRole("row").filter({ hasText: domain })).toContainText("Faltam 47 horas");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: domain })).toBeVisible();
-  // The schedule asks for all that is due, whoever else registered meanwhile.
+  // The schedule checks every due domain, including those of other tests.
   await expect(page.getByRole("region", { name: "Domínio" })).toContainText("Sem registros", {
     timeout: 30_000,
   });
@@ -73,7 +73,7 @@ test("support activates a paid site by the keyboard alone, takes it back and act
   expect(await siteOf(customer.id)).toMatchObject({ status: "awaiting_activation", activated_at: null });
 
   await state.getByRole("button", { name: "Ativar" }).press("Enter");
-  // The dialog checks the domain first.
+  // The dialog first checks the domain.
   await expect(dialog.getByRole("button", { name: "Ativar" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Ativar" }).press("Enter");
   await expect(undo).toBeFocused();

@@ -2,9 +2,7 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam, submitAdminLogin } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the team does a task and takes it back, and finance sees those about money alone @long", async ({
-  page,
-}) => {
+test("the team completes and reopens a task, and finance sees only billing tasks @long", async ({ page }) => {
   const name = `tarefa-${crypto.randomUUID().slice(0, 8)}`;
   await sql(
     `insert into public.team_tasks (kind, subject, dedupe_key, due_at) values
@@ -28,7 +26,7 @@ test("the team does a task and takes it back, and finance sees those about money
   const row = rows.filter({ hasText: "site" });
   await page.getByRole("searchbox").fill(name);
   await expect(rows).toHaveCount(2);
-  // What is due comes before what has no date.
+  // Due tasks precede tasks without a date.
   await expect(rows.first()).toContainText("Vencida");
   await expect(row).toContainText("Tire este site do ar no servidor");
 

@@ -9,7 +9,7 @@ async function ask(page: Page, email: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Enviar link" }).click();
 }
 
-test("a forgotten password is replaced through the link of the message", async ({ page }) => {
+test("the link of the e-mail replaces a forgotten password", async ({ page }) => {
   const account = await createAccount();
   await ask(page, account.email);
   await expect(page.getByText("Confira o seu e-mail")).toBeVisible();
@@ -38,7 +38,9 @@ test("a forgotten password is replaced through the link of the message", async (
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("asking for a link answers alike for an unknown e-mail, and sends it nothing", async ({ page }) => {
+test("a reset request for an unknown e-mail gets the same response and sends no message", async ({
+  page,
+}) => {
   const known = await createAccount();
   const unknown = newEmail();
   const answers: string[] = [];
@@ -52,7 +54,7 @@ test("asking for a link answers alike for an unknown e-mail, and sends it nothin
   expect(await mailsTo(unknown)).toEqual([]);
 });
 
-test("a used link shows no form and offers a new one", async ({ page, expectConsoleError }) => {
+test("a used reset link shows no form and offers a new link", async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 4\d\d/);
   const account = await createAccount();
   await ask(page, account.email);

@@ -4,7 +4,7 @@ import { signInSubscriber } from "../fixtures/subscribers.ts";
 import { countRenewals, logIn, refreshes, signOut, store, stored } from "../fixtures/session.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a session that cannot be refreshed ends at the login and is removed from the browser", async ({
+test("a session that cannot be refreshed redirects to the login and is removed from the browser", async ({
   page,
   expectConsoleError,
 }) => {
@@ -28,7 +28,7 @@ test("a session that cannot be refreshed ends at the login and is removed from t
   expect(await stored(page)).toBeNull();
 });
 
-test("signing in and out in one tab shows in the other, and an address signs nobody in @long", async ({
+test("signing in and out in one tab updates the other, and a URL with tokens creates no session @long", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("signing in and out in one tab shows in the other, and an address signs nob
   await expect(page.getByText("Sua sessão terminou")).toBeVisible();
   expect(await stored(page)).toBeNull();
 
-  // An address that brings a session, as a prepared link would, opens none.
+  // The tokens in a forged link do not create a session.
   const { access_token: token, refresh_token: refresh } = await sessionOf(account);
   await page.goto(`/blog#access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -57,7 +57,7 @@ test("signing in and out in one tab shows in the other, and an address signs nob
   expect(await stored(page)).toBeNull();
 });
 
-test("a token that the server calls expired is refreshed once, and the page shows its data", async ({
+test("a token that the server reports as expired is refreshed once, and the page shows its data", async ({
   page,
   expectConsoleError,
 }) => {
@@ -76,14 +76,14 @@ test("a token that the server calls expired is refreshed once, and the page show
   expect([refused, renewals()]).toEqual([1, 1]);
 });
 
-test("going offline is said, and what changed meanwhile shows when the connection is back @long", async ({
+test("the page reports that it is offline, and shows changes when it reconnects @long", async ({
   page,
   context,
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/);
   const account = await signInSubscriber(page);
-  // The last thing that a page asks for by itself: what is on its way when the connection goes is lost.
+  // The page's last background request; the test would lose pending requests when it goes offline.
   const measured = page.waitForResponse(/ga_measurement_id/);
   await page.goto("/dashboard");
   await expect(page.getByText("Estamos preparando o seu site")).toBeVisible();

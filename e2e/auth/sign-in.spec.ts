@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a wrong password is refused in a toast and beside the form, and the typed e-mail stays", async ({
+test("a wrong password shows an error in a toast and beside the form and keeps the typed e-mail", async ({
   page,
   expectConsoleError,
 }) => {
@@ -24,7 +24,7 @@ test("a wrong password is refused in a toast and beside the form, and the typed 
   await expect(page.getByText("Erro no login")).toHaveCount(0);
 });
 
-test("signing in with an unconfirmed e-mail offers the confirmation again", async ({
+test("signing in with an unconfirmed e-mail offers to resend the confirmation", async ({
   page,
   expectConsoleError,
 }) => {
@@ -40,7 +40,7 @@ test("signing in with an unconfirmed e-mail offers the confirmation again", asyn
   await expect(page.getByRole("main").getByText(account.email)).toBeVisible();
 });
 
-test("signing in leads to the page that asked for it", async ({ page }) => {
+test("signing in redirects to the requested page", async ({ page }) => {
   const account = await createAccount();
   await page.goto("/dashboard/minha-assinatura");
   await expect(page).toHaveURL(/\/login$/);
@@ -50,7 +50,7 @@ test("signing in leads to the page that asked for it", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
 });
 
-test("login and registration lead to the dashboard while signed in, and signing out leads home", async ({
+test("login and registration redirect signed-in users to the dashboard, and signing out opens the home page", async ({
   page,
 }) => {
   await signIn(page, await createAccount());
@@ -58,7 +58,7 @@ test("login and registration lead to the dashboard while signed in, and signing 
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
   }
-  // What is still being read when the session ends would be refused.
+  // Pending requests would be rejected after the sign-out.
   await expect(page.getByText("Primeiros passos")).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.getByRole("button", { name: "Sair" }).first().click();

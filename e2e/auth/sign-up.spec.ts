@@ -20,7 +20,10 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Criar minha conta" }).click();
 }
 
-test("sign-up answers alike for a registered e-mail and a new one", async ({ page, expectConsoleError }) => {
+test("sign-up shows the same response for a registered e-mail and a new one", async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError(/status of 429/);
   const known = await createAccount({ fullName: "Dona do E-mail" });
   const answers: string[] = [];
@@ -35,7 +38,7 @@ test("sign-up answers alike for a registered e-mail and a new one", async ({ pag
   expect(await profileOf(known.email)).toMatchObject({ full_name: "Dona do E-mail" });
 });
 
-test("the code confirms the e-mail with the password typed before, and a wrong code is refused", async ({
+test("the code confirms the e-mail and keeps the chosen password, and a wrong code is rejected", async ({
   page,
   expectConsoleError,
 }) => {
@@ -58,11 +61,11 @@ test("the code confirms the e-mail with the password typed before, and a wrong c
   expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
 });
 
-test("a confirmation link takes effect on a press, once, and makes the password of whoever presses the only one", async ({
+test("a confirmation link needs a click, works once, and replaces the password of the registration", async ({
   page,
 }) => {
   const email = newEmail();
-  // Perhaps by somebody whose mailbox it is not.
+  // The first registration may come from someone else.
   await page.goto("/comece-agora");
   await fillIn(page, email);
   const link = linkIn(await waitForMail(email, /Confirme/), "/verificar-email");
@@ -79,13 +82,16 @@ test("a confirmation link takes effect on a press, once, and makes the password 
   });
   expect(await sessionOf({ email, password: "so-de-quem-confirma" })).toBeTruthy();
 
-  // Opened again, it asks for nothing.
+  // A used link shows no password form.
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Seu e-mail já está confirmado" })).toBeVisible();
   await expect(page.locator("[name=password]")).toHaveCount(0);
 });
 
-test("a link opened beside the tab of the sign-up asks for no second password", async ({ page, context }) => {
+test("a link opened in the browser of the sign-up does not ask for another password", async ({
+  page,
+  context,
+}) => {
   const email = newEmail();
   await page.goto("/comece-agora");
   await fillIn(page, email);
@@ -98,14 +104,14 @@ test("a link opened beside the tab of the sign-up asks for no second password", 
   await expect(opened.locator("[name=password]")).toHaveCount(0);
   await confirm.click();
   await expect(opened).toHaveURL(/\/planos$/);
-  // The tab that waited is led on too.
+  // The waiting tab continues, too.
   await expect(page).toHaveURL(/\/planos$/);
   expect(await sessionOf({ email, password: typedPassword })).toBeTruthy();
   const stored = await opened.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(typedPassword);
 });
 
-test("a link opened in another browser asks for a password, which is the only one", async ({
+test("a link opened in another browser asks for a password, which replaces the first one", async ({
   page,
   browser,
 }) => {

@@ -10,7 +10,7 @@ const stripeWords = homeTexts["pt-BR"].actions;
 const failsLater = "4000 0000 0000 0341";
 const price = /R\$\s99,90/;
 
-/** A day as the Portuguese interface writes it, whether or not the year follows. */
+/** Matches a date of the Portuguese interface with or without its year. */
 function dayOf(time: string | null | undefined): string {
   return new Intl.DateTimeFormat("pt-BR", {
     day: "numeric",
@@ -19,26 +19,29 @@ function dayOf(time: string | null | undefined): string {
   }).format(new Date(time ?? Number.NaN));
 }
 
-test("a year with a customer, from the first payment to the end @long", async ({ page, context }) => {
+test("a customer's first year, from the first payment to the cancellation @long", async ({
+  page,
+  context,
+}) => {
   test.setTimeout(240_000);
   const account = await createAccount({ domain: `ano-${Date.now()}.com.br` });
   const control = await context.newPage();
   const main = page.getByRole("main");
   let subscriptionId = "";
 
-  /** Presses a button of the local Stripe's control page, in the row of this subscription. */
+  /** Presses a button for this subscription on the local Stripe's control page. */
   const press = async (action: keyof typeof stripeWords) => {
     await control.goto(addresses.stripe);
     const row = control.getByRole("row").filter({ hasText: subscriptionId });
     await row.getByRole("button", { name: stripeWords[action], exact: true }).click();
     await expect(control).toHaveURL(`${addresses.stripe}/`);
   };
-  /** Status and amount of every payment, oldest first. */
+  /** Returns status and amount of every payment, oldest first. */
   const history = async () =>
     (await paymentsOf(account.id))
       .toSorted((a, b) => Date.parse(a.invoiced_at) - Date.parse(b.invoiced_at))
       .map(({ status, amount, amount_paid: paid }) => `${status} ${paid} of ${amount}`);
-  /** Where subscription and site stand in the database. */
+  /** Returns the subscription and site status from the database. */
   const state = async () => {
     const [subscription] = await subscriptionsOf(account.id);
     return `${subscription?.status}, ${(await siteOf(account.id)).status}`;
@@ -57,7 +60,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     return data.map(({ kind }) => kind);
   };
 
-  await test.step("pays, and the site goes live", async () => {
+  await test.step("the first payment sets the site live", async () => {
     await signIn(page, account);
     await pay(await openPaymentForm(page), cards.pays);
     await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible();
@@ -68,7 +71,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     expect(await history()).toEqual(["paid 9990 of 9990"]);
   });
 
-  await test.step("renews, told a week before", async () => {
+  await test.step("the subscription renews after a notice one week before", async () => {
     const [before] = await subscriptionsOf(account.id);
     await press("renew");
     await expect.poll(history).toEqual(["paid 9990 of 9990", "paid 9990 of 9990"]);
@@ -81,7 +84,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     await expect(main.getByText("Paga", { exact: true })).toHaveCount(2);
   });
 
-  await test.step("renews with a card that fails: overdue, and told until when to pay", async () => {
+  await test.step("a failed renewal is overdue, and the customer receives the payment deadline", async () => {
     await main.getByRole("button", { name: "Atualizar o cartão" }).click();
     await giveCard(page, failsLater);
     await expect(page).toHaveURL(/minha-assinatura$/);
@@ -99,7 +102,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     ).toBeVisible();
   });
 
-  await test.step("is warned, then suspended when grace ends", async () => {
+  await test.step("the site is suspended after a warning when the grace period ends", async () => {
     for (let day = 0; day < 5; day += 1) await press("next-day");
     await waitForMail(account.email, /^Último aviso/);
     expect(await state()).toBe("past_due, active");
@@ -113,7 +116,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     await expect(page.getByText("Seu site está suspenso por falta de pagamento").first()).toBeVisible();
   });
 
-  await test.step("gives another card from the message, pays, and is back", async () => {
+  await test.step("the customer replaces the card from the e-mail, pays, and is active again", async () => {
     const mail = await waitForMail(account.email, /não passou/);
     await page.goto(linkIn(mail, "acao=atualizar-cartao"));
     await giveCard(page, cards.pays);
@@ -125,7 +128,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     await expect(page.getByText("Seu site está no ar")).toBeVisible();
   });
 
-  await test.step("is refunded a part, which the history shows", async () => {
+  await test.step("the history shows a partial refund", async () => {
     await control.goto(addresses.stripe);
     const row = control
       .getByRole("row")
@@ -140,7 +143,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     await expect(main.getByText(/R\$\s30,00 devolvidos/)).toBeVisible();
   });
 
-  await test.step("cancels, and keeps it after all", async () => {
+  await test.step("the customer cancels and reverts the cancellation", async () => {
     await main.getByRole("button", { name: "Cancelar assinatura" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Não uso o site").click();
@@ -153,7 +156,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     expect(await state()).toBe("active, active");
   });
 
-  await test.step("cancels again; the site is up until the period ends, and then down", async () => {
+  await test.step("after another cancellation, the site stays online until the period ends", async () => {
     await press("next-day");
     await openSubscription();
     await main.getByRole("button", { name: "Cancelar assinatura" }).click();
@@ -171,7 +174,7 @@ test("a year with a customer, from the first payment to the end @long", async ({
     await expect.poll(openTasks).toEqual(["take_site_down"]);
   });
 
-  await test.step("got every message once", async () => {
+  await test.step("the customer received every e-mail once", async () => {
     const subjects = (await mailsTo(account.email)).map(({ subject }) => subject);
     const once = subjects.filter((subject) => !/foi cancelada|se renova em breve/.test(subject));
     expect(once.toSorted()).toEqual([...new Set(once)].toSorted());

@@ -4,12 +4,15 @@ import { newEmail } from "../fixtures/accounts.ts";
 import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a visitor registers, confirms, signs in, pays and sees the site go live", async ({ page, browser }) => {
+test("a visitor registers, confirms the e-mail, signs in, pays and sees the site go live", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(120_000);
   const email = newEmail();
   const password = "segredo-da-maria";
 
-  await test.step("the plan page tells a visitor that it takes an account", async () => {
+  await test.step("the plan page sends visitors to the registration", async () => {
     await page.goto("/planos");
     await expect(page.getByText("R$ 99,90")).toBeVisible();
     await page.getByRole("button", { name: "Assinar agora" }).click();
@@ -18,7 +21,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     await expect(page.getByText("Para assinar, você precisa de uma conta")).toBeVisible();
   });
 
-  await test.step("who has no account registers", async () => {
+  await test.step("the visitor registers", async () => {
     await page.getByRole("main").getByRole("link", { name: "Criar minha conta" }).click();
     await expect(page).toHaveURL(/\/comece-agora$/);
     await page.locator("[name=full_name]").fill("Maria da Silva");
@@ -37,7 +40,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     });
   });
 
-  await test.step("the message is read and confirmed on the phone", async () => {
+  await test.step("the visitor opens the e-mail on a phone and confirms", async () => {
     const mail = await waitForMail(email, /^Confirme seu e-mail$/);
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const phonePage = await phone.newPage();
@@ -48,7 +51,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     await phone.close();
   });
 
-  await test.step("logging in leads back to the plan", async () => {
+  await test.step("signing in returns to the plan", async () => {
     await page.getByRole("link", { name: "Já confirmei, entrar" }).click();
     await expect(page.locator("[name=email]")).toHaveValue(email);
     await page.locator("[name=password]").fill(password);
@@ -58,7 +61,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
 
   const { id } = (await profileOf(email)) ?? { id: "" };
 
-  await test.step("paying inside the panel leads to the approval, which waits for the database", async () => {
+  await test.step("paying in the panel opens the approval page, which waits for the database", async () => {
     await page.getByRole("button", { name: "Assinar agora" }).click();
     const form = await waitForPaymentForm(page);
     await expect(page).toHaveURL(/\/dashboard\/minha-assinatura$/);
@@ -92,7 +95,7 @@ test("a visitor registers, confirms, signs in, pays and sees the site go live", 
     await waitForMail(email, /pagamento/i);
   });
 
-  await test.step("the team activates, and the open dashboard shows it within ten seconds", async () => {
+  await test.step("the team activates the site, and the open dashboard shows it within ten seconds", async () => {
     await activate(id);
     await expect(page.getByText("Seu site está no ar").first()).toBeVisible({ timeout: 10_000 });
     const live = await waitForMail(email, /no ar/i);

@@ -12,7 +12,7 @@ import {
 import { sessionsOf } from "../fixtures/stripe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** Waits until the webhook has made the account a paying customer. */
+/** Waits until the webhook has stored the account as a paying customer. */
 async function expectPaid(account: Account): Promise<void> {
   await expect.poll(async () => (await siteOf(account.id)).status).toBe("awaiting_activation");
   expect(await subscriptionsOf(account.id)).toMatchObject([{ status: "active" }]);
@@ -25,7 +25,7 @@ async function expectNothingPaid(account: Account): Promise<void> {
   expect((await siteOf(account.id)).status).toBe("awaiting_payment");
 }
 
-test("a declined card charges nothing, and another card may be tried", async ({ page }) => {
+test("a declined card charges nothing, and the customer can try another card", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   const form = await openPaymentForm(page);
@@ -37,7 +37,7 @@ test("a declined card charges nothing, and another card may be tried", async ({ 
   await expectPaid(account);
 });
 
-test("a card that asks for 3-D Secure pays after the authentication", async ({ page }) => {
+test("a card with 3-D Secure pays after the authentication", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   const form = await openPaymentForm(page);
@@ -47,7 +47,7 @@ test("a card that asks for 3-D Secure pays after the authentication", async ({ p
   await expectPaid(account);
 });
 
-test("leaving Stripe's payment page leads to a page that says nothing was charged", async ({ page }) => {
+test("leaving Stripe's payment page opens a page that says nothing was charged", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   await openPaymentPage(page);
@@ -58,17 +58,17 @@ test("leaving Stripe's payment page leads to a page that says nothing was charge
   await expectNothingPaid(account);
 });
 
-test("the webhook alone completes a purchase when the tab is closed after paying", async ({
+test("the webhook completes a purchase when the tab is closed after the payment", async ({
   page,
   context,
   expectConsoleError,
 }) => {
-  // What the page on the way back would have loaded.
+  // Aborted requests of the return page.
   expectConsoleError(/ERR_FAILED/);
   const account = await createAccount();
   await signIn(page, account);
   await openPaymentPage(page);
-  // The browser never gets to see the way back.
+  // The return page never loads.
   await context.route(`${addresses.app}/**`, (route) => route.abort());
   const paid = page.waitForResponse((response) => response.request().method() === "POST");
   await pay(page, cards.pays);
@@ -78,7 +78,7 @@ test("the webhook alone completes a purchase when the tab is closed after paying
   await waitForMail(account.email, /pagamento/i);
 });
 
-test("a blocked Stripe.js leads to Stripe's own page, where the customer pays", async ({
+test("a blocked Stripe.js opens Stripe's hosted page, where the customer pays", async ({
   page,
   expectConsoleError,
 }) => {
@@ -94,7 +94,7 @@ test("a blocked Stripe.js leads to Stripe's own page, where the customer pays", 
   await expectPaid(account);
 });
 
-test("the browser's Back button closes the payment form, and the panel stays", async ({ page }) => {
+test("the browser's Back button closes the payment form and keeps the panel open", async ({ page }) => {
   const account = await createAccount();
   await signIn(page, account);
   await page.goto("/dashboard");
@@ -120,7 +120,7 @@ test("the browser's Back button closes the payment form, and the panel stays", a
   await expectPaid(account);
 });
 
-test("a customer with a subscription is not sold another, and nothing is made at Stripe", async ({
+test("a customer with a subscription cannot buy another, and Stripe receives no request", async ({
   page,
 }) => {
   const account = await createAccount();

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 const subscriptionPage = "/dashboard/minha-assinatura";
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name });
 
-test("cancelling asks for a reason and is undone with one press", async ({ page }) => {
+test("cancelling asks for a reason, and one click reverts it", async ({ page }) => {
   const account = await signInSubscriber(page);
   await page.goto(subscriptionPage);
   await button(page, "Cancelar assinatura").click();
@@ -55,7 +55,7 @@ test("an overdue subscription recovers with another card in the billing portal @
   await failRenewal(account.subscriptionId);
   await expect.poll(async () => (await subscriptionsOf(account.id))[0]?.status).toBe("past_due");
 
-  // The message leads to the card's page, by way of the login.
+  // The e-mail links to the card page, which requires a sign-in.
   const mail = await waitForMail(account.email, /não passou/);
   await page.goto(linkIn(mail, "acao=atualizar-cartao"));
   await expect(page).toHaveURL(/\/login$/);
@@ -84,7 +84,7 @@ test("an overdue subscription recovers with another card in the billing portal @
   await expect(notice).toBeEmpty();
 });
 
-test("a subscription is cancelled and kept with the keyboard alone", async ({ page }) => {
+test("a subscription is cancelled and resumed with the keyboard only", async ({ page }) => {
   const account = await signInSubscriber(page);
   await page.goto(subscriptionPage);
   await expect(button(page, "Cancelar assinatura")).toBeVisible();
@@ -93,7 +93,7 @@ test("a subscription is cancelled and kept with the keyboard alone", async ({ pa
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
 
-  // Escape gives up, and leads back to where one was.
+  // Escape closes the dialog and restores the focus.
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button(page, "Cancelar assinatura")).toBeFocused();
@@ -116,7 +116,7 @@ test("a subscription is cancelled and kept with the keyboard alone", async ({ pa
   expect(await subscriptionsOf(account.id)).toMatchObject([{ cancel_at_period_end: false }]);
 });
 
-/** Presses Tab until the element of that name has focus. */
+/** Presses Tab until the element with that name has focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");

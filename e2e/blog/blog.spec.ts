@@ -7,7 +7,7 @@ const dns = "/blog/dns-sem-misterio-por-que-o-site-demora-a-aparecer";
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 const box = (page: Page) => page.getByRole("searchbox");
 
-test("the list leads to an article, and back leads to the list", async ({ page }) => {
+test("the list links to an article, and Back returns to the list", async ({ page }) => {
   await page.goto("/blog");
   await expect(cards(page).filter({ hasText: "DNS sem mistério" })).toBeVisible();
   await page.getByRole("link", { name: /DNS sem mistério/ }).click();
@@ -21,7 +21,7 @@ test("the list leads to an article, and back leads to the list", async ({ page }
   await expect(cards(page).filter({ hasText: "DNS sem mistério" })).toBeVisible();
 });
 
-test("a search ignores case and accents, is in the address and survives a reload", async ({ page }) => {
+test("a search ignores case and accents, is in the URL and survives a reload", async ({ page }) => {
   await page.goto("/blog");
   await expect(cards(page).first()).toBeVisible();
   await box(page).pressSequentially("DOMINIO");
@@ -41,12 +41,10 @@ test("a search ignores case and accents, is in the address and survives a reload
   await expect(box(page)).toHaveValue("");
 });
 
-test.describe("without scripts", () => {
+test.describe("the blog without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the list and the articles read completely and lead to one another without scripts", async ({
-    page,
-  }) => {
+  test("the list and the articles are complete and link to each other without scripts", async ({ page }) => {
     await page.goto("/blog");
     await expect(cards(page).filter({ hasText: "Fotos do seu negócio" })).toBeVisible();
     await page.getByRole("link", { name: /DNS sem mistério/ }).click();
@@ -58,7 +56,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the table of contents leads to the parts of an article", async ({ page }) => {
+test("the table of contents links to the sections of an article", async ({ page }) => {
   await page.goto(dns);
   await page
     .getByRole("navigation", { name: "Neste artigo" })
@@ -70,7 +68,9 @@ test("the table of contents leads to the parts of an article", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Como acompanhar" })).toBeInViewport();
 });
 
-test("a post shows when published, moves with its slug, and disappears when deleted", async ({ page }) => {
+test("a post appears when published, redirects after a slug change, and disappears when deleted", async ({
+  page,
+}) => {
   const team = await administrator();
   const slug = `de-passagem-${Date.now()}`;
   await team
@@ -128,8 +128,8 @@ const hostile = `# Antes
 
 Depois, com \`<script>\` como exemplo.`;
 
-test("nothing of a hostile text runs", async ({ page, expectConsoleError }) => {
-  // Its images do not exist.
+test("no script of a malicious post runs", async ({ page, expectConsoleError }) => {
+  // The images of the post do not exist.
   expectConsoleError(/status of 404/);
   const elsewhere: string[] = [];
   page.on("request", (request) => {
@@ -137,7 +137,7 @@ test("nothing of a hostile text runs", async ({ page, expectConsoleError }) => {
       elsewhere.push(request.url());
     }
   });
-  // The database refuses most of it: what an older or imported post may hold comes from here.
+  // The database rejects most of this content. The mocked response simulates an older or imported post.
   await page.route("**/rest/v1/blog_posts?*slug=eq.hostil*", (route) =>
     route.fulfill({
       headers: { "access-control-allow-origin": "*" },

@@ -9,18 +9,18 @@ import { openFirefoxTab, startFirefox } from "./firefox.ts";
 import { Tab } from "./tab.ts";
 import { startWebKit, webKitTab, type WebKit } from "./webkit.ts";
 
-/** Set by each project of playwright.config.ts. */
+/** Options of each engine project in playwright.config.ts. */
 export type EngineOptions = { engine: "firefox" | "webkit" };
 
 type Fixtures = EngineOptions & {
   /**
-   * Opens a tab in a profile that has never been used.
+   * Opens a tab in a new profile.
    *
-   * @param width of the page in CSS pixels
-   * @param without features of WebKit that are switched off
+   * @param width page width in CSS pixels
+   * @param without disabled WebKit features
    */
   openProfile: (width?: number, without?: readonly string[]) => Promise<Tab>;
-  /** Writes a file that a page can be given, and returns its path. */
+  /** Writes a file for uploads and returns its path. */
   makeFile: (name: string, content: string | Uint8Array) => Promise<string>;
 };
 
@@ -31,11 +31,11 @@ const programs = {
   miniBrowser: process.env["E2E_MINIBROWSER_PATH"] ?? "",
 };
 
-/** The test function of the journeys that run in the engines of Firefox and Safari. */
+/** The test function for journeys in the engines of Firefox and Safari. */
 export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
   engine: ["firefox", { option: true }],
   firefox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, provide) => {
       const started: { browser?: Browser } = {};
       await provide(async () => (started.browser ??= await startFirefox(programs.firefox)));
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
     }
     await Promise.all(webKits.map((webKit) => webKit.close()));
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
   makeFile: async ({}, provide) => {
     const folder = await mkdtemp(path.join(tmpdir(), "engines-"));
     await provide(async (name, content) => {
@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures, { firefox: () => Promise<Browser> }>({
 
 export { expect } from "@playwright/test";
 
-/** Signs a profile in by storing a session, as a sign-in would have, and opens a page. */
+/** Stores a session in the profile, as after a sign-in, and opens a page. */
 export async function openSignedIn(tab: Tab, account: Account, address: string): Promise<void> {
   const key = `sb-${new URL(addresses.api).hostname.split(".")[0]}-auth-token`;
   await tab.open(`${addresses.app}/termos`);
@@ -92,7 +92,7 @@ export async function openSignedIn(tab: Tab, account: Account, address: string):
   await tab.open(addresses.app + address);
 }
 
-/** Signs in by the form of a login page. */
+/** Signs in with the form of a login page. */
 export async function logIn(tab: Tab, account: Account, address = "/login"): Promise<void> {
   await tab.open(addresses.app + address);
   await tab.waitForHydration();

@@ -9,12 +9,12 @@ import type { Driver } from "./tab.ts";
 
 const preferences = {
   "intl.accept_languages": "pt-BR",
-  // Nothing of the browser's own goes to a network.
+  // Disables Firefox's background requests.
   "app.update.disabledForTesting": true,
   "network.captive-portal-service.enabled": false,
 };
 
-/** Starts Firefox, driven by WebDriver BiDi. */
+/** Starts Firefox with WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({
     browser: "firefox",
@@ -25,7 +25,7 @@ export async function startFirefox(executablePath: string): Promise<Browser> {
   });
 }
 
-/** Opens a tab in a profile of its own. */
+/** Opens a tab in its own profile. */
 export async function openFirefoxTab(browser: Browser, width: number): Promise<Driver> {
   const context = await browser.createBrowserContext();
   return driverOf(context, await context.newPage(), width);
@@ -44,7 +44,7 @@ async function driverOf(context: BrowserContext, page: Page, width: number): Pro
   return {
     open: async (address) => void (await page.goto(address)),
     address: () => page.mainFrame().evaluate(() => location.href),
-    // As text: the page's policy forbids making functions of text inside it.
+    // Passed as a string because the page's policy forbids `new Function` inside it.
     run: (body, ...args) => frame.evaluate(`(function () { ${body} }).apply(null, ${JSON.stringify(args)})`),
     click: async (css) => (await find(css)).click(),
     type: async (css, text) => (await find(css)).type(text),

@@ -1,18 +1,18 @@
 import { expect, test } from "./engine-test.ts";
 import { startSlowHost } from "./slow-host.ts";
 
-test("a page that is left while its code loads lets the next page come", async ({ openProfile }) => {
-  // The next page is slow too, so that the first one lives on while its imports are cancelled.
+test("leaving a page while its code loads opens the next page", async ({ openProfile }) => {
+  // The next page is slow, too, so that the first page still runs when its imports are cancelled.
   const host = await startSlowHost(/\/assets\/plans-[\w-]+\.js$|^\/faq$/);
   try {
     const tab = await openProfile();
     await tab.open(`${host.url}/termos`);
     await tab.waitForHydration();
-    // Shown from another page, the plans have nothing pre-rendered to keep.
+    // Opened from another page, the plans page has no pre-rendered content.
     await tab.click({ css: "header a", name: "Planos" });
     await tab.waitForAddress(/\/planos$/);
     await tab.leaveFor(`${host.url}/faq`);
-    // What the page does about its cancelled code happens before this is answered.
+    // The page handles its cancelled imports before this promise resolves.
     await tab.run("return new Promise((resolve) => setTimeout(resolve, 1500))").catch(() => undefined);
     host.release();
     await tab.waitForAddress(/\/faq$/);
@@ -23,7 +23,7 @@ test("a page that is left while its code loads lets the next page come", async (
   }
 });
 
-test("a first page that is left while its code loads lets the next page come", async ({ openProfile }) => {
+test("leaving the first page while its code loads opens the next page", async ({ openProfile }) => {
   const host = await startSlowHost(/\/assets\/plans-[\w-]+\.js$|^\/faq$/);
   try {
     const tab = await openProfile();

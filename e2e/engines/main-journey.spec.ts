@@ -30,7 +30,7 @@ test("a visitor signs up, confirms, pays and sees the panel", async ({ openProfi
   await phone.click({ css: "main button", name: "Confirmar meu e-mail" });
   await phone.waitForAddress(/\/planos$/);
 
-  // Firefox hides the tab behind the phone's: a hidden page asks for nothing again.
+  // Firefox hides the tab behind the phone's tab, and hidden pages do not poll.
   await tab.bringToFront();
   await tab.click({ css: "main a", name: "Já confirmei, entrar" });
   await tab.fill("[name=password]", password);

@@ -6,7 +6,7 @@ import { createTeamMember } from "../fixtures/team.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { expect, logIn, test } from "./engine-test.ts";
 
-// What WebKit got after Safari 16.4, as far as it can be switched off.
+// WebKit features newer than Safari 16.4 that have a switch.
 const newerThanSafari16 = [
   "CSSAnchorPositioning",
   "CSSTextWrapPretty",
@@ -23,7 +23,7 @@ test.beforeEach(({ engine }) => {
   test.skip(engine !== "webkit", "Firefox cannot be made as old.");
 });
 
-test("a row's menu opens and acts in a WebKit without popovers", async ({ openProfile }) => {
+test("a row menu opens and works in a WebKit without popovers", async ({ openProfile }) => {
   const course = await addCourse({
     title: `Menus ${crypto.randomUUID().slice(0, 8)}`,
     video: readFileSync(path.join(import.meta.dirname, "..", "fixtures", "files", "minute.webm")),
@@ -44,7 +44,7 @@ test("a row's menu opens and acts in a WebKit without popovers", async ({ openPr
   await sql("delete from public.courses where title like '%' || $1", [course.title]);
 });
 
-test("a question opens in a WebKit that cannot hide until found", async ({ openProfile }) => {
+test("a question opens in a WebKit without hidden=until-found", async ({ openProfile }) => {
   const tab = await openProfile(390, newerThanSafari16);
   await tab.open(`${addresses.app}/faq`);
   await tab.waitForHydration();

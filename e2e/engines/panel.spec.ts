@@ -11,12 +11,12 @@ import { createTeamMember } from "../fixtures/team.ts";
 import { addresses } from "../fixtures/addresses.ts";
 import { expect, logIn, openSignedIn, test } from "./engine-test.ts";
 
-/** A PNG of coloured noise, which nothing compresses without loss. */
+/** Returns a PNG of random pixels, which lossless compression cannot shrink. */
 function noise(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  // Eight bits, red, green and blue.
+  // Eight bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Array.from({ length: height }, () => joined(new Uint8Array(1), randomBytes(width * 3)));
   return joined(
@@ -27,7 +27,7 @@ function noise(width: number, height: number): Uint8Array {
   );
 }
 
-test("a customer gives the profile a photo", async ({ openProfile, makeFile }) => {
+test("a customer uploads a profile photo", async ({ openProfile, makeFile }) => {
   const account = await createAccount();
   const tab = await openProfile();
   await openSignedIn(tab, account, "/dashboard/meu-perfil");
@@ -79,14 +79,14 @@ test("a learner plays the video of a lesson", async ({ openProfile }) => {
   await sql("delete from public.courses where id = $1", [course.id]);
 });
 
-test("an editor writes a post, with headings pasted from elsewhere", async ({ openProfile }) => {
+test("an editor writes a post with pasted headings", async ({ openProfile }) => {
   const title = `Escrito ${crypto.randomUUID().slice(0, 8)}`;
   const slug = title.toLowerCase().replace(" ", "-");
   const tab = await openProfile();
   await logIn(tab, await createTeamMember("editor"), "/administrador/login");
   await tab.waitForAddress(/\/administrador$/);
 
-  // Copied as the engine shows it, styles included.
+  // Copies rendered content with its styles.
   await tab.open(`${addresses.app}/termos`);
   await tab.waitForHydration();
   const heading = await tab.run(`
@@ -114,7 +114,7 @@ test("an editor writes a post, with headings pasted from elsewhere", async ({ op
   await sql("delete from public.blog_posts where slug = $1", [slug]);
 });
 
-test("a photo that an editor uploads stays small", async ({ openProfile, makeFile }) => {
+test("a photo uploaded by an editor stays small", async ({ openProfile, makeFile }) => {
   const alt = `Foto ${crypto.randomUUID().slice(0, 8)}`;
   const tab = await openProfile();
   await logIn(tab, await createTeamMember("editor"), "/administrador/login");
@@ -128,11 +128,11 @@ test("a photo that an editor uploads stays small", async ({ openProfile, makeFil
   const [row] = await sql("select path from public.media_files where alt = $1", [alt]);
   const answer = await fetch(`${addresses.api}/storage/v1/object/public/media/${String(row?.["path"])}`);
   expect(answer.headers.get("content-type")).toMatch(/^image\/(webp|jpeg)$/);
-  // As PNG it is 1.8 MB.
+  // The PNG has 1.8 MB.
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(900_000);
 });
 
-test("a team member orders the lessons of a course by keys", async ({ openProfile }) => {
+test("a team member reorders lessons with the keyboard", async ({ openProfile }) => {
   const course = await addCourse({
     title: `Ordem ${crypto.randomUUID().slice(0, 8)}`,
     video: readFileSync(path.join(import.meta.dirname, "..", "fixtures", "files", "minute.webm")),

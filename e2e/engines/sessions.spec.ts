@@ -3,10 +3,10 @@ import { addresses } from "../fixtures/addresses.ts";
 import { linkIn, waitForMail } from "../fixtures/mailbox.ts";
 import { expect, logIn, openSignedIn, test } from "./engine-test.ts";
 
-// Where the button leads: the front page.
+// The sign-out button opens the front page.
 const signedOut = /:\d+\/$/;
 
-test("signing out in one tab leads the other one to the login page", async ({ openProfile }) => {
+test("signing out in one tab redirects the other tab to the login page", async ({ openProfile }) => {
   const account = await createAccount();
   const tab = await openProfile();
   await logIn(tab, account);
@@ -21,7 +21,7 @@ test("signing out in one tab leads the other one to the login page", async ({ op
   expect(await tab.text()).not.toContain("Olá, Maria");
 });
 
-test("a panel that Back restores after a sign-out in another tab is not shown", async ({ openProfile }) => {
+test("Back does not show a cached panel after a sign-out in another tab", async ({ openProfile }) => {
   const account = await createAccount({ fullName: "Ana Restaurada" });
   const tab = await openProfile();
   await openSignedIn(tab, account, "/dashboard/meu-perfil");
@@ -40,7 +40,7 @@ test("a panel that Back restores after a sign-out in another tab is not shown", 
   expect(await tab.text()).not.toContain(account.email);
 });
 
-test("a recovery link opens in a browser that never signed in", async ({ openProfile }) => {
+test("a recovery link opens in a browser without a previous session", async ({ openProfile }) => {
   const account = await createAccount();
   const tab = await openProfile();
   await tab.open(`${addresses.app}/esqueci-minha-senha`);

@@ -2,18 +2,18 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { addresses } from "../fixtures/addresses.ts";
 
-/** The application on a host that is slow. */
+/** The application on a slow host. */
 export type SlowHost = {
   url: string;
-  /** Answers what was held back, and everything from now on. */
+  /** Sends the held responses and stops holding. */
   release: () => void;
   close: () => void;
 };
 
 /**
- * Serves the application, holding back the files that match until they are released.
+ * Serves the application and holds the responses of matching files until their release.
  *
- * @param held paths of the files
+ * @param held pattern of file paths
  */
 export async function startSlowHost(held: RegExp): Promise<SlowHost> {
   const waiting: (() => void)[] = [];

@@ -1,34 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** An element: the first visible one that matches, whose text or label contains `name`. */
+/** The first visible element that matches and whose text or label contains `name`. */
 export type Target = { css: string; name?: string };
 
-/** What a driver of one browser engine does in a tab; `Tab` builds on it. */
+/** Tab operations of one engine's driver, the base of `Tab`. */
 export interface Driver {
   open: (address: string) => Promise<void>;
   address: () => Promise<string>;
-  /** Runs the body of a function in the page, and answers what it returns as JSON. */
+  /** Runs a function body in the page and returns its result as JSON. */
   run: (body: string, ...args: unknown[]) => Promise<unknown>;
   click: (css: string) => Promise<void>;
   type: (css: string, text: string) => Promise<void>;
   press: (key: "Space" | "ArrowUp" | "Enter") => Promise<void>;
-  /** Presses a letter together with Control. */
+  /** Presses a letter with Control. */
   pressControl: (letter: string) => Promise<void>;
   chooseFile: (css: string, file: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Goes on inside the first frame that matches, or in the page again. */
+  /** Switches to the first matching frame, or back to the page. */
   enterFrame: (css: string | null) => Promise<void>;
-  /** Saves a picture of what is shown. */
+  /** Saves a screenshot. */
   screenshot: (file: string) => Promise<void>;
   newTab: () => Promise<Driver>;
-  /** Goes on in this tab after another was used. */
+  /** Switches to this tab after another was used. */
   bringToFront: () => Promise<void>;
 }
 
 const patienceMs = 30_000;
 const pauseMs = 100;
 
-// Marks the element, because the engines' drivers find elements by CSS only.
+// Marks the element because the drivers find elements only by CSS selectors.
 const markScript = `
   const [css, name] = arguments;
   for (const marked of document.querySelectorAll("[data-engine-target]")) marked.removeAttribute("data-engine-target");
@@ -41,7 +41,7 @@ const markScript = `
   return found !== undefined;`;
 const marked = "[data-engine-target]";
 
-/** A tab of any engine, in the words of the journeys. */
+/** A tab of any engine with the actions of the journeys. */
 export class Tab {
   readonly #driver: Driver;
   #isInFrame = false;
@@ -50,14 +50,14 @@ export class Tab {
     this.#driver = driver;
   }
 
-  /** Opens an address, and waits for its load event. */
+  /** Opens a URL and waits for its load event. */
   async open(address: string): Promise<void> {
     await this.run("window.isLeft = true");
     await this.#driver.open(address);
     await this.waitUntil('return document.readyState === "complete" && !window.isLeft');
   }
 
-  /** Begins a navigation without waiting for its end. */
+  /** Starts a navigation without waiting for its end. */
   async leaveFor(address: string): Promise<void> {
     await this.run("setTimeout(() => { location.href = arguments[0]; }, 0)", address);
   }
@@ -69,7 +69,7 @@ export class Tab {
   async #until(what: string, check: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + patienceMs;
     for (;;) {
-      // A page that is being replaced refuses scripts for a moment.
+      // During a navigation, the page may reject scripts.
       if (await check().catch(() => false)) return;
       if (performance.now() > end) {
         const shown = await this.text().catch(String);
@@ -81,7 +81,7 @@ export class Tab {
     }
   }
 
-  /** Waits until React runs the page. */
+  /** Waits until React has hydrated the page. */
   waitForHydration(): Promise<void> {
     return this.#until("Hydration", async () =>
       Boolean(await this.run('return performance.getEntriesByName("hydrated").length > 0')),
@@ -102,7 +102,7 @@ export class Tab {
     );
   }
 
-  /** Waits until a function body returns a true value in the page. */
+  /** Waits until a function body returns a truthy value in the page. */
   waitUntil(body: string, ...args: unknown[]): Promise<void> {
     return this.#until(body, async () => Boolean(await this.run(body, ...args)));
   }
@@ -121,7 +121,7 @@ export class Tab {
     return this.#driver.pressControl(letter);
   }
 
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   async fill(css: string, text: string): Promise<void> {
     await this.waitFor({ css });
     if (this.#isInFrame) {
@@ -151,7 +151,7 @@ export class Tab {
     return this.#driver.address();
   }
 
-  /** Returns what the page shows, spaces that do not break as plain ones. */
+  /** Returns the visible text with non-breaking spaces as plain spaces. */
   async text(): Promise<string> {
     return String(await this.run("return document.body.innerText")).replaceAll("\u00a0", " ");
   }
@@ -172,7 +172,7 @@ export class Tab {
     return this.#driver.bringToFront();
   }
 
-  /** Does something inside a frame, by script: neither driver reaches a frame of another origin with its keys. */
+  /** Runs an action inside a frame with scripts because neither driver can type into a cross-origin frame. */
   async inFrame(css: string, work: () => Promise<void>): Promise<void> {
     await this.waitFor({ css });
     await this.#driver.enterFrame(css);

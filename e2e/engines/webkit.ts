@@ -26,15 +26,15 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** A running WebKit in a profile of its own. */
+/** A running WebKit with its own profile. */
 export type WebKit = { driver: WebDriver; close: () => Promise<void> };
 
-/** Ends a program and those that it started. */
+/** Ends a process and its children. */
 function kill({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
@@ -48,7 +48,7 @@ async function connect(port: number, miniBrowser: string, without: readonly stri
   }
   const capabilities = {
     browserName: "MiniBrowser",
-    // Else every command waits for the end of a navigation, which some journeys hold back.
+    // Otherwise, every command waits for the end of a navigation, which some journeys delay.
     pageLoadStrategy: "none",
     "webkitgtk:browserOptions": {
       binary: miniBrowser,
@@ -74,10 +74,10 @@ async function connect(port: number, miniBrowser: string, without: readonly stri
 }
 
 /**
- * Starts WebKit (GTK) with its MiniBrowser in a virtual screen. Under load it starts once in two or three tries.
+ * Starts WebKit (GTK) with MiniBrowser in a virtual display. Under load, only one of two or three attempts succeeds.
  *
- * @param width of the page, in CSS pixels
- * @param without features that are switched off (`MiniBrowser --features=help` lists them)
+ * @param width page width in CSS pixels
+ * @param without disabled features (`MiniBrowser --features=help` lists them)
  */
 export async function startWebKit(
   { driver: program, miniBrowser }: { driver: string; miniBrowser: string },
@@ -87,7 +87,7 @@ export async function startWebKit(
   for (let attempt = 1; ; attempt += 1) {
     const home = await mkdtemp(path.join(tmpdir(), "webkit-"));
     const port = await freePort();
-    // The toolbar of MiniBrowser keeps its window wider than a phone.
+    // MiniBrowser's toolbar would make the window wider than a phone.
     await mkdir(path.join(home, "gtk-3.0"));
     await writeFile(
       path.join(home, "gtk-3.0", "gtk.css"),
@@ -124,7 +124,7 @@ export async function startWebKit(
       return {
         driver,
         close: async () => {
-          // A page that is stuck does not end by itself.
+          // A blocked page does not close by itself.
           await Promise.race([driver.quit().catch(() => undefined), wait(endMs)]);
           await stop();
         },
@@ -136,7 +136,7 @@ export async function startWebKit(
   }
 }
 
-/** The current tab of a WebKit. */
+/** Returns the current tab of a WebKit. */
 export async function webKitTab({ driver }: WebKit): Promise<Driver> {
   const handle = await driver.getWindowHandle();
   let current: string | null = null;

@@ -3,12 +3,12 @@ import { settle } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 import type { Page, Route } from "@playwright/test";
 
-// The sentences of the error catalogue are shown by the tests beside each component, in every
-// language by the tests of the texts. Here: that failures of the services lead to them.
+// Component tests cover each message of the error catalogue, and text tests cover the languages. These tests check
+// that service failures lead to them.
 
 const toast = (page: Page) => page.locator("ol li[role=status], [data-radix-collection-item]").last();
 
-/** Answers as a service whose database is down, and lets the browser's preflight pass. */
+/** Simulates a service with a failed database. Allows the browser's preflight request. */
 const down = (route: Route) =>
   route.request().method() === "OPTIONS"
     ? route.fallback()
@@ -16,9 +16,9 @@ const down = (route: Route) =>
 
 test.beforeEach(({ expectConsoleError }) => expectConsoleError(/status of (4|5)\d\d/));
 
-test("a failure to read a public page's data is said in a toast and in the page", async ({ page }) => {
+test("a failed read of a public page's data shows an error in a toast and in the page", async ({ page }) => {
   await page.route("**/rest/v1/plans*", down);
-  // Opened directly the page shows the plan of the build.
+  // A direct visit shows the plan of the build.
   await page.goto("/esqueci-minha-senha");
   await settle(page);
   await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();
@@ -26,7 +26,7 @@ test("a failure to read a public page's data is said in a toast and in the page"
   await expect(page.getByRole("main").getByText("Erro ao carregar o plano").first()).toBeVisible();
 });
 
-test("a failure to write is said in a toast and beside the form, and nothing typed is lost", async ({
+test("a failed write shows an error in a toast and beside the form and keeps the typed values", async ({
   page,
 }) => {
   await page.route("**/rest/v1/rpc/start_conversation", down);
@@ -41,7 +41,7 @@ test("a failure to write is said in a toast and beside the form, and nothing typ
   await expect(page.getByLabel("Assunto")).toHaveValue("Olá");
 });
 
-test("a server that fails in the panel is said to have failed, on every page that reads @long", async ({
+test("a failing server shows an error on every panel page that reads data @long", async ({
   page,
   expectConsoleError,
 }) => {
@@ -60,7 +60,7 @@ test("a server that fails in the panel is said to have failed, on every page tha
   }
 });
 
-test("a server that never answers is said to be slow within five seconds @long", async ({ page }) => {
+test("a server that never responds shows a message within five seconds @long", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard");
   await settle(page);

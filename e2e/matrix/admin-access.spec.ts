@@ -9,16 +9,16 @@ import { expect, test } from "../fixtures/test.ts";
 const { login, ...pages } = adminPaths;
 
 const addresses = patternsOf(pages).map((pattern) => pattern.replaceAll(/:\w+/g, "x"));
-// Pages that need no row to be shown.
+// Pages without parameters.
 const whole = patternsOf(pages).filter((pattern) => !pattern.includes(":"));
 
-/** What was asked besides what every page asks: what one may do, one's own language, and public settings. */
+/** Returns the reads beyond those of every page: permissions, the user's language and public settings. */
 const readOf = (reads: readonly string[]) =>
   reads.filter((read) => !["my_permissions", "profiles", "settings"].includes(read));
 
 const forgeFlag = (page: Page) => page.addInitScript(() => localStorage.setItem("isAdmin", "true"));
 
-/** What the browser asks the database for, by table or function. */
+/** Records the tables and functions that the browser reads. */
 function readsOf(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
@@ -28,10 +28,10 @@ function readsOf(page: Page): string[] {
   return reads;
 }
 
-// Every address is loaded anew.
+// Every path is loaded in a new document.
 test.beforeEach(() => test.slow());
 
-test("an administrator is shown every page", async ({ page }) => {
+test("an administrator sees every page", async ({ page }) => {
   await signIn(page, await createTeamMember("admin"));
   for (const path of whole) {
     await page.goto(path);
@@ -42,7 +42,7 @@ test("an administrator is shown every page", async ({ page }) => {
 });
 
 for (const flag of ["honest", "forged"] as const) {
-  test(`a visitor with the ${flag} hint is led from every page to the administrators' login`, async ({
+  test(`a visitor with the ${flag} hint is redirected from every page to the admin login`, async ({
     page,
   }) => {
     if (flag === "forged") await forgeFlag(page);
@@ -58,7 +58,7 @@ for (const flag of ["honest", "forged"] as const) {
     expect(readOf(reads)).toEqual([]);
   });
 
-  test(`a customer with the ${flag} hint is refused every page, keeps their session, and nothing of it is read`, async ({
+  test(`a customer with the ${flag} hint is rejected on every page, keeps their session, and reads no data`, async ({
     page,
   }) => {
     const customer = await createAccount();

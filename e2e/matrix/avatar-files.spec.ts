@@ -3,7 +3,7 @@ import { chooseAvatar, photo, refusedFiles } from "../fixtures/avatars.ts";
 import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a file that is no image is refused beside the button, and nothing is sent", async ({ page }) => {
+test("an avatar file that is no image shows an error beside the button and is not sent", async ({ page }) => {
   const account = await newCustomer(page);
   const sent: string[] = [];
   page.on("request", (request) => {

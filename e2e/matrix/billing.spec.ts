@@ -30,7 +30,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByTestId("portal-save-card").click();
 }
 
-/** Waits until the webhook has stored where the subscription and the site stand. */
+/** Waits until the webhook has stored the subscription and site status. */
 async function expectState(customer: Subscriber, status: string, site: string): Promise<void> {
   await expect
     .poll(async () => [(await subscriptionsOf(customer.id))[0]?.status, (await siteOf(customer.id)).status])
@@ -68,7 +68,7 @@ test("an unpaid customer is active again after replacing the card and paying the
   await expect(page.getByTestId("business-link")).toHaveAttribute("href", addresses.app + subscriptionPage);
 });
 
-test("replacing the card leads straight back when nothing is owed", async ({ page }) => {
+test("replacing the card returns directly when no invoice is open", async ({ page }) => {
   const customer = await createSubscriber();
   await signIn(page, customer);
   await openPortal(page, customer, "payment_method_update", "en");
@@ -81,7 +81,7 @@ test("replacing the card leads straight back when nothing is owed", async ({ pag
   expect(data[0]?.payment_method_details?.card?.last4).toBe("4444");
 });
 
-test("cancelling, keeping and cancelling again at once tells each fact once, and the site ends with the period", async () => {
+test("cancelling, resuming and cancelling again sends each e-mail once, and the site ends with the period", async () => {
   const customer = await createSubscriber({ locale: "pt-PT" });
   await activate(customer.id);
   const cancel = { action: "cancel", reason: "unused", comment: "Já não preciso." };
@@ -107,7 +107,7 @@ test("cancelling, keeping and cancelling again at once tells each fact once, and
   }
 });
 
-test("cancelling an overdue subscription ends it at once, and says so before", async ({ page }) => {
+test("cancelling an overdue subscription ends it immediately after a warning", async ({ page }) => {
   const account = await signInSubscriber(page);
   await activate(account.id);
   await failRenewal(account.subscriptionId);

@@ -2,7 +2,7 @@ import { configureAnalytics, consentBanner, measurementId } from "../fixtures/an
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the question about counting visits moves nothing on the page", async ({ page, context }) => {
+test("the consent banner does not shift the page", async ({ page, context }) => {
   await configureAnalytics(context, measurementId);
   const expectStill = await watchLayout(page);
   await page.goto("/");
@@ -10,7 +10,7 @@ test("the question about counting visits moves nothing on the page", async ({ pa
   await expectStill("home");
 });
 
-test("nobody is asked and nothing is loaded when no measurement id is set", async ({ page, context }) => {
+test("without a measurement ID, the page shows no banner and loads no script", async ({ page, context }) => {
   const scripts = await configureAnalytics(context, null);
   const asked = page.waitForResponse(/ga_measurement_id/);
   await page.goto("/");

@@ -33,11 +33,11 @@ const chooseVideo = (page: Page, file: Parameters<ReturnType<Page["locator"]>["s
 const progressOf = async ({ id }: Account) =>
   (await database.from("lesson_progress").select().eq("profile_id", id).throwOnError()).data;
 
-test("a video is refused before it is sent, else uploaded with its poster and length, and plays as a learner gets it", async ({
+test("a video upload rejects invalid files, stores poster and length, and plays for learners", async ({
   page,
   expectConsoleError,
 }) => {
-  // The embedded storage takes no chunks: it gets the whole file.
+  // The embedded storage does not support chunks and receives the whole file.
   expectConsoleError(/status of 404/);
   const course = await newCourse();
   const [, lesson] = course.lessons;
@@ -53,7 +53,7 @@ test("a video is refused before it is sent, else uploaded with its poster and le
   await expect(page.getByText("Este arquivo não é um vídeo MP4 ou WebM.")).toBeVisible();
   const folder = await mkdtemp(path.join(tmpdir(), "course-"));
   try {
-    // Half a gigabyte and a byte, which takes no room on the disk.
+    // A sparse file of one byte over 512 MB.
     const large = path.join(folder, "aula.mp4");
     const file = openSync(large, "w");
     ftruncateSync(file, 524_288_001);
@@ -103,7 +103,7 @@ test("a video is refused before it is sent, else uploaded with its poster and le
     .toBeGreaterThan(10);
 });
 
-test("an editor renames in place, takes deletions back, duplicates, and is asked before leaving what is not saved", async ({
+test("an editor renames in place, reverts deletions, duplicates, and is warned before leaving unsaved changes", async ({
   page,
 }) => {
   const course = await newCourse();
@@ -123,7 +123,7 @@ test("an editor renames in place, takes deletions back, duplicates, and is asked
   await expect(outline.getByText("Fazer cópias")).toBeHidden();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(outline.getByText("Fazer cópias")).toBeVisible();
-  // Leaving sends what was not taken back.
+  // Leaving the page commits the remaining deletion.
   await outline.getByRole("button", { name: "Excluir: Fazer cópias" }).click();
   await page.getByRole("link", { name: "Ver como aluno" }).click();
   await expect
@@ -150,15 +150,13 @@ test("an editor renames in place, takes deletions back, duplicates, and is asked
   await expect(outline.getByText("Entrar com segurança")).toBeVisible();
 });
 
-test("a large upload is paused, goes on where it was, and is cancelled, where the storage takes chunks", async ({
-  page,
-}) => {
+test("a large upload pauses, resumes and is cancelled when the storage supports chunks", async ({ page }) => {
   const course = await newCourse();
   await signIn(page, await createTeamMember("editor"));
   const storage = await resumableStorage(page);
   try {
     await page.goto(`/administrador/cursos/editar/${course.id}/aulas/${course.lessons[1]}`);
-    // A WebM by its first bytes, of three chunks.
+    // A file of three chunks with the signature of WebM.
     const buffer = Buffer.alloc(15 * 1024 * 1024);
     readFileSync(minute).copy(buffer);
     const large = { name: "aula.webm", mimeType: "video/webm", buffer };
@@ -188,7 +186,7 @@ test("a large upload is paused, goes on where it was, and is cancelled, where th
   }
 });
 
-test("a second device shows the same progress and goes on at the second, and what is hidden counts no more", async ({
+test("a second device shows the same progress and resumes at the same second, and hidden lessons do not count", async ({
   page,
   browser,
 }) => {
@@ -235,7 +233,7 @@ test("a second device shows the same progress and goes on at the second, and wha
   await expect(page.getByText(/^Concluído em /).first()).toBeVisible();
 });
 
-test("what is completed without a connection is kept, also past the page, and sent with the next one", async ({
+test("lessons completed offline are stored across page loads and sent after reconnecting", async ({
   page,
   context,
   expectConsoleError,
@@ -244,7 +242,7 @@ test("what is completed without a connection is kept, also past the page, and se
   const course = await newCourse();
   const learner = await newLearner();
   await signIn(page, learner);
-  // The last things that a page loads by itself.
+  // The last background requests of the page.
   const loaded = Promise.all([/ga_measurement_id/, /\/toaster-/].map((file) => page.waitForResponse(file)));
   await page.goto(`/dashboard/cursos/${course.id}/aulas/${course.lessons[1]}`);
   await loaded;

@@ -8,7 +8,7 @@ test("an e-mail changes when both mailboxes have confirmed, the new one first", 
   await changeEmail(page, "new");
 });
 
-test("an e-mail that belongs to someone else gets the same answer as a free one", async ({
+test("changing to a registered e-mail shows the same response as changing to a free one", async ({
   page,
   expectConsoleError,
 }) => {

@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the sign-in page never shows to someone who is signed in", async ({ page }) => {
+test("the sign-in page does not show for signed-in users", async ({ page }) => {
   await signIn(page, await createAccount());
   const seen: string[] = [];
   await page.exposeFunction("noteHeading", (heading: string) => seen.push(heading));

@@ -6,13 +6,13 @@ for (const { browser, language } of [
   { browser: "pt-BR", language: "pt-BR" },
   { browser: "pt-PT", language: "pt-PT" },
   { browser: "en-US", language: "en" },
-  // Not one of ours.
+  // An unsupported language.
   { browser: "fr", language: "pt-BR" },
 ] as const) {
   test.describe(`a first visit with a browser in ${browser}`, () => {
     test.use({ locale: browser });
 
-    test("shows every kind of page in the right language from the first frame without moving", async ({
+    test("shows every kind of page in the right language from the first frame without layout shifts", async ({
       page,
       expectConsoleError,
     }) => {
@@ -22,7 +22,7 @@ for (const { browser, language } of [
       for (const path of ["/", "/planos", "/faq", "/blog", "/nossa-hospedagem", "/login", "/nada-disso"]) {
         frames.length = 0;
         await page.goto(path).catch((error: unknown) => {
-          // The first answer gives way to the page in the browser's language.
+          // The first response is replaced by the page in the browser's language.
           if (!/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error;
         });
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -37,7 +37,7 @@ for (const { browser, language } of [
   });
 }
 
-test("going back to an address of another language shows the chosen language", async ({ page, baseURL }) => {
+test("going back to an address in another language shows the chosen language", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Planos" }).click();

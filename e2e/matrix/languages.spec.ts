@@ -5,7 +5,7 @@ import { waitForMail } from "../fixtures/mailbox.ts";
 import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the confirmation message comes in the language of the browser", async ({ browser }) => {
+test("the confirmation e-mail uses the browser's language", async ({ browser }) => {
   for (const [locale, button, subject] of [
     ["en-US", /create my account|create account/i, /^Confirm your e-mail$/],
     ["pt-PT", /criar a minha conta|criar conta/i, /^Confirme o seu e-mail$/],
@@ -34,7 +34,7 @@ test("the confirmation message comes in the language of the browser", async ({ b
   }
 });
 
-test("choosing a language changes the page at once and the profile", async ({ page }) => {
+test("choosing a language changes the page immediately and updates the profile", async ({ page }) => {
   const account = await newCustomer(page);
   await page.getByRole("main").getByLabel("Idioma").selectOption("en");
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
@@ -43,7 +43,7 @@ test("choosing a language changes the page at once and the profile", async ({ pa
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
 });
 
-test("a language chosen before the scripts have come is shown once they have", async ({ page, baseURL }) => {
+test("a language chosen before the scripts load is shown afterwards", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   let release: (() => void) | undefined;
   const chosen = new Promise<void>((resolve) => {
@@ -60,12 +60,12 @@ test("a language chosen before the scripts have come is shown once they have", a
   await expect(page.getByRole("banner").getByRole("link", { name: "Plans" })).toBeVisible();
 });
 
-/** In the page: chooses English as soon as the header is hydrated, and notes whether the page below it was by then. */
+/** Runs in the page: selects English when the header is hydrated, and records whether the content was hydrated. */
 function chooseWhileHydrating(): void {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener("message", () => {
     const select = document.querySelector<HTMLSelectElement>("header select");
-    // React marks the elements that it has taken over.
+    // React adds its own properties to hydrated elements.
     const [header, below] = [select, document.querySelector("h1")].map((element) =>
       Object.keys(element ?? {}).some((key) => key.startsWith("__reactProps")),
     );
@@ -82,12 +82,9 @@ function chooseWhileHydrating(): void {
 }
 
 for (const path of ["/", "/planos", "/faq"]) {
-  test(`a language chosen while ${path} is being hydrated is shown without an error`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`choosing a language during the hydration of ${path} shows no error`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Once before, so that the texts are in the browser's cache.
+    // A first visit puts the texts into the browser's cache.
     await page.goto(path);
     await page.getByRole("banner").getByRole("combobox").selectOption("en");
     await expect(page).toHaveURL(`${baseURL}/en${path === "/" ? "" : path}`);

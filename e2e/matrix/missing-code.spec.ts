@@ -12,15 +12,15 @@ import {
 } from "../fixtures/missing-code.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Of the built application.
+// The main script of the build.
 const mainScript = /\/assets\/main-[^/]+\.js$/;
 
-test("a page whose texts a deploy has removed is reloaded once", async ({ page, expectConsoleError }) => {
+test("a page whose texts were removed by a deploy reloads once", async ({ page, expectConsoleError }) => {
   expectConsoleError(withoutCode);
   await expectOneReload(page, plansTexts);
 });
 
-// Reached from another page, it has no pre-rendered content to show.
+// Opened from another page, it has no pre-rendered content.
 async function openWithoutCode(page: Page): Promise<void> {
   await countLoads(page);
   await page.route(plansCode, gone);
@@ -28,13 +28,13 @@ async function openWithoutCode(page: Page): Promise<void> {
   await expect(failure(page)).toBeVisible();
 }
 
-test("a page whose code stays missing says so, and another try loads it", async ({
+test("a page whose code stays missing shows an error, and a retry loads it", async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError(withoutCode);
   await openWithoutCode(page);
-  // The rest of the page stands.
+  // The rest of the page still works.
   await expect(page.getByRole("banner").getByRole("link", { name: "Blog" })).toBeVisible();
 
   await page.unroute(plansCode);
@@ -58,7 +58,7 @@ for (const [how, answer] of [
     (route: Route) => route.fulfill({ contentType: "text/javascript", body: "export const = ;" }),
   ],
 ] as const) {
-  test(`pages stay readable and offer to reload when the main script ${how}`, async ({
+  test(`pages stay readable and offer a reload when the main script ${how}`, async ({
     page,
     expectConsoleError,
   }) => {

@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("pages move into place, unless the system asks for less motion", async ({ page }) => {
+test("page transitions move unless the system prefers reduced motion", async ({ page }) => {
   await signIn(page, await createAccount());
   const moved = () => page.evaluate(() => (window as unknown as { moved: number }).moved);
   await page.addInitScript(() => {

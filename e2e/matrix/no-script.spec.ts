@@ -5,7 +5,7 @@ import { test } from "../fixtures/test.ts";
 test.use({ javaScriptEnabled: false });
 
 for (const { prefix, language } of languageVersions.filter(({ language: tag }) => tag !== "pt-BR")) {
-  test(`every public page reads completely without scripts in ${language}`, async ({ page }) => {
+  test(`every public page is complete without scripts in ${language}`, async ({ page }) => {
     await expectReadsWithoutScripts(page, language, prefix);
   });
 }

@@ -24,14 +24,14 @@ test("Safari 16.4 runs the public pages, the sign-up form and the panel", async 
   }
 });
 
-test.describe("Safari 15.6, which the application does not support,", () => {
+test.describe("Safari 15.6, which is unsupported,", () => {
   test.beforeEach(async ({ page, expectConsoleError }) => {
-    // The scripts of the application may fail there: the page does not need them.
+    // The application's scripts may fail here because the page does not need them.
     expectConsoleError(/is not a function|is not defined|undefined/);
     await simulateSafari(page, 15.6);
   });
 
-  test("reads every public page, without a control that does nothing", async ({ page }) => {
+  test("shows every public page without inactive controls", async ({ page }) => {
     for (const path of await publicPages()) {
       await page.goto(path);
       await expect(page.getByText("Este navegador é antigo demais")).toBeVisible();
@@ -41,7 +41,7 @@ test.describe("Safari 15.6, which the application does not support,", () => {
     }
   });
 
-  test("says in place of each form how to reach us, and shows no spinner", async ({ page }) => {
+  test("replaces each form with contact addresses and shows no spinner", async ({ page }) => {
     for (const path of ["/login", "/comece-agora", "/esqueci-minha-senha", "/dashboard", "/administrador"]) {
       await page.goto(path);
       const notice = page.getByText("Este navegador é antigo demais");
@@ -53,7 +53,7 @@ test.describe("Safari 15.6, which the application does not support,", () => {
     }
   });
 
-  test("opens every answer", async ({ page }) => {
+  test("shows every answer opened", async ({ page }) => {
     await page.goto("/faq");
     for (const answer of await page.locator(".accordion-content").all()) {
       expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(20);

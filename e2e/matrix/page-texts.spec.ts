@@ -21,7 +21,10 @@ async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Salvar textos" }).click();
 }
 
-test("two editors write the same text at once, and nobody loses a word", async ({ browser, page }) => {
+test("two editors change the same text at the same time, and both versions are kept", async ({
+  browser,
+  page,
+}) => {
   const [ana, bia] = await Promise.all([openTexts(browser, "Ana Equipe"), openTexts(browser, "Bia Equipe")]);
   await field(ana, "Português (Brasil)").fill("O título da Ana.");
   await field(ana, "Português (Portugal)").fill("O título da Ana, em Lisboa.");

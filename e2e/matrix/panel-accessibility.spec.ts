@@ -11,7 +11,7 @@ import type { Page } from "@playwright/test";
 
 test.describe.configure({ timeout: 180_000 });
 const longName = "Maria Aparecida do Nascimento Albuquerque Cavalcanti de Souza";
-// Pages that need no id; the pages after a checkout wait for a payment.
+// Pages without an ID. The pages after a checkout wait for a payment.
 const pages = patternsOf(panelPaths).filter((pattern) => !/:|checkout/.test(pattern));
 
 const states = Object.keys(subscriptionStates) as (keyof typeof subscriptionStates)[];
@@ -28,7 +28,7 @@ for (const state of states) {
   });
 }
 
-test("the dialog that cancels is accessible and fits", async ({ page }) => {
+test("the cancellation dialog is accessible and fits", async ({ page }) => {
   await setLanguage(page, "pt-BR");
   await signIn(page, await createAccount());
   await showSubscription(page, "active");
@@ -59,7 +59,7 @@ for (const [language, look, who, fullName] of [
   });
 }
 
-test("the home page is accessible and fits while the site is prepared, live and suspended", async ({
+test("the home page is accessible and fits while the site is being set up, live and suspended", async ({
   page,
 }) => {
   await setLanguage(page, "pt-BR");
@@ -83,7 +83,7 @@ test("the home page is accessible and fits while the site is prepared, live and 
   await expectFits(page, "suspended");
 });
 
-test("the support page is accessible and fits with messages of every state and a refused form", async ({
+test("the support page is accessible and fits with messages in every state and a rejected form", async ({
   page,
 }) => {
   await setLanguage(page, "pt-BR");
@@ -108,7 +108,7 @@ test("the support page is accessible and fits with messages of every state and a
   await expectFits(page, "support");
 });
 
-/** Fails when text is cut off by the box it is in, save where that is meant (truncated names). */
+/** Fails when a box clips its text, except for names that are truncated on purpose. */
 async function expectNothingClipped(page: Page): Promise<void> {
   const clipped = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main *")]

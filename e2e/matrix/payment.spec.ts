@@ -10,16 +10,13 @@ import {
 import { sessionsOf, stripe } from "../fixtures/stripe.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the dashboard opens the hosted payment link in a new tab when one is configured", async ({
-  page,
-  context,
-}) => {
+test("the dashboard opens the configured payment link in a new tab", async ({ page, context }) => {
   const account = await createAccount();
   await signIn(page, account);
   const link = await stripe.paymentLinks.create({
     line_items: [{ price: "price_local_professional", quantity: 1 }],
   });
-  // Settings are shared by all journeys, so only this browser sees the link.
+  // All journeys share the settings, so the link is mocked in this browser only.
   await page.route("**/rest/v1/settings*", (route) => {
     const single = route.request().headers()["accept"]?.includes("vnd.pgrst.object");
     const row = { key: "hosted_payment_link", value: link.url };
@@ -39,7 +36,7 @@ test("the dashboard opens the hosted payment link in a new tab when one is confi
   await expect(page.getByText("Ativa", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
 });
 
-test("the success page waits for the database, whatever its address says", async ({ page, context }) => {
+test("the success page waits for the database regardless of its URL", async ({ page, context }) => {
   const account = await createAccount();
   await signIn(page, account);
   await page.goto("/dashboard/checkout/success?session_id=cs_test_forged");
@@ -53,12 +50,12 @@ test("the success page waits for the database, whatever its address says", async
   await expect(page.getByRole("heading", { name: "Pagamento Aprovado!" })).toBeVisible({ timeout: 15_000 });
 });
 
-test("pressing subscribe twice in two tabs makes one checkout, which is paid once", async ({
+test("subscribing in two tabs creates one checkout, which is paid once", async ({
   page,
   context,
   expectConsoleError,
 }) => {
-  // The second tab's payment is refused.
+  // The payment in the second tab is rejected.
   expectConsoleError(/status of 409/);
   const account = await createAccount();
   await signIn(page, account);

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("the cards of the queue are selected on a phone, one by one and all at once, and marked as prepared", async ({
+test("the queue's cards on a phone can be selected one by one or all together and marked as prepared", async ({
   page,
 }) => {
   const run = crypto.randomUUID().slice(0, 8);

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("the menu of small screens closes with Escape and with the browser's back button", async ({ page }) => {
+test("the menu of small screens closes with Escape and with the browser's Back button", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard");
   await page.goto("/dashboard/suporte");
@@ -17,7 +17,7 @@ test("the menu of small screens closes with Escape and with the browser's back b
   await opener.click();
   await page.getByRole("dialog").getByRole("link", { name: "Início" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // The address changes before the page does.
+  // The URL changes before the page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Olá/);
   await page.getByRole("button", { name: "Abrir menu" }).click();
   await page.goBack();

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Fails for a field in which iOS would zoom the page. */
+/** Fails for a field with a font size at which iOS would zoom the page. */
 async function expectFieldsOf16Pixels(page: Page): Promise<void> {
   const small = await page
     .locator("input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea")

@@ -6,13 +6,13 @@ import { expect, test } from "../fixtures/test.ts";
 
 const earlier = 8990;
 
-test("finance moves a selection to the plan's price with notice, both prices are shown, and one is taken back", async ({
+test("finance moves selected customers to the plan's price with notice, both prices are shown, and one move is reverted", async ({
   page,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const ana = await createSubscriber({ fullName: `Ana ${mark}` });
   const bia = await createSubscriber({ fullName: `Bia ${mark}` });
-  // With a ticket that no sync comes after: an event of the purchase on its way would bring today's price back.
+  // The highest ticket prevents a pending sync of the purchase from restoring today's price.
   await sql("update public.subscriptions set unit_amount = $2, sync_ticket = 1e15 where id = any ($1)", [
     [ana.subscriptionId, bia.subscriptionId],
     earlier,

@@ -30,7 +30,7 @@ for (const [language, look, who, fullName] of [
   });
 }
 
-test("every dialog of the profile and every refusal is accessible", async ({ page }) => {
+test("every dialog and every error of the profile is accessible", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const account = await createAccount();
   for (const status of ["awaiting_activation", "active"] as const) {
@@ -59,7 +59,7 @@ test("every dialog of the profile and every refusal is accessible", async ({ pag
   await expectAccessible(page, "cropping", darkPhone);
 });
 
-test("the profile is accessible while it loads and when it cannot be read", async ({
+test("the profile is accessible while it loads and after a failed read", async ({
   page,
   expectConsoleError,
 }) => {
@@ -75,7 +75,7 @@ test("the profile is accessible while it loads and when it cannot be read", asyn
   });
   await page.goto("/dashboard/meu-perfil");
   await expect(page.getByText("Carregando o seu perfil")).toBeAttached();
-  // Colours that are still changing cannot be judged.
+  // axe cannot evaluate colours during a transition.
   await page.addStyleTag({ content: "* { transition-property: none !important }" });
   await expectAccessible(page, "loading", darkPhone);
   failing = true;
@@ -125,7 +125,7 @@ test("MFA is accessible on the profile and at sign-in", async ({ page }) => {
   await expectAccessible(page, "removing it", darkPhone);
 });
 
-test("every step of an e-mail change is accessible, and a used link says what to do", async ({
+test("every step of an e-mail change is accessible, and a used link explains the next step", async ({
   page,
   expectConsoleError,
 }) => {

@@ -3,7 +3,7 @@ import { addressIn, languages, setLanguage, settle } from "../fixtures/appearanc
 import { entryScreens, publicScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** How axe sees each language; in pt-BR on a desktop in light colours, the journeys show it. */
+/** Viewport and theme per language. The journeys cover pt-BR on a desktop in light mode. */
 const looks = {
   "pt-BR": darkPhone,
   "pt-PT": null,
@@ -13,7 +13,7 @@ const looks = {
 for (const language of languages) {
   const look = looks[language];
 
-  test.describe(`in ${language}`, () => {
+  test.describe(`public pages in ${language}`, () => {
     test.beforeEach(({ page }) => setLanguage(page, language));
 
     for (const path of [...publicScreens, "/blog?busca=xyzxyz", "/blog/nao-existe"]) {
@@ -69,7 +69,7 @@ test("an open question, the open menu and a toast are accessible on a phone", as
 
   await page.getByRole("button", { name: "Assinar agora" }).click();
   const toast = page.locator("li[data-state=open]");
-  // Its clock stands still under the pointer.
+  // Hovering pauses the toast's timer.
   await toast.hover();
   await expect(page).toHaveURL(/\/login$/);
   await settle(page);
@@ -77,7 +77,7 @@ test("an open question, the open menu and a toast are accessible on a phone", as
   await expectAccessible(page, "a toast", darkPhone);
 });
 
-test("the front page's link goes down to its steps, and the focus with it", async ({ page }) => {
+test("the front page's link scrolls to its steps and moves the focus", async ({ page }) => {
   await page.goto("/");
   await settle(page);
   await page.getByRole("link", { name: "Veja como funciona" }).focus();
@@ -87,7 +87,7 @@ test("the front page's link goes down to its steps, and the focus with it", asyn
   await expect(page.getByRole("link", { name: "Ver tudo o que está no plano" })).toBeFocused();
 });
 
-test("the language is chosen with the keyboard and kept", async ({ page }) => {
+test("the language can be chosen with the keyboard and is stored", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/faq");
   await settle(page);

@@ -2,13 +2,13 @@ import { createAccount, sessionOf, signIn } from "../fixtures/accounts.ts";
 import { countRenewals, logIn, refreshes, signOut, store, stored } from "../fixtures/session.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the login shows when the auth server never answers a refresh", async ({ page }) => {
+test("the login shows when the auth server never responds to a refresh", async ({ page }) => {
   const session = await sessionOf(await createAccount());
   await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
   await page.route(refreshes, () => undefined);
   await page.goto("/dashboard");
   await expect(page.locator("[name=email]")).toBeVisible({ timeout: 15_000 });
-  // It may still be good: only the server knows.
+  // Only the server can decide whether it is still valid.
   expect(await stored(page)).not.toBeNull();
 });
 
@@ -35,7 +35,7 @@ for (const [name, hours] of [
 }
 
 for (const status of [401, 404] as const) {
-  test(`signing out ends the session when the server answers ${status}`, async ({
+  test(`signing out ends the session when the server responds with ${status}`, async ({
     page,
     expectConsoleError,
   }) => {
@@ -53,7 +53,7 @@ for (const status of [401, 404] as const) {
   });
 }
 
-test("the name of the registration shows when the profile has no row", async ({
+test("the registered name is shown when the account has no profile row", async ({
   page,
   expectConsoleError,
 }) => {
@@ -76,7 +76,7 @@ test("the name of the registration shows when the profile has no row", async ({
   await expect(page.getByRole("heading", { name: "Olá, Teresa" })).toBeVisible();
 });
 
-test("a page opened offline loads by itself when the connection is back", async ({
+test("a page opened offline loads when the connection returns", async ({
   page,
   context,
   expectConsoleError,

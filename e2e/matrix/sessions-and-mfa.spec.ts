@@ -13,7 +13,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
 }
 
-test("a stored session below aal2 is asked for the code, and may be left", async ({ page }) => {
+test("a stored session below aal2 requires the MFA code and can be ended", async ({ page }) => {
   const account = await createAccount();
   await mockHostedMfa(page, account, [factor()]);
   await page.goto("/login");
@@ -25,7 +25,7 @@ test("a stored session below aal2 is asked for the code, and may be left", async
   await expect(page.locator("[name=password]")).toBeVisible();
 });
 
-/** Whether a session of another device can still be renewed. */
+/** Returns whether a session of another device can still be refreshed. */
 async function canRenew(refreshToken: string): Promise<boolean> {
   const response = await fetch(`${addresses.api}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
@@ -42,14 +42,14 @@ async function withAnotherDevice(page: Page): Promise<{ account: Account; refres
   return { account, refreshToken };
 }
 
-test("signing out here leaves the other devices signed in", async ({ page }) => {
+test("signing out on this device keeps other devices signed in", async ({ page }) => {
   const { refreshToken } = await withAnotherDevice(page);
   await signOut(page);
   await expect(page).toHaveURL(/\/$/);
   expect(await canRenew(refreshToken)).toBe(true);
 });
 
-test("signing out every device signs out this one too", async ({ page }) => {
+test("signing out every device includes this one", async ({ page }) => {
   const { refreshToken } = await withAnotherDevice(page);
   await page.getByRole("button", { name: "Sair de todos, também daqui" }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -5,7 +5,7 @@ import { createSubscriber, signInSubscriber } from "../fixtures/subscribers.ts";
 import { createTeamMember } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("of two administrators with the same site open, the second learns what the first did, and no note is lost", async ({
+test("with the same site open, the second administrator sees the change of the first, and both notes are kept", async ({
   page,
   browser,
   expectConsoleError,
@@ -37,7 +37,7 @@ test("of two administrators with the same site open, the second learns what the 
   await expect(page.getByText("Dados salvos").first()).toBeVisible();
   await expect(page.getByText("por Bia Equipe")).toBeVisible();
 
-  // The first has the question open while the second acts.
+  // The first administrator has the dialog open while the second acts.
   await page.getByRole("button", { name: "Suspender" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Motivo" }).fill("Pedido do cliente");
@@ -52,7 +52,7 @@ test("of two administrators with the same site open, the second learns what the 
   await other.context().close();
 });
 
-test("a customer asks for their earlier site, the team sees it, and the customer follows it and takes it back", async ({
+test("a customer requests a migration, the team sees it, and the customer follows and cancels it", async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Performance budgets are kept on such a line: 150 ms to and fro, 1.6 Mbit/s.
+// The network of the performance budgets: 150 ms round trip, 1.6 Mbit/s.
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -14,7 +14,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Our families that the page has loaded; the others are the system's. */
+/** The loaded web font families, without system fonts. */
 const webFonts = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -27,7 +27,7 @@ const webFonts = (page: Page) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a page reads on a slow line before its scripts have come, and nothing moves when they do", async ({
+test("a page is readable on a slow line before its scripts load and does not shift afterwards", async ({
   page,
 }) => {
   const expectStill = await watchLayout(page);
@@ -55,7 +55,9 @@ for (const [width, height] of [
   [768, 1024],
   [1440, 900],
 ] as const) {
-  test(`first visits on a slow line end in our fonts without moving at ${width} px`, async ({ browser }) => {
+  test(`first visits on a slow line show the web fonts without a layout shift at ${width} px`, async ({
+    browser,
+  }) => {
     for (const path of ["/", "/planos", "/como-funciona", "/nossa-hospedagem", "/faq", "/blog"]) {
       const context = await browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
@@ -69,10 +71,10 @@ for (const [width, height] of [
   });
 }
 
-test("late fonts and a late stylesheet move nothing", async ({ page }) => {
+test("late fonts and a late stylesheet cause no layout shift", async ({ page }) => {
   const expectStill = await watchLayout(page);
   let painted = false;
-  // The fonts miss the first frame; the stylesheet comes when they are there.
+  // The fonts miss the first frame, and the stylesheet arrives after them.
   await page.route(/\.woff2$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     painted = true;

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a site suspended for an unpaid invoice is back when the invoice is paid", async ({ page, context }) => {
+test("a site suspended for an unpaid invoice is live again after the payment", async ({ page, context }) => {
   const account = await signInSubscriber(page);
   await activate(account.id);
   await failRenewal(account.subscriptionId);
@@ -23,7 +23,7 @@ test("a site suspended for an unpaid invoice is back when the invoice is paid", 
   const invoice = await opened;
   await typeCard(invoice, cards.pays);
   await invoice.getByTestId("invoice-pay-with-card").click();
-  // The page left open shows it by itself.
+  // The open page updates by itself.
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible({ timeout: 20_000 });
   expect((await siteOf(account.id)).status).toBe("active");
   await page.goto("/dashboard");

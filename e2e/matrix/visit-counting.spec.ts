@@ -1,16 +1,16 @@
 import { expect, test } from "../fixtures/test.ts";
 
-// The browsers of the other journeys say that they are programs, and are not counted.
+// Headless browsers identify themselves in their user agent and are not counted.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 
-/** Long tasks, and the moments at which something was sent, in milliseconds by the page's clock. */
+/** Long tasks, and the times of requests, in milliseconds of the page's clock. */
 type Watched = { tasks: [start: number, end: number][]; sends: number[] };
 
 const sentWhileBlocked = ({ tasks, sends }: Watched) =>
   sends.filter((at) => tasks.some(([start, end]) => start <= at && at <= end));
 
-test("counting a visit blocks the page at no moment, on a processor four times as slow", async ({
+test("counting a visit never blocks the page with a four times slower processor", async ({
   browser,
   baseURL,
 }) => {
@@ -38,14 +38,14 @@ test("counting a visit blocks the page at no moment, on a processor four times a
   await page.goto("/");
   expect((await counted).status()).toBe(204);
   await expect.poll(async () => (await watched()).sends).toHaveLength(1);
-  // The page is told that it is left, as when another tab is opened, and counts how long it was in view.
+  // A hidden page sends its time in view, as after a tab change.
   const left = page.waitForResponse(/rpc\/record_engagement/);
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await left;
-  // A task is told of once it is over.
+  // A long task is reported after its end.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   const seen = await watched();
   expect(seen.sends).toHaveLength(2);

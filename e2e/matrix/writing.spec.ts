@@ -4,11 +4,11 @@ import { sql } from "../fixtures/sql.ts";
 import { createTeamMember, logInAsTeam } from "../fixtures/team.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// The tests of the built pages compare them with what is published.
+// Other tests compare the built pages with the published posts.
 const written: string[] = [];
 test.afterEach(() => sql("delete from public.blog_posts where slug = any ($1)", [written.splice(0)]));
 
-/** Stores a post, which bears its slug as its author's name, and answers the slug. */
+/** Stores a post with its slug as the author's name, and returns the slug. */
 async function insertPost(content: string, publishedAt: string | null): Promise<string> {
   const slug = `duas-maos-${crypto.randomUUID().slice(0, 8)}`;
   written.push(slug);
@@ -29,7 +29,7 @@ async function openEditor(page: Page, slug: string): Promise<void> {
   await expect(text(page)).toBeVisible();
 }
 
-/** A window of somebody of the team with the post open. */
+/** Opens the post in a window of a team member. */
 async function editorOf(browser: Browser, account: Account, slug: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await logInAsTeam(page, account);
@@ -46,21 +46,17 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** The tab is gone without a word, as when the machine loses power. */
+/** Closes the tab without events, as after a power failure. */
 async function kill(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const devtools = await context.newCDPSession(page);
-  // It has nobody left to answer.
+  // The crashed page does not respond.
   void devtools.send("Page.crash").catch(() => undefined);
   await crashed;
   await page.close();
 }
 
-test("ten minutes of typing without a connection outlive a tab that is killed", async ({
-  page,
-  context,
-  expectConsoleError,
-}) => {
+test("ten minutes of offline typing survive a killed tab", async ({ page, context, expectConsoleError }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const slug = await insertPost("Antes do túnel.", "2026-01-05T12:00:00Z");
   await page.clock.install();
@@ -92,7 +88,7 @@ test("ten minutes of typing without a connection outlive a tab that is killed", 
   expect(await stored(slug)).toMatchObject({ content: whole });
 });
 
-test("two editors write the same post at once, and nobody loses a word", async ({ browser }) => {
+test("two editors change the same post at the same time, and both versions are kept", async ({ browser }) => {
   const slug = await insertPost("Um começo.", "2026-01-05T12:00:00Z");
   const [ana, bia] = await Promise.all([
     createTeamMember("editor", "Ana Equipe").then((account) => editorOf(browser, account, slug)),
@@ -110,7 +106,7 @@ test("two editors write the same post at once, and nobody loses a word", async (
   const dispute = bia.getByRole("alert").getByRole("region", { name: "Texto", exact: true });
   await expect(dispute).toContainText("O fim da Ana.");
   await expect(dispute).toContainText("O fim da Bia.");
-  // Where only one of them wrote, there is nothing to decide.
+  // A field changed by one editor has no conflict.
   await expect(bia.getByLabel("Resumo")).toHaveValue("O resumo da Ana.");
   await expect(bia.getByRole("textbox", { name: "Título", exact: true })).toHaveValue("O título da Bia");
   expect(await stored(slug)).toMatchObject({ content: "Um começo. O fim da Ana." });
@@ -131,7 +127,7 @@ test("two editors write the same post at once, and nobody loses a word", async (
   for (const page of [ana, bia]) await page.context().close();
 });
 
-test("a post that is scheduled appears for visitors when its time comes", async ({ page, browser }) => {
+test("a scheduled post appears for visitors at its time", async ({ page, browser }) => {
   const slug = await insertPost("Para depois.", null);
   await logInAsTeam(page, await createTeamMember("editor"));
   await openEditor(page, slug);
@@ -159,7 +155,7 @@ test("a post that is scheduled appears for visitors when its time comes", async 
   await visitor.context().close();
 });
 
-test("the Back button asks before it leaves what is not saved", async ({ page }) => {
+test("the Back button warns before it discards unsaved changes", async ({ page }) => {
   const slug = await insertPost("Um começo.", "2026-01-05T12:00:00Z");
   await logInAsTeam(page, await createTeamMember("editor"));
   await page.goto(`/administrador/blog?busca=${slug}`);

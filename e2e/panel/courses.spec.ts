@@ -14,7 +14,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const secondOf = (page: Page) =>
   page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
-test("a learner on a phone leaves mid-video, goes on at that second, finishes and has a certificate", async ({
+test("a learner on a phone leaves a video, resumes at the same second, finishes and gets a certificate", async ({
   page,
 }) => {
   const course = await addCourse({
@@ -30,7 +30,7 @@ test("a learner on a phone leaves mid-video, goes on at that second, finishes an
   await page.locator(`a[href="/dashboard/cursos/${course.id}"]`, { hasText: "Cuidar do seu site" }).click();
   await page.getByRole("link", { name: "Começar" }).click();
   await expect(page.getByText("Um texto da aula.")).toBeVisible();
-  // Into the middle of the file: the storage has to answer a part of it.
+  // Seeks to the middle of the file, so the storage must send a range.
   await page.getByRole("button", { name: /^reproduzir$/i }).click();
   await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.currentTime = 42;

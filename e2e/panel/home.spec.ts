@@ -3,7 +3,7 @@ import { cards, pay, waitForPaymentForm } from "../fixtures/payment-page.ts";
 import { activate, database } from "../fixtures/database.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the first steps lead to a live site and disappear then @long", async ({ page, context }) => {
+test("the first steps lead to a live site and then disappear @long", async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { data } = await database
@@ -37,17 +37,17 @@ test("the first steps lead to a live site and disappear then @long", async ({ pa
   await expect(page.getByText("Primeiros passos")).toBeHidden();
 });
 
-test("the home page asks for each of its data once, all at the same time", async ({ page }) => {
+test("the home page sends each of its requests once, and all in parallel", async ({ page }) => {
   await signIn(page, await createAccount());
   const asked: string[] = [];
   let answered = 0;
-  // How many answers there were when each question was asked.
+  // Number of finished responses at the time of each request.
   const after = new Map<string, number>();
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (!url.pathname.startsWith("/rest/v1/") || request.method() === "OPTIONS") return;
     const name = `${url.pathname.slice("/rest/v1/".length)}?${url.searchParams.get("select") ?? ""}`;
-    // Counting the visit is no part of the page.
+    // Visit counting does not belong to the page.
     if (/^(page_views|rpc\/|settings\?value)/.test(name)) return;
     asked.push(name);
     after.set(name, answered);
@@ -61,7 +61,7 @@ test("the home page asks for each of its data once, all at the same time", async
   await expect(page.getByText("Primeiros passos")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Assinatura" })).toBeVisible();
   expect(asked.length, asked.join("\n")).toBe(new Set(asked).size);
-  // The session's own question comes first; the page's go out together after it.
+  // The session's request comes first; the page's requests follow together.
   const [session, ...own] = [...after.values()];
   expect(session).toBe(0);
   expect(new Set(own), JSON.stringify([...after])).toHaveProperty("size", 1);

@@ -1,7 +1,7 @@
 import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("every page of the panel is one press away and marked in the navigation", async ({ page, hasTouch }) => {
+test("every page of the panel is one click away and marked in the navigation", async ({ page, hasTouch }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -20,7 +20,7 @@ test("every page of the panel is one press away and marked in the navigation", a
   }
 });
 
-test("an address that the panel does not have stays in the panel", async ({ page }) => {
+test("an unknown panel address shows an error inside the panel", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/nada-aqui");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Esta página do painel não existe");

@@ -20,7 +20,7 @@ async function messagesOf(profileId: string) {
   return data;
 }
 
-test("a message reaches the team, and its history shows when it is answered and closed", async ({ page }) => {
+test("a message reaches the team, and its history shows the answer and the closing", async ({ page }) => {
   const account = await createAccount({ fullName: "João da Padaria" });
   await signIn(page, account);
   await page.goto("/dashboard/suporte");
@@ -50,7 +50,7 @@ test("a message reaches the team, and its history shows when it is answered and 
   await expect(history).toContainText("Encerrada");
 });
 
-test("the first message takes a file with it, which its customer opens again @long", async ({ page }) => {
+test("the first message has an attachment, which its customer opens again @long", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
   const chooser = page.waitForEvent("filechooser");
@@ -68,7 +68,7 @@ test("the first message takes a file with it, which its customer opens again @lo
   expect((await download).suggestedFilename()).toBe("proposta.pdf");
 });
 
-test("questions open one at a time, close again, and lead into the panel", async ({ page }) => {
+test("questions open one at a time, close again, and link into the panel", async ({ page }) => {
   await signIn(page, await createAccount());
   await page.goto("/dashboard/suporte");
   const questions = page.getByRole("heading", { level: 3 }).getByRole("button");

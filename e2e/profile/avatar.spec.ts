@@ -22,7 +22,7 @@ test("an avatar is uploaded, shown everywhere, replaced and removed", async ({ p
   expect(first).toMatch(
     new RegExp(`^${addresses.api}/storage/v1/object/public/avatars/${account.id}/${account.id}-\\d+\\.jpg$`),
   );
-  // On the page and in the header, and in the side navigation where there is room for one.
+  // On the page, in the header, and in the sidebar of wide screens.
   await expect(page.locator(`main ${shown(first)}`)).toBeVisible();
   await expect(page.locator(`header ${shown(first)}`)).toBeVisible();
   const stored = await request.get(first);

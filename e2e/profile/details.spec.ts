@@ -29,7 +29,7 @@ test("name, phone and domain are saved to the profile and the site", async ({ pa
   await expect(page.locator("[name=domain]")).toHaveValue("pão-da-maria.com.br");
 });
 
-test("changing the domain of a live site asks the team", async ({ page }) => {
+test("changing the domain of a live site sends a request to the team", async ({ page }) => {
   const account = await createAccount();
   for (const status of ["awaiting_activation", "active"] as const) {
     await database.from("sites").update({ status }).eq("profile_id", account.id).throwOnError();

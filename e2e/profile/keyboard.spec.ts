@@ -3,7 +3,7 @@ import { photo } from "../fixtures/avatars.ts";
 import { newCustomer } from "../fixtures/profile-page.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the whole profile can be used with the keyboard alone", async ({ page, hasTouch }) => {
+test("the whole profile can be used with the keyboard only", async ({ page, hasTouch }) => {
   test.skip(hasTouch === true, "Phones have no keyboard to go through a page with.");
   const account = await newCustomer(page);
   const focused = () =>
@@ -25,7 +25,7 @@ test("the whole profile can be used with the keyboard alone", async ({ page, has
   await expect(page.getByText("Perfil atualizado").first()).toBeVisible();
   expect((await profileOf(account.email))?.full_name).toBe("Maria do Teclado");
 
-  // The focus goes into a dialog, stays there, and comes back to what opened it.
+  // The focus enters a dialog, stays inside and returns to its trigger.
   await tabTo("Trocar senha");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Trocar senha" });
@@ -35,7 +35,7 @@ test("the whole profile can be used with the keyboard alone", async ({ page, has
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Trocar senha" })).toBeFocused();
 
-  // The photo is moved with the arrows and brought closer with the slider.
+  // The arrow keys move the photo and the slider zooms it.
   const choosing = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Escolher foto" }).focus();
   await page.keyboard.press("Enter");

@@ -8,7 +8,7 @@ import { stripe } from "../fixtures/stripe.ts";
 import { createSubscriber } from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("one's data is downloaded with the avatar, and nobody else's", async ({ page }) => {
+test("the data download contains the user's rows with the avatar, and no other user's", async ({ page }) => {
   const other = await createAccount({ fullName: "Outra Pessoa" });
   const account = await newCustomer(page);
   await chooseAvatar(page, photo);
@@ -31,11 +31,11 @@ test("one's data is downloaded with the avatar, and nobody else's", async ({ pag
   expect(data).not.toContain(other.email);
 });
 
-test("deleting the account takes the word and the password, and ends its subscription", async ({
+test("deleting the account requires the word and the password, and cancels its subscription", async ({
   page,
   expectConsoleError,
 }) => {
-  // The wrong password; and the session, which the server no longer knows, cannot be closed there.
+  // The wrong password fails, and so does the sign-out of a deleted session.
   expectConsoleError(/status of 40\d/);
   const account = await createSubscriber();
   await openProfile(page, account);

@@ -10,10 +10,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
 }
 
-test("changing the password signs out, and only the new one signs in", async ({
-  page,
-  expectConsoleError,
-}) => {
+test("changing the password signs out, and only the new one works", async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 40\d/);
   const account = await newCustomer(page);
   const dialog = await openDialog(page, "Trocar senha");
@@ -40,7 +37,7 @@ test("changing the password signs out, and only the new one signs in", async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("MFA is turned on, asked for at the next sign-in, and turned off @long", async ({
+test("MFA is enabled, required at the next sign-in, and disabled @long", async ({
   page,
   expectConsoleError,
 }) => {
@@ -65,7 +62,7 @@ test("MFA is turned on, asked for at the next sign-in, and turned off @long", as
   await expect(page.getByText("Verificação em duas etapas ativada").first()).toBeVisible();
   await expect(page.getByText("Ligada", { exact: true })).toBeVisible();
 
-  // Left and come back: the password alone opens nothing.
+  // After a sign-out, the password alone does not sign in.
   await page.getByRole("button", { name: "Sair de todos, também daqui" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, account.email, account.password);

@@ -6,23 +6,21 @@ import { expect, test } from "../fixtures/test.ts";
 
 const entryPages = ["/login", "/registro", "/comece-agora", "/esqueci-minha-senha"];
 
-test.describe("without scripts", () => {
+test.describe("sign-in pages without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the sign-in and sign-up pages say that they need scripts, and send nothing without them", async ({
-    page,
-  }) => {
+  test("the sign-in and sign-up pages require scripts, and submit nothing without them", async ({ page }) => {
     for (const path of entryPages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("noscript p")).toBeInViewport();
-      // The browser would put the password in the address.
+      // A native submit would put the password into the URL.
       await expect(page.locator("main form button[type=submit]")).toBeDisabled();
     }
   });
 });
 
-test("the sign-in and sign-up pages hydrate without moving, and then their forms can be sent", async ({
+test("the sign-in and sign-up pages hydrate without layout shifts, and then enable their forms", async ({
   page,
 }) => {
   const expectStill = await watchLayout(page);
@@ -33,7 +31,7 @@ test("the sign-in and sign-up pages hydrate without moving, and then their forms
   }
 });
 
-test("what was typed before hydration is kept and not sent", async ({ page }) => {
+test("text typed before hydration is kept and not submitted", async ({ page }) => {
   const account = await createAccount();
   const gate = new EventEmitter();
   const free = once(gate, "open");

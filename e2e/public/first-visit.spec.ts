@@ -11,7 +11,7 @@ for (const { browser, language, home } of [
   test.describe(`a first visit with a browser in ${browser}`, () => {
     test.use({ locale: browser });
 
-    test("shows the right language from the first frame without moving", async ({ page, baseURL }) => {
+    test("shows the right language from the first frame without layout shifts", async ({ page, baseURL }) => {
       const frames = await watchFrames(page);
       const expectStill = await watchLayout(page);
       await page.goto("/?utm_source=test#como-funciona");
@@ -24,7 +24,7 @@ for (const { browser, language, home } of [
   });
 }
 
-test("a chosen language wins over the browser's, and the address changes with it", async ({
+test("a chosen language overrides the browser's, and the address changes with it", async ({
   page,
   baseURL,
 }) => {
@@ -50,7 +50,7 @@ test.describe("a search engine", () => {
       "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0 Safari/537.36",
   });
 
-  test("gets each address in its own language", async ({ page, baseURL }) => {
+  test("receives each address in its own language", async ({ page, baseURL }) => {
     for (const [path, language] of [
       ["/", "pt-BR"],
       ["/pt-pt/faq", "pt-PT"],
@@ -64,7 +64,7 @@ test.describe("a search engine", () => {
   });
 });
 
-test.describe("a system in dark colours", () => {
+test.describe("a visit in dark mode", () => {
   test.use({ colorScheme: "dark" });
 
   test("shows a dark page from the first frame", async ({ page }) => {

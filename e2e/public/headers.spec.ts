@@ -1,7 +1,7 @@
 import { settle } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("every kind of answer has the security headers", async ({ request }) => {
+test("every kind of response has the security headers", async ({ request }) => {
   for (const [path, status] of [
     ["/", 200],
     ["/en/planos", 200],

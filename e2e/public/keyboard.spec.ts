@@ -1,8 +1,8 @@
 import { settle } from "../fixtures/appearance.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test.describe("with the keyboard alone", () => {
-  test("the mobile menu keeps the focus, closes with Escape and leads to a page", async ({ page }) => {
+test.describe("public pages with the keyboard only", () => {
+  test("the mobile menu traps the focus, closes with Escape and opens a page", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/");
     await settle(page);
@@ -22,7 +22,7 @@ test.describe("with the keyboard alone", () => {
     for (let presses = 0; presses < 12; presses += 1) {
       if (await link.evaluate((element) => element === document.activeElement)) break;
       await page.keyboard.press("Tab");
-      // The page under the menu is inert: the focus is in the menu, or in the browser's own controls.
+      // The page under the menu is inert, so the focus is in the menu or in the browser's own controls.
       expect(
         await menu.evaluate(
           (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
@@ -37,7 +37,7 @@ test.describe("with the keyboard alone", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("questions open one at a time, close again and have addresses", async ({ page }) => {
+  test("questions open one at a time, close again and have URL fragments", async ({ page }) => {
     await page.goto("/faq");
     await settle(page);
     const first = page.locator("#what").getByRole("button");
@@ -63,7 +63,7 @@ test.describe("with the keyboard alone", () => {
     await expect(page.locator("#learn p")).toBeInViewport();
   });
 
-  test("the first press of Tab offers a way past the header", async ({ page }) => {
+  test("the first Tab focuses a link that skips the header", async ({ page }) => {
     await page.goto("/planos");
     await settle(page);
     await page.keyboard.press("Tab");
@@ -74,7 +74,7 @@ test.describe("with the keyboard alone", () => {
   });
 });
 
-test("the pages of the menu open without loading the document again", async ({ page }) => {
+test("menu links open pages without a document load", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/faq");
   await settle(page);

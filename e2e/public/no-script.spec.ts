@@ -4,11 +4,11 @@ import { publicPages } from "../fixtures/public-pages.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("every public page reads completely without scripts", async ({ page }) => {
+test("every public page is complete without scripts", async ({ page }) => {
   await expectReadsWithoutScripts(page, "pt-BR", "");
 });
 
-test("every answer reads without scripts", async ({ page }) => {
+test("every answer is readable without scripts", async ({ page }) => {
   for (const [path, count] of [
     ["/faq", 10],
     ["/como-funciona", 5],
@@ -50,7 +50,7 @@ test("links stay in the language of the page without scripts", async ({ page }) 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("an address that leads nowhere answers 404 and says so", async ({ page, expectConsoleError }) => {
+test("an unknown address responds with 404 and an error page", async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
   const response = await page.goto("/nada-disso");
   expect(response?.status()).toBe(404);

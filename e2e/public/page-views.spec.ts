@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 type PageView = { page_path: string; page_location: string; page_title: string; send_to: string };
 
-/** The page views that reached the analytics function. */
+/** Returns the page views sent to the analytics function. */
 async function pageViews(page: Page): Promise<PageView[]> {
   return page.evaluate(() =>
     ((window as { dataLayer?: unknown[] }).dataLayer ?? [])
@@ -14,7 +14,7 @@ async function pageViews(page: Page): Promise<PageView[]> {
   );
 }
 
-test("every page view is counted after accepting, with path, address, title and id", async ({
+test("every page view after the consent is sent with path, URL, title and ID", async ({
   page,
   context,
   baseURL,
@@ -56,7 +56,7 @@ test("every page view is counted after accepting, with path, address, title and 
   expect(warnings).toEqual([]);
 });
 
-test("nothing is counted after refusing, until one accepts on the privacy page", async ({
+test("no page view is sent after a refusal until the visitor consents on the privacy page", async ({
   page,
   context,
 }) => {

@@ -13,12 +13,12 @@ import {
 } from "../fixtures/missing-code.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a page whose code a deploy has removed is reloaded once", async ({ page, expectConsoleError }) => {
+test("a page whose code was removed by a deploy reloads once", async ({ page, expectConsoleError }) => {
   expectConsoleError(withoutCode);
   await expectOneReload(page, plansCode);
 });
 
-test("a page whose code stays missing shows its pre-rendered content and hydrates at another try", async ({
+test("a page whose code stays missing shows its pre-rendered content and hydrates after a retry", async ({
   page,
   expectConsoleError,
 }) => {
@@ -31,7 +31,7 @@ test("a page whose code stays missing shows its pre-rendered content and hydrate
   expect(loads()).toBe(1);
   await expect(headline(page)).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/R\$\s99,90/);
-  // Its links lead on.
+  // Its links still work.
   await page.getByRole("banner").getByRole("link", { name: "Como funciona" }).click();
   await expect(page).toHaveURL(/\/como-funciona$/);
   await expect(page.getByRole("alert")).toHaveCount(0);
@@ -46,9 +46,7 @@ test("a page whose code stays missing shows its pre-rendered content and hydrate
 
 const accordionCode = /\/assets\/accordion-[\w-]+\.js$/;
 
-test("a question that is pressed before the accordion's code arrives opens when it arrives", async ({
-  page,
-}) => {
+test("a question pressed before the accordion's code loads opens afterwards", async ({ page }) => {
   const signals = new EventEmitter();
   const arrived = once(signals, "arrived");
   await page.route(accordionCode, async (route) => {
@@ -65,7 +63,7 @@ test("a question that is pressed before the accordion's code arrives opens when 
   await expect(page).toHaveURL(/\/faq#what$/);
 });
 
-test("every answer is shown where the accordion's code stays missing @long", async ({
+test("every answer is shown when the accordion's code stays missing @long", async ({
   page,
   expectConsoleError,
 }) => {
@@ -76,11 +74,8 @@ test("every answer is shown where the accordion's code stays missing @long", asy
   await expect(page.locator("#what p")).toBeVisible();
 });
 
-test("going offline is said without moving the page, and so is the return @long", async ({
-  page,
-  context,
-}) => {
-  // The last thing that a page asks for by itself: what is on its way when the connection goes is lost.
+test("the page reports going offline and online without layout shifts @long", async ({ page, context }) => {
+  // The page's last background request; the test would lose pending requests when it goes offline.
   const measured = page.waitForResponse(/ga_measurement_id/);
   await page.goto("/");
   const heading = page.getByRole("heading", { level: 1 });
@@ -99,12 +94,12 @@ test("going offline is said without moving the page, and so is the return @long"
   await expect(notice).toBeHidden();
 });
 
-test("a page that was never loaded waits for the connection and then loads by itself @long", async ({
+test("a page that was never loaded waits for the connection and then loads @long", async ({
   page,
   context,
   expectConsoleError,
 }) => {
-  // The browser's own words for the files that do not come; the application has none to add.
+  // The browser's messages for failed files. The application adds none.
   expectConsoleError(/^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/);
   const measured = page.waitForResponse(/ga_measurement_id/);
   const loads = await countLoads(page);
@@ -112,7 +107,7 @@ test("a page that was never loaded waits for the connection and then loads by it
   await context.setOffline(true);
   await toPlans(page);
   await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
-  // Once is enough.
+  // The message must appear once.
   await expect(page.getByText("Você está sem conexão.")).toBeHidden();
   expect(loads()).toBe(0);
 
@@ -120,7 +115,7 @@ test("a page that was never loaded waits for the connection and then loads by it
   await expect(page.getByRole("main").getByRole("button", { name: "Assinar" }).first()).toBeVisible();
 });
 
-test("the gallery of primitives is in no build", async ({ page, expectConsoleError }) => {
+test("builds exclude the component gallery", async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await page.goto("/_ui");
   await expect(page.getByRole("heading", { name: "Esta porta não abre" })).toBeVisible();

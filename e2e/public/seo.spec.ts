@@ -4,7 +4,7 @@ import { waitForHydration } from "../fixtures/hydration.ts";
 import { languageVersions, postSlugs, publicPages } from "../fixtures/public-pages.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-/** What a crawler that runs no scripts reads in a page's head. */
+/** Head content that a crawler without scripts reads. */
 type Head = {
   status: number;
   language: string;
@@ -51,7 +51,7 @@ async function read(request: APIRequestContext, path: string): Promise<Head> {
 const locales = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" } as const;
 const address = (prefix: string, path: string) => (prefix && path === "/" ? prefix : prefix + path);
 
-test("every public page has a title and a description of its own", async ({ request, baseURL }) => {
+test("every public page has its own title and description", async ({ request, baseURL }) => {
   for (const { language, prefix } of languageVersions) {
     const titles = new Map<string, string>();
     const descriptions = new Map<string, string>();
@@ -67,7 +67,7 @@ test("every public page has a title and a description of its own", async ({ requ
       expect(head.metas.get("og:locale"), at).toBe(locales[language]);
       expect(head.metas.get("twitter:card"), at).toBe("summary_large_image");
 
-      // A post is written in one language: the other addresses point to its own.
+      // A post has one language, to which the other addresses point.
       const own = isPost ? path : at;
       expect(head.canonical, at).toBe(baseURL + own);
       expect(head.metas.get("og:url"), at).toBe(baseURL + own);
@@ -86,7 +86,7 @@ test("every public page has a title and a description of its own", async ({ requ
   }
 });
 
-test("every public page has a social image of its own", async ({ request, baseURL }) => {
+test("every public page has its own social image", async ({ request, baseURL }) => {
   const pictures = new Set<string>();
   for (const { prefix } of languageVersions) {
     for (const path of await publicPages()) {
@@ -109,7 +109,7 @@ function find(items: Head["structured"], kind: string) {
   return items.find((item) => item["@type"] === kind);
 }
 
-test("structured data says what each page is", async ({ request, baseURL }) => {
+test("structured data describes each page", async ({ request, baseURL }) => {
   const kinds = async (path: string) => (await read(request, path)).structured;
 
   expect(find(await kinds("/"), "Organization")).toMatchObject({ name: "Site Pronto", url: `${baseURL}/` });
@@ -141,11 +141,7 @@ test("structured data says what each page is", async ({ request, baseURL }) => {
   expect(find(post, "BreadcrumbList")?.["itemListElement"]).toHaveLength(3);
 });
 
-test("the sitemap lists every page in every language and nothing else", async ({
-  request,
-  baseURL,
-  page,
-}) => {
+test("the sitemap lists every page in every language and no other", async ({ request, baseURL, page }) => {
   const xml = await (await request.get("/sitemap.xml")).text();
   const pages = await publicPages();
   const expected = pages.flatMap((path) =>
@@ -176,7 +172,7 @@ async function isWellFormed(page: Page, xml: string): Promise<boolean> {
   );
 }
 
-test("the manifest and its icons are there", async ({ request }) => {
+test("the manifest and its icons exist", async ({ request }) => {
   const manifest = (await (await request.get("/site.webmanifest")).json()) as {
     name: string;
     icons: { src: string }[];
@@ -187,7 +183,7 @@ test("the manifest and its icons are there", async ({ request }) => {
   }
 });
 
-test("pages that nobody should find say so before any script runs", async ({ request }) => {
+test("pages outside the index declare it in their HTML", async ({ request }) => {
   for (const path of [
     "/login",
     "/comece-agora",
@@ -206,7 +202,7 @@ test("pages that nobody should find say so before any script runs", async ({ req
   }
 });
 
-/** The tags that describe a page, of the document as it is now or of the HTML at an address. */
+/** Returns the descriptive tags of the current document, or of the HTML at an address. */
 function describingTags(page: Page, served: string | null = null): Promise<string[]> {
   return page.evaluate(async (at) => {
     const html = at === null ? null : await (await fetch(at)).text();
@@ -226,7 +222,7 @@ function describingTags(page: Page, served: string | null = null): Promise<strin
 }
 
 for (const path of ["/", "/en/planos", "/login"]) {
-  test(`hydrating ${path} repeats and loses no tag of its head`, async ({ page }) => {
+  test(`hydrating ${path} neither duplicates nor removes a head tag`, async ({ page }) => {
     await page.goto(path);
     await page.evaluate(
       (language) => localStorage.setItem("language", language),
@@ -240,7 +236,7 @@ for (const path of ["/", "/en/planos", "/login"]) {
   });
 }
 
-test("a link to a page writes the head that the page is served with", async ({ page, baseURL }) => {
+test("a client-side navigation writes the same head as the page's HTML", async ({ page, baseURL }) => {
   await page.goto("/");
   for (const path of ["/faq", "/privacidade", "/blog"]) {
     await page.getByRole("contentinfo").locator(`a[href='${path}']`).click();

@@ -2,7 +2,7 @@ import { createAccount, signIn } from "../fixtures/accounts.ts";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("the header leads to the dashboard from the first frame when one is signed in", async ({ page }) => {
+test("the header links to the dashboard from the first frame for signed-in users", async ({ page }) => {
   await signIn(page, await createAccount());
   const expectStill = await watchLayout(page);
   const shown: string[] = [];

@@ -6,18 +6,18 @@ import { replaceCard } from "../fixtures/stripe.ts";
 import { createSubscriber, type Subscriber } from "../fixtures/subscribers.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-// Its addresses are called by other tests. Here: that a browser's own press is let through.
+// Other tests call its endpoints. This one checks requests from a browser.
 
 const words = homeTexts["pt-BR"];
 const failsLater = "4000 0000 0000 0341";
 
-/** What became of the purchase in our database: the subscription's status, and how many payments are paid. */
+/** Returns the subscription's status and the number of paid payments from the database. */
 async function outcome({ id }: Subscriber) {
   const [[subscription], payments] = await Promise.all([subscriptionsOf(id), paymentsOf(id)]);
   return [subscription?.status, payments.filter(({ status }) => status === "paid").length];
 }
 
-test("the local Stripe's control page moves time when its buttons are pressed @long", async ({ page }) => {
+test("the local Stripe's control page advances time with its buttons @long", async ({ page }) => {
   const account = await createSubscriber();
   const press = async (name: string) => {
     const row = page.getByRole("row").filter({ hasText: account.subscriptionId });
@@ -44,10 +44,10 @@ test("the local Stripe's control page moves time when its buttons are pressed @l
   await expect.poll(() => outcome(account)).toEqual(["unpaid", 3]);
 });
 
-test("the local Stripe's control page holds webhooks back and sends them again @long", async ({ page }) => {
+test("the local Stripe's control page pauses webhooks and sends them later @long", async ({ page }) => {
   await page.goto(addresses.stripe);
   await page.getByRole("button", { name: words.pause, exact: true }).click();
-  // At once: the other tests' webhooks wait meanwhile.
+  // Resumes immediately because the webhooks of other tests are waiting.
   await page.getByRole("button", { name: words.resume, exact: true }).click();
   await expect(page.getByText(words.running, { exact: true })).toBeVisible();
 });

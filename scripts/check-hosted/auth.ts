@@ -1,11 +1,11 @@
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
 import { checkCaptcha, type CaptchaConfig } from "./captcha.ts";
-import { absent, type Finding, judge, unread } from "./finding.ts";
+import { absent, type Finding, resultOf, unread } from "./finding.ts";
 import { adviceForToken, readManaged } from "./management.ts";
 import { isLocal, type Project } from "./project.ts";
 
-/** The part of the auth service's settings that is checked. */
+/** The checked settings of the auth service. */
 type AuthConfig = CaptchaConfig & {
   site_url?: string;
   uri_allow_list?: string;
@@ -27,10 +27,9 @@ const subject = "settings of auth";
 const push = "Run supabase config push with SITE_URL, VERIFY_EMAIL_URL and UPDATE_PASSWORD_URL set.";
 
 /**
- * The settings of the auth service: confirmation by e-mail, SMTP of our own, our templates, whole
- * redirect addresses, limits, MFA and captcha.
+ * Checks the auth settings: e-mail confirmation, SMTP, templates, redirect URLs, limits, MFA and captcha.
  *
- * @param settings what `supabase/config.toml` says
+ * @param settings values of `supabase/config.toml`
  */
 export async function checkAuth(project: Project, settings: HostedSettings): Promise<Finding[]> {
   if (isLocal(project)) return [absent(subject, "the local stack takes them from supabase/config.toml")];
@@ -50,19 +49,19 @@ export async function checkAuth(project: Project, settings: HostedSettings): Pro
 function checkMail(config: AuthConfig, { emailsPerHour }: HostedSettings): Finding[] {
   const limit = config.rate_limit_email_sent ?? 0;
   return [
-    judge(
+    resultOf(
       "SMTP of auth",
       `${config.smtp_host}, as ${config.smtp_admin_email}`,
       config.smtp_host ? [] : ["none: Supabase's own mailer sends a few an hour, to the team alone"],
       "Set it under Authentication → Emails → SMTP Settings.",
     ),
-    judge(
+    resultOf(
       "e-mails of auth",
       `${limit} an hour`,
       limit >= emailsPerHour ? [] : [`${limit} an hour, not ${emailsPerHour}`],
       `Set ${emailsPerHour} under Authentication → Rate Limits: supabase config push does not.`,
     ),
-    judge(
+    resultOf(
       "templates of auth",
       "ours",
       Object.entries({
@@ -77,7 +76,7 @@ function checkMail(config: AuthConfig, { emailsPerHour }: HostedSettings): Findi
 
 function checkSignIn(config: AuthConfig, { otpLength }: HostedSettings): Finding[] {
   return [
-    judge(
+    resultOf(
       "sign-up",
       "confirmed by e-mail, changes of address by both",
       [
@@ -88,7 +87,7 @@ function checkSignIn(config: AuthConfig, { otpLength }: HostedSettings): Finding
       ],
       push,
     ),
-    judge(
+    resultOf(
       "passwords and codes",
       `the current password is asked, codes have ${otpLength} digits`,
       [
@@ -101,7 +100,7 @@ function checkSignIn(config: AuthConfig, { otpLength }: HostedSettings): Finding
       ],
       push,
     ),
-    judge(
+    resultOf(
       "MFA",
       "by authenticator app",
       config.mfa_totp_enroll_enabled === true && config.mfa_totp_verify_enabled === true
@@ -117,7 +116,7 @@ function checkRedirects({ siteUrl }: Project, config: AuthConfig): Finding {
   if (siteUrl === "") return unread(subjectOfRedirects, "the site's address is needed", "Set SITE_URL.");
   const allowed = (config.uri_allow_list ?? "").split(",").filter((address) => address !== "");
   const wanted = [linkedPaths.verifyEmail, linkedPaths.updatePassword].map((path) => siteUrl + path);
-  return judge(
+  return resultOf(
     subjectOfRedirects,
     `${config.site_url} and ${allowed.length} whole ones`,
     [

@@ -1,16 +1,19 @@
 import { turnstileOrigin } from "../../src/config/captcha.ts";
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
-import { type Finding, judge, ok, unread } from "./finding.ts";
+import { type Finding, resultOf, ok, unread } from "./finding.ts";
 import type { Project } from "./project.ts";
 
-/** The settings of the auth service about the captcha. */
+/** Captcha settings of the auth service. */
 export type CaptchaConfig = { security_captcha_enabled?: boolean; security_captcha_provider?: string | null };
 
 const subject = "captcha";
 const inThisOrder =
   "In this order: publish a build with VITE_TURNSTILE_SITE_KEY, set [auth.captcha] enabled = true in supabase/config.toml, run supabase config push with TURNSTILE_SECRET_KEY set.";
 
-/** The captcha is in all its three places or in none: the published forms, the auth service, config.toml. */
+/**
+ * Checks that the captcha is enabled in all of its three places or in none: the published forms, the auth service and
+ * config.toml.
+ */
 export async function checkCaptcha(
   project: Project,
   config: CaptchaConfig,
@@ -20,7 +23,7 @@ export async function checkCaptcha(
   if (!checked && !asksCaptcha) return ok(subject, "off");
   const shown = await isShown(project);
   if (shown === null) return unread(subject, "the sign-in page does not answer", "Set SITE_URL.");
-  return judge(
+  return resultOf(
     subject,
     "asked and checked",
     [
@@ -40,7 +43,9 @@ export async function checkCaptcha(
   );
 }
 
-/** Whether the published sign-in page may load the captcha, as its headers say; null where it does not answer. */
+/**
+ * Returns whether the headers of the published sign-in page allow the captcha; null when the page does not respond.
+ */
 async function isShown({ siteUrl, request }: Project): Promise<boolean | null> {
   if (siteUrl === "") return null;
   try {

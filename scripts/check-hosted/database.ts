@@ -1,4 +1,4 @@
-import { absent, type Finding, judge, ok, unread, wrong } from "./finding.ts";
+import { absent, type Finding, resultOf, ok, unread, wrong } from "./finding.ts";
 import { type Facts, factsOfProject } from "./facts.ts";
 import { isLocal, type Project, reason } from "./project.ts";
 import { scheduledJobs } from "./scheduled-jobs.ts";
@@ -15,10 +15,10 @@ const compared = [
 const mostShown = 3;
 
 /**
- * The database is what the migrations make: tables, row-level security, policies, grants,
- * functions and buckets; its schedules are there and run; its outbox is drained.
+ * Compares the database with the migrations: tables, row-level security, policies, grants, functions and buckets.
+ * Checks that scheduled jobs exist and run, and that the outbox is drained.
  *
- * @param wanted what the migrations of this checkout make
+ * @param wanted facts of this checkout's migrations
  */
 export async function checkDatabase(project: Project, wanted: Facts, now: Date): Promise<Finding[]> {
   if (project.secretKey === "") {
@@ -38,7 +38,7 @@ export async function checkDatabase(project: Project, wanted: Facts, now: Date):
   }
   return [
     ...compared.map(([part, subject]) => compare(subject, facts[part], wanted[part])),
-    judge(
+    resultOf(
       "extensions",
       "none in the schema that the API shows",
       facts.extensions.filter((extension) => extension.endsWith(" in public")),
@@ -57,7 +57,7 @@ function compare(
 ): Finding {
   const missing = (wanted ?? []).filter((line) => !found?.includes(line));
   const added = (found ?? []).filter((line) => !wanted?.includes(line));
-  return judge(
+  return resultOf(
     subject,
     `${(found ?? []).length}, as the migrations say`,
     [...few("missing", missing), ...few("not from the migrations", added)],
@@ -72,7 +72,7 @@ function few(what: string, lines: readonly string[]): string[] {
 }
 
 function checkAccessKey(facts: Facts): Finding {
-  return judge(
+  return resultOf(
     "access key",
     "there is one",
     facts.access_key ? [] : ["there is no key for the access to earlier hosts"],
@@ -83,7 +83,7 @@ function checkAccessKey(facts: Facts): Finding {
 function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
   const stalled = Object.entries(scheduledJobs).flatMap(([job, { minutes }]) => {
     const last = facts.runs?.[job];
-    // A job of once a day has not failed because the project is an hour old.
+    // In a new project, daily jobs that have not run yet are not failures.
     const since = last ?? facts.first_run;
     if (since === null) return [`${job} has never run`];
     const minutesAgo = Math.round((now.getTime() - Date.parse(since)) / 60_000);
@@ -92,7 +92,7 @@ function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
       last === undefined ? `${job} has never run well` : `${job} last ran well ${minutesAgo} minutes ago`,
     ];
   });
-  const runs = judge(
+  const runs = resultOf(
     "schedules run",
     "each ran well lately",
     stalled,
@@ -101,7 +101,7 @@ function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
   if (isLocal(project)) return [absent("schedules", "the local stack has its own instead of pg_cron"), runs];
   const missing = Object.keys(scheduledJobs).filter((job) => facts.cron_jobs?.[job] === undefined);
   return [
-    judge(
+    resultOf(
       "schedules",
       `${Object.keys(scheduledJobs).length} active`,
       facts.cron_jobs === null ? ["pg_cron is not installed"] : missing.map((job) => `${job} is missing`),
@@ -113,7 +113,7 @@ function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
 
 function checkPeople(project: Project, facts: Facts): Finding[] {
   const { failed, overdue } = facts.emails;
-  const emails = judge(
+  const emails = resultOf(
     "e-mails",
     "none is stuck",
     [
@@ -133,7 +133,7 @@ function checkPeople(project: Project, facts: Facts): Finding[] {
   if (isLocal(project)) {
     return [emails, administrators, absent("demonstration accounts", "the local stack has them on purpose")];
   }
-  const seed = judge(
+  const seed = resultOf(
     "demonstration accounts",
     "none",
     facts.demonstration_accounts > 0 ? [`${facts.demonstration_accounts} with public passwords`] : [],

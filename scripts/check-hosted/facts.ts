@@ -1,7 +1,7 @@
 import { createMigratedPostgres } from "../../tools/local-stack/embedded-postgres.ts";
 import { ask, type Project, type Answer, withKey } from "./project.ts";
 
-/** What `deployment_facts()` tells of a database. */
+/** The result of `deployment_facts()`. */
 export type Facts = {
   tables: string[];
   row_level_security: string[];
@@ -11,19 +11,19 @@ export type Facts = {
   buckets: string[];
   /** "name in schema" */
   extensions: string[];
-  /** Schedule by name; null where pg_cron is not installed. */
+  /** Schedule by job name; null without pg_cron. */
   cron_jobs: Record<string, string> | null;
-  /** When each job last ran well; null before the first run of any. */
+  /** Last successful run by job; null before the first run of any job. */
   runs: Record<string, string> | null;
   first_run: string | null;
   emails: { failed: number; overdue: number };
   demonstration_accounts: number;
   administrators: number;
-  /** Whether `private.access_key()` finds a key for the access to earlier hosts. */
+  /** Whether `private.access_key()` finds the key that encrypts access to previous hosts. */
   access_key: boolean;
 };
 
-/** What the migrations of this checkout make of an empty database. */
+/** Returns the facts of an empty database with this checkout's migrations. */
 export async function factsOfMigrations(): Promise<Facts> {
   const database = await createMigratedPostgres();
   try {
@@ -35,7 +35,7 @@ export async function factsOfMigrations(): Promise<Facts> {
   }
 }
 
-/** What the project's database is; the answer that came instead where it cannot be read. */
+/** Returns the facts of the project's database, or the error response when they cannot be read. */
 export async function factsOfProject(project: Project): Promise<Facts | Answer> {
   const answer = await ask(project, `${project.url}/rest/v1/rpc/deployment_facts`, {
     method: "POST",

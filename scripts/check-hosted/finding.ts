@@ -1,17 +1,17 @@
-/** One line of the check: what was looked at, what came of it and what to do about it. */
+/** One result line: the checked subject, the outcome and the advice. */
 export type Finding = {
   subject: string;
   state: "ok" | "wrong" | "unread" | "absent";
-  /** What was found, without any secret. */
+  /** The outcome, without secrets. */
   detail: string;
-  /** What to do, where it is not ok. */
+  /** What to do when the state is not ok. */
   advice?: string;
 };
 
-/** Looked at, and as it should be. */
+/** The check passed. */
 export const ok = (subject: string, detail: string): Finding => ({ subject, state: "ok", detail });
 
-/** Looked at, and not as it should be. */
+/** The check failed. */
 export const wrong = (subject: string, detail: string, advice: string): Finding => ({
   subject,
   state: "wrong",
@@ -19,7 +19,7 @@ export const wrong = (subject: string, detail: string, advice: string): Finding 
   advice,
 });
 
-/** Could not be looked at. */
+/** The check could not read its subject. */
 export const unread = (subject: string, detail: string, advice: string): Finding => ({
   subject,
   state: "unread",
@@ -27,17 +27,22 @@ export const unread = (subject: string, detail: string, advice: string): Finding
   advice,
 });
 
-/** Not looked at, because the local stack does not have it. */
+/** The check does not apply to the local stack. */
 export const absent = (subject: string, detail: string): Finding => ({ subject, state: "absent", detail });
 
-/** `ok` when nothing is amiss, else `wrong` with all that is. */
-export function judge(subject: string, good: string, amiss: readonly string[], advice: string): Finding {
-  return amiss.length === 0 ? ok(subject, good) : wrong(subject, amiss.join("; "), advice);
+/** Returns `ok` without problems, otherwise `wrong` with all of them. */
+export function resultOf(
+  subject: string,
+  good: string,
+  problems: readonly string[],
+  advice: string,
+): Finding {
+  return problems.length === 0 ? ok(subject, good) : wrong(subject, problems.join("; "), advice);
 }
 
 const marks = { ok: "✓", wrong: "✗", unread: "?", absent: "–" } as const;
 
-/** The lines that a person reads. */
+/** Formats findings as lines for the terminal. */
 export function report(findings: readonly Finding[]): string {
   return findings
     .map(({ subject, state, detail, advice }) => {
@@ -47,7 +52,7 @@ export function report(findings: readonly Finding[]): string {
     .join("\n");
 }
 
-/** 0 when all is well, 1 when something is wrong, 2 when nothing is but something could not be read. */
+/** Returns 0 when all checks pass, 1 when one fails, and 2 when none fails but one could not be read. */
 export function exitCodeFor(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ state }) => state === "wrong")) return 1;
   return findings.some(({ state }) => state === "unread") ? 2 : 0;

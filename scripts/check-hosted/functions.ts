@@ -1,17 +1,17 @@
-import { type Finding, judge, unread } from "./finding.ts";
+import { type Finding, resultOf, unread } from "./finding.ts";
 import { ask, type Project, reason } from "./project.ts";
 
-/** What each function answers to a call without a token, a signature or the schedule's secret. */
+/** Expected response of each function to a call without token, signature or schedule secret. */
 const refusals: Record<string, string> = {
   "stripe-webhook": "invalid_signature",
 };
 
-/** Functions that answer 204 to whatever they are called with. */
+/** Functions that respond with 204 to every call. */
 const silent: readonly string[] = ["report-error"];
 
 /**
- * Every function is deployed and has its variables: called without a right to, it refuses,
- * and does nothing. One that lacks a variable names it instead.
+ * Checks that every function is deployed and has its variables. A call without authorization is rejected and has no
+ * effect; a function without one of its variables names it in the response.
  */
 export async function checkFunctions(project: Project, names: readonly string[]): Promise<Finding> {
   const subject = "edge functions";
@@ -29,17 +29,17 @@ export async function checkFunctions(project: Project, names: readonly string[])
   if (unreached !== undefined) {
     return unread(subject, `${unreached.name}: ${reason(unreached.answer)}`, "Check the address.");
   }
-  const amiss = answers.flatMap(({ name, answer }) => {
+  const problems = answers.flatMap(({ name, answer }) => {
     if (answer.status === 404) return [`${name} is not deployed`];
     if (silent.includes(name)) return answer.status === 204 ? [] : [`${name}: ${reason(answer)}`];
     const code = codeOf(answer.body);
     const expected = refusals[name] ?? "unauthorized";
     return code === expected ? [] : [`${name}: ${reason(answer)}`];
   });
-  return judge(
+  return resultOf(
     subject,
     `${names.length} deployed with their variables`,
-    amiss,
+    problems,
     "Deploy with supabase functions deploy; set what is missing with supabase secrets set (see .env.example).",
   );
 }

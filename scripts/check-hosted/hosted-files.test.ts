@@ -9,7 +9,7 @@ import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts"
 
 const directory = path.join(import.meta.dirname, "..", "..", "supabase");
 
-test("extensions of the schedule live outside the schema that the API shows", async () => {
+test("the schedule's extensions are created outside the API schema", async () => {
   const script = await readFile(path.join(directory, "hosted", "schedule.sql"), "utf8");
   const extensions = [...script.matchAll(/create extension[^;]*?(\w+)(?: with schema (\w+))?;/gi)];
   expect(extensions.map(([, name, schema]) => [name, schema])).toEqual([
@@ -18,7 +18,7 @@ test("extensions of the schedule live outside the schema that the API shows", as
   ]);
 });
 
-/** The parts of Vault and pg_cron that the schedule calls. */
+/** Stubs of Vault and pg_cron for the schedule. */
 const scheduler = `
   create schema vault;
   create table vault.secrets (id uuid primary key default gen_random_uuid(), name text unique, secret text);
@@ -32,7 +32,7 @@ const scheduler = `
     $$ insert into cron.job values (job, at, run)
          on conflict (jobname) do update set schedule = excluded.schedule, command = excluded.command $$;`;
 
-test("the schedule refuses values that were not filled in, and may be run again with another secret", async () => {
+test("the schedule rejects unfilled placeholders and can be applied again with another secret", async () => {
   const script = (await readFile(path.join(directory, "hosted", "schedule.sql"), "utf8")).replaceAll(
     /^create extension.*$/gm,
     "",
@@ -59,7 +59,7 @@ test("the schedule refuses values that were not filled in, and may be run again 
   }
 }, 60_000);
 
-test("one-time links lead to whole addresses, each a variable of its own as the CLI needs it", async () => {
+test("one-time links redirect to complete URLs from separate variables, as the CLI requires", async () => {
   const { auth } = parse(await readFile(path.join(directory, "config.toml"), "utf8")) as {
     auth: { additional_redirect_urls: string[] };
   };
@@ -70,7 +70,7 @@ test("one-time links lead to whole addresses, each a variable of its own as the 
   expect(guide).toContain(`UPDATE_PASSWORD_URL=$SITE_URL${linkedPaths.updatePassword}`);
 });
 
-test("the guide names every event that the webhook endpoint must send, and no other", async () => {
+test("the guide names exactly the events of the webhook endpoint", async () => {
   const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
   const [, section = ""] = /## What Stripe is set to\n([\s\S]*?)\n## /.exec(guide) ?? [];
   const named = [...section.matchAll(/`((?:checkout|customer|invoice|charge|refund)\.[a-z_.]+)`/g)];
@@ -78,14 +78,14 @@ test("the guide names every event that the webhook endpoint must send, and no ot
   expect(guide).toContain(`\`${Stripe.API_VERSION}\``);
 });
 
-test("the guide sets SMTP up before the templates of auth", async () => {
+test("the guide configures SMTP before the auth templates", async () => {
   const guide = await readFile(path.join(directory, "..", "docs", "operations.md"), "utf8");
   const smtp = guide.indexOf("SMTP for auth");
   expect(smtp).toBeGreaterThan(-1);
   expect(smtp).toBeLessThan(guide.indexOf("npx supabase config push"));
 });
 
-test("functions are deployed with exactly the packages that they are tested with", async () => {
+test("functions are deployed with the same package versions as in tests", async () => {
   const functions = path.join(directory, "functions");
   const { imports } = JSON.parse(await readFile(path.join(functions, "deno.json"), "utf8")) as {
     imports: Record<string, string>;

@@ -1,10 +1,13 @@
-import { type Finding, judge, ok, unread, wrong } from "./finding.ts";
+import { type Finding, resultOf, ok, unread, wrong } from "./finding.ts";
 import { ask, isLocal, type Project, reason, withKey } from "./project.ts";
 
 const publishable = "publishable key";
 const secret = "secret key";
 
-/** The keys are of the new kind, open what they should, and the public one opens nothing else. */
+/**
+ * Checks that the keys have the new format, that they grant their access, and that the public key grants nothing
+ * else.
+ */
 export async function checkKeys(project: Project): Promise<Finding[]> {
   return [...(await checkPublishable(project)), await checkSecret(project)];
 }
@@ -19,7 +22,7 @@ async function checkPublishable(project: Project): Promise<Finding[]> {
   if (plans.status === 0) {
     return [unread(publishable, reason(plans), "Check the address, and that the project is not paused.")];
   }
-  const amiss = [
+  const problems = [
     ...(plans.status === 200 ? [] : [`it does not read the plans (${reason(plans)})`]),
     ...(isLegacy(publishableKey)
       ? ["it is a legacy JWT key, which Supabase retires at the end of 2026"]
@@ -28,10 +31,10 @@ async function checkPublishable(project: Project): Promise<Finding[]> {
   const closed = await ask(project, `${url}/rest/v1/email_outbox?select=id&limit=1`, { headers });
   const open = closed.status === 200;
   return [
-    judge(
+    resultOf(
       publishable,
       "reads the plans",
-      amiss,
+      problems,
       "Take the publishable key (sb_publishable_…) from Settings → API Keys.",
     ),
     open
@@ -54,7 +57,7 @@ async function checkSecret(project: Project): Promise<Finding> {
   });
   if (answer.status === 0) return unread(secret, reason(answer), "Check the address.");
   const readsPrivate = answer.status === 200 && Array.isArray(answer.body) && answer.body.length > 0;
-  return judge(
+  return resultOf(
     secret,
     "reads private settings",
     [

@@ -1,12 +1,12 @@
 import { ask, type Project, reason } from "./project.ts";
 
-/** What to do where the Management API could not be asked. */
+/** Advice for a failed request to the Management API. */
 export const adviceForToken = "Set SUPABASE_ACCESS_TOKEN (Account → Access Tokens)";
 
 /**
  * Reads the settings of a hosted service from Supabase's Management API.
  *
- * @returns the settings, or why they could not be read
+ * @returns the settings, or the reason of the failure
  */
 export async function readManaged<Settings>(
   project: Project,

@@ -1,30 +1,30 @@
-/** The project to look at, and what opens it. A key that was not given is empty. */
+/** The checked project and its keys. Missing keys are empty strings. */
 export type Project = {
-  /** Address of its API, without a slash at its end. */
+  /** API URL without a trailing slash. */
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** A personal access token of Supabase's Management API, which alone tells the settings of auth. */
+  /** Personal access token of Supabase's Management API, the only source of auth settings. */
   accessToken: string;
   stripeKey: string;
-  /** Where Stripe's API is; empty means Stripe's own. */
+  /** Stripe's API URL; empty for Stripe's own. */
   stripeUrl: string;
-  /** Address of the site, without a slash at its end. */
+  /** Site URL without a trailing slash. */
   siteUrl: string;
   request: typeof fetch;
 };
 
-/** Whether it is the stack on this machine, which has public keys and demonstration accounts on purpose. */
+/** Returns whether the project is the local stack, which has public keys and demonstration accounts. */
 export function isLocal({ url }: Pick<Project, "url">): boolean {
   return ["127.0.0.1", "localhost"].includes(new URL(url).hostname);
 }
 
-/** Status and JSON of an answer. */
+/** Status and JSON body of a response. */
 export type Answer = { status: number; body: unknown };
 
 /**
- * Asks an address. Never throws: what does not answer has the status 0 and the reason as its body.
- * The body is null where it is not JSON.
+ * Sends a request and never throws. A failed request returns status 0 and the reason as its body. A body that is not
+ * JSON is null.
  */
 export async function ask(
   { request }: Pick<Project, "request">,
@@ -44,10 +44,10 @@ export async function ask(
   }
 }
 
-/** The headers of a call with one of the project's keys. */
+/** Returns the headers of a request with one of the project's keys. */
 export const withKey = (key: string) => ({ apikey: key, "content-type": "application/json" });
 
-/** What an answer that was not hoped for says, in a few words. */
+/** Returns a short description of an unexpected response. */
 export function reason({ status, body }: Answer): string {
   if (status === 0) return `no answer (${String(body)})`;
   const message =

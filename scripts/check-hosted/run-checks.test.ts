@@ -16,7 +16,7 @@ const stripeKey = "sk_live_secret_of_this_test";
 const accessToken = "sbp_token_of_this_test";
 const now = new Date();
 
-/** What the hosted services answer that nothing here can be: settings of auth, and Stripe's list of endpoints. */
+/** Responses of hosted services without a local counterpart: auth settings and Stripe's endpoint list. */
 const auth = {
   site_url: siteUrl,
   uri_allow_list: `${siteUrl}/verificar-email,${siteUrl}/atualizar-senha`,
@@ -45,7 +45,7 @@ const endpoint = {
   enabled_events: [...webhookEvents],
 };
 
-/** Every job ran well just now. */
+/** Records a successful run of every job. */
 const runs = `insert into public.schedule_runs (job, started_at, ok) select jobname, now(), true from cron.job`;
 
 let backend: TestBackend;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   });
   wanted = await factsOfMigrations();
   await setPrice(9990);
-  // As a project is once it was set up; the seed's accounts make way for the team's.
+  // Simulates a configured project: team accounts replace the seed accounts.
   await backend.sql(`update auth.users set email = replace(email, '@sitepronto.test', '@example.com')`);
   await backend.sql("create schema cron");
   await backend.sql("create table cron.job (jobname text, schedule text, active boolean)");
@@ -73,12 +73,12 @@ beforeAll(async () => {
   await backend.sql(runs);
 }, 60_000);
 
-/** Puts right what a test broke. */
-let mend: (() => Promise<unknown>) | null = null;
+/** Reverts the change of the current test. */
+let revert: (() => Promise<unknown>) | null = null;
 
 afterEach(async () => {
-  await mend?.();
-  mend = null;
+  await revert?.();
+  revert = null;
 });
 
 afterAll(async () => {
@@ -96,13 +96,13 @@ async function setPrice(unitAmount: number): Promise<void> {
   );
 }
 
-/** Runs statements now and others after the test. */
+/** Changes the database and registers the statements that revert the change. */
 async function breakDatabase(statement: string, repair: string): Promise<void> {
-  mend = () => backend.sql(repair);
+  revert = () => backend.sql(repair);
   await backend.sql(statement);
 }
 
-/** A hosted project: the backend and the local Stripe under the addresses of the real ones. */
+/** Returns a `fetch` that routes hosted URLs to the local backend and the local Stripe. */
 function hosted(answers: Record<string, unknown> = {}): Project["request"] {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -142,23 +142,23 @@ function project(changes: Partial<Project> = {}): Project {
   };
 }
 
-/** What is not ok, by subject. */
-async function amiss(changes: Partial<Project> = {}): Promise<Record<string, Finding["state"]>> {
+/** Returns the state of every failed check by subject. */
+async function failuresOf(changes: Partial<Project> = {}): Promise<Record<string, Finding["state"]>> {
   const findings = await runChecks(project(changes), wanted, now);
   return Object.fromEntries(
     findings.filter(({ state }) => state !== "ok").map(({ subject, state }) => [subject, state]),
   );
 }
 
-describe("a project that is as it should be", () => {
-  it("has nothing amiss, and ends with 0", async () => {
+describe("a correctly configured project", () => {
+  it("passes every check and exits with code 0", async () => {
     const findings = await runChecks(project(), wanted, now);
     expect(findings.filter(({ state }) => state !== "ok")).toEqual([]);
     expect(findings.length).toBeGreaterThan(18);
     expect(exitCodeFor(findings)).toBe(0);
   });
 
-  it("is only read: nothing is written, and no function is called with a right to do anything", async () => {
+  it("is only read: the check sends no write and no authorized function call", async () => {
     const calls: string[] = [];
     const request = hosted();
     await runChecks(
@@ -181,7 +181,7 @@ describe("a project that is as it should be", () => {
     ]);
   });
 
-  it("has no secret in what is printed", async () => {
+  it("keeps secrets out of the printed report", async () => {
     const secrets = [localKeys.secret, stripeKey, accessToken];
     const broken = {
       ...project({ stripeKey: `${stripeKey}x` }),
@@ -194,7 +194,7 @@ describe("a project that is as it should be", () => {
   });
 });
 
-describe("a database that is not what the migrations make", () => {
+describe("a database that differs from the migrations", () => {
   it.each([
     [
       "row-level security",
@@ -233,22 +233,22 @@ describe("a database that is not what the migrations make", () => {
       "update storage.buckets set file_size_limit = null where id = 'avatars'",
       "update storage.buckets set file_size_limit = 2097152 where id = 'avatars'",
     ],
-  ])("is named: %s (%s)", async (subject, statement, repair) => {
+  ])("is reported: %s (%s)", async (subject, statement, repair) => {
     await breakDatabase(statement, repair);
     const name = subject === "functions" ? "database functions" : subject;
-    expect(await amiss()).toEqual({ [name]: "wrong" });
+    expect(await failuresOf()).toEqual({ [name]: "wrong" });
   });
 
-  it("is named when the migrations are older than this checkout's", async () => {
+  it("is reported when its migrations are older than this checkout", async () => {
     await breakDatabase(
       "alter function public.deployment_facts() rename to facts_of_before",
       "alter function public.facts_of_before() rename to deployment_facts",
     );
-    expect(await amiss()).toEqual({ database: "wrong" });
+    expect(await failuresOf()).toEqual({ database: "wrong" });
   });
 });
 
-describe("what should run", () => {
+describe("scheduled jobs and required data", () => {
   it.each([
     [
       "schedules",
@@ -291,39 +291,39 @@ describe("what should run", () => {
       `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where email = 'admin@example.com'`,
       `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"role": "admin"}' where email = 'admin@example.com'`,
     ],
-  ])("is named when it does not: %s (%s)", async (subject, statement, repair) => {
+  ])("are reported when they are missing or failing: %s (%s)", async (subject, statement, repair) => {
     await breakDatabase(statement, repair);
-    expect(await amiss()).toEqual({ [subject]: "wrong" });
+    expect(await failuresOf()).toEqual({ [subject]: "wrong" });
   });
 });
 
-it("a job of once a day that has not run yet is well while the project is young", async () => {
+it("a daily job that has not run yet passes in a new project", async () => {
   await breakDatabase(
     "update public.schedule_runs set ok = false where job = 'reconcile-billing'",
     "update public.schedule_runs set ok = true",
   );
-  expect(await amiss()).toEqual({});
+  expect(await failuresOf()).toEqual({});
 });
 
 describe("keys", () => {
-  it("are wrong when the secret one was published", async () => {
-    expect(await amiss({ publishableKey: localKeys.secret })).toMatchObject({
+  it("fail when the published key is the secret one", async () => {
+    expect(await failuresOf({ publishableKey: localKeys.secret })).toMatchObject({
       "what a visitor reads": "wrong",
     });
   });
 
-  it("are wrong when they belong to no project", async () => {
-    expect(await amiss({ publishableKey: "sb_publishable_other" })).toMatchObject({
+  it("fail when they belong to no project", async () => {
+    expect(await failuresOf({ publishableKey: "sb_publishable_other" })).toMatchObject({
       "publishable key": "wrong",
     });
-    expect(await amiss({ secretKey: localKeys.publishable })).toMatchObject({ "secret key": "wrong" });
+    expect(await failuresOf({ secretKey: localKeys.publishable })).toMatchObject({ "secret key": "wrong" });
   });
 
-  it("leave unread what they would open when they are not given, and end with 2", async () => {
+  it("leave dependent checks unread when they are missing, with exit code 2", async () => {
     const none = { publishableKey: "", secretKey: "", accessToken: "", stripeKey: "" };
     const findings = await runChecks(project(none), wanted, now);
     expect(exitCodeFor(findings)).toBe(2);
-    expect(await amiss(none)).toEqual({
+    expect(await failuresOf(none)).toEqual({
       "publishable key": "unread",
       "secret key": "unread",
       database: "unread",
@@ -348,14 +348,14 @@ describe("edge functions", () => {
       ),
     ],
     ["open to everybody", Response.json({ deleted: true })],
-  ])("are wrong when one is %s", async (_how, answer) => {
-    expect(await amiss({ request: hosted({ "/delete-user": answer }) })).toEqual({
+  ])("fail when one is %s", async (_how, answer) => {
+    expect(await failuresOf({ request: hosted({ "/delete-user": answer }) })).toEqual({
       "edge functions": "wrong",
     });
   });
 });
 
-describe("auth", () => {
+describe("auth settings", () => {
   it.each([
     ["SMTP of auth", { smtp_host: null }],
     ["templates of auth", { mailer_templates_recovery_content: "<a href='{{ .ConfirmationURL }}'>" }],
@@ -368,9 +368,9 @@ describe("auth", () => {
     ["redirect addresses", { uri_allow_list: `${auth.uri_allow_list},${siteUrl}/**` }],
     ["redirect addresses", { uri_allow_list: "env(SITE_URL)/**" }],
     ["redirect addresses", { site_url: "http://localhost:3000" }],
-  ])("is wrong in %s with %o", async (subject, changes) => {
+  ])("fail in %s with %o", async (subject, changes) => {
     const request = hosted({ "/config/auth": { ...auth, ...changes } });
-    expect(await amiss({ request })).toEqual({ [subject]: "wrong" });
+    expect(await failuresOf({ request })).toEqual({ [subject]: "wrong" });
   });
 });
 
@@ -379,7 +379,7 @@ const loginPage = (policy: string) => new Response("", { headers: { "content-sec
 describe("captcha", () => {
   const withCaptcha = { ...auth, security_captcha_enabled: true, security_captcha_provider: "turnstile" };
 
-  it("is wrong when auth asks for one that the published sign-in page does not show", async () => {
+  it("fails when auth requires a captcha that the published sign-in page does not show", async () => {
     const request = hosted({ "/config/auth": withCaptcha, "/login": loginPage("script-src 'self'") });
     const found = (await runChecks(project({ request }), wanted, now)).find(
       ({ subject }) => subject === "captcha",
@@ -390,7 +390,7 @@ describe("captcha", () => {
     });
   });
 
-  it("is wrong when the next push of config.toml would switch it off", async () => {
+  it("fails when the next push of config.toml would disable it", async () => {
     const request = hosted({
       "/config/auth": withCaptcha,
       "/login": loginPage("script-src 'self' https://challenges.cloudflare.com"),
@@ -404,15 +404,15 @@ describe("captcha", () => {
     });
   });
 
-  it("is unread when the published site does not answer", async () => {
+  it("is unread when the published site does not respond", async () => {
     const request = hosted({ "/config/auth": withCaptcha, "/login": new Response("", { status: 503 }) });
-    expect(await amiss({ request })).toEqual({ captcha: "unread" });
+    expect(await failuresOf({ request })).toEqual({ captcha: "unread" });
   });
 });
 
-it("the storage service is wrong when it refuses files that a bucket takes", async () => {
+it("the storage check fails when the service rejects files that a bucket accepts", async () => {
   const request = hosted({ "/config/storage": { fileSizeLimit: 50 * 1024 ** 2 } });
-  expect(await amiss({ request })).toEqual({ "largest file": "wrong" });
+  expect(await failuresOf({ request })).toEqual({ "largest file": "wrong" });
 });
 
 describe("Stripe", () => {
@@ -421,31 +421,31 @@ describe("Stripe", () => {
     ["is disabled", { status: "disabled" }],
     ["has another version", { api_version: "2024-06-20" }],
     ["lacks an event", { enabled_events: webhookEvents.filter((event) => event !== "invoice.upcoming") }],
-  ])("has a wrong webhook when it %s", async (_how, changes) => {
+  ])("fails when the webhook %s", async (_how, changes) => {
     const request = hosted({ "/v1/webhook_endpoints": { ...endpoint, ...changes } });
-    expect(await amiss({ request })).toEqual({ "webhook of Stripe": "wrong" });
+    expect(await failuresOf({ request })).toEqual({ "webhook of Stripe": "wrong" });
   });
 
-  it("has a wrong price when it charges another amount than the page says", async () => {
-    mend = () => setPrice(9990);
+  it("fails when its price differs from the published plan", async () => {
+    revert = () => setPrice(9990);
     await setPrice(19_990);
-    expect(await amiss()).toEqual({ "price of plan 1": "wrong" });
+    expect(await failuresOf()).toEqual({ "price of plan 1": "wrong" });
   });
 
-  it.each(["null", "'price_unknown'"])("has a wrong price when the plan names %s", async (price) => {
+  it.each(["null", "'price_unknown'"])("fails when the plan's price ID is %s", async (price) => {
     await breakDatabase(
       `update public.plans set stripe_price_id = ${price} where id = 1`,
       `update public.plans set stripe_price_id = '${planPrice}' where id = 1`,
     );
-    expect(await amiss()).toEqual({ "price of plan 1": "wrong" });
+    expect(await failuresOf()).toEqual({ "price of plan 1": "wrong" });
   });
 
-  it("is unread with a key that it does not know", async () => {
-    expect(await amiss({ stripeKey: "sk_live_other" })).toMatchObject({ "price of plan 1": "unread" });
+  it("is unread with an unknown key", async () => {
+    expect(await failuresOf({ stripeKey: "sk_live_other" })).toMatchObject({ "price of plan 1": "unread" });
   });
 
-  it("is wrong with a test key", async () => {
-    expect(await amiss({ stripeKey: "sk_test_other" })).toMatchObject({ "mode of Stripe": "wrong" });
+  it("fails with a test key", async () => {
+    expect(await failuresOf({ stripeKey: "sk_test_other" })).toMatchObject({ "mode of Stripe": "wrong" });
   });
 });
 
@@ -454,7 +454,7 @@ const unreachable = () => Promise.reject(new TypeError("fetch failed"));
 it.each([
   [url, "Check the address, and that the project is not paused."],
   ["http://127.0.0.1:54321", "Start the stack with npm start; it says the address of its API."],
-])("a project at %s that does not answer is one line, with what to do", async (address, advice) => {
+])("an unreachable project at %s is one report line with advice", async (address, advice) => {
   const findings = await runChecks(project({ url: address, request: unreachable }), wanted, now);
   expect(findings).toEqual([
     { subject: "project", state: "unread", detail: "no answer (fetch failed)", advice },

@@ -10,9 +10,9 @@ import { checkStorage } from "./storage.ts";
 import { checkStripe } from "./stripe.ts";
 
 /**
- * Looks at everything that a project needs to be in business, and changes nothing.
+ * Runs all checks of a hosted project with read-only requests.
  *
- * @param wanted what the migrations of this checkout make of a database
+ * @param wanted facts of this checkout's migrations
  */
 export async function runChecks(project: Project, wanted: Facts, now: Date): Promise<Finding[]> {
   const answer = await ask(project, `${project.url}/auth/v1/health`);

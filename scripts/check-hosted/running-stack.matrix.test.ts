@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Runs the command as a person does: what it prints, and the code it ends with. */
+/** Runs the command line and returns its output and exit code. */
 function checkHosted(address: string): Promise<{ printed: string; code: number }> {
   const env = { ...process.env, STRIPE_SECRET_KEY: stripeKey, STRIPE_API_URL: stack.urls.stripe ?? "" };
   return new Promise((resolve) => {
@@ -38,8 +38,8 @@ function checkHosted(address: string): Promise<{ printed: string; code: number }
   });
 }
 
-it("finds nothing wrong with the running stack, names what only a hosted project has, and prints no key", async () => {
-  // The first run of the schedule comes a second after the start.
+it("the command finds no problem in the running stack, lists the hosted-only checks and prints no key", async () => {
+  // The schedule first runs one second after the start.
   await expect
     .poll(async () => (await stack.sql("select from public.schedule_runs")).length, { timeout: 15_000 })
     .toBeGreaterThan(0);
@@ -59,7 +59,7 @@ it("finds nothing wrong with the running stack, names what only a hosted project
   for (const secret of [localKeys.secret, stripeKey]) expect(printed).not.toContain(secret);
 }, 40_000);
 
-it("ends with 1 and says how to call it without an address", async () => {
+it("the command exits with code 1 and prints its usage without a URL", async () => {
   const { printed, code } = await checkHosted("");
   expect(printed).toContain("npm run check:hosted -- https://");
   expect(code).toBe(1);

@@ -1,4 +1,4 @@
-/** What runs by the clock (supabase/hosted/schedule.sql), and how many minutes may pass between two good runs. */
+/** Scheduled jobs (supabase/hosted/schedule.sql) with the maximum minutes between two successful runs. */
 export const scheduledJobs: Record<string, { minutes: number }> = {
   "send-emails": { minutes: 15 },
   "sync-stripe": { minutes: 15 },

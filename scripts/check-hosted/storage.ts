@@ -1,5 +1,5 @@
 import type { HostedSettings } from "../../tools/local-stack/project-config.ts";
-import { absent, type Finding, judge, unread } from "./finding.ts";
+import { absent, type Finding, resultOf, unread } from "./finding.ts";
 import { adviceForToken, readManaged } from "./management.ts";
 import { isLocal, type Project } from "./project.ts";
 
@@ -7,7 +7,7 @@ const subject = "largest file";
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** The storage service takes files as large as the largest bucket does. */
+/** Checks that the storage service accepts files up to the largest bucket limit. */
 export async function checkStorage(project: Project, { largestFile }: HostedSettings): Promise<Finding> {
   if (isLocal(project)) return absent(subject, "the local stack takes it from supabase/config.toml");
   const config = await readManaged<{ fileSizeLimit: number }>(project, "storage");
@@ -15,7 +15,7 @@ export async function checkStorage(project: Project, { largestFile }: HostedSett
     return unread(subject, config, `${adviceForToken}, or look at Storage → Settings.`);
   }
   const { fileSizeLimit } = config;
-  return judge(
+  return resultOf(
     subject,
     inMegabytes(fileSizeLimit),
     fileSizeLimit >= largestFile ? [] : [`${inMegabytes(fileSizeLimit)}, not ${inMegabytes(largestFile)}`],

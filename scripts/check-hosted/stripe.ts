@@ -1,15 +1,15 @@
 import { Stripe } from "stripe";
 import { webhookEvents } from "../../supabase/functions/_shared/billing/webhook-events.ts";
 import { createStripe, isMissing } from "../../supabase/functions/_shared/stripe-client.ts";
-import { absent, type Finding, judge, unread, wrong } from "./finding.ts";
+import { absent, type Finding, resultOf, unread, wrong } from "./finding.ts";
 import { ask, isLocal, type Project, reason, withKey } from "./project.ts";
 
-/** A plan on sale, as visitors read it. */
+/** A plan on sale, as returned to visitors. */
 type Plan = { id: number; price: number; currency: string; interval: string };
 
 const webhook = "webhook of Stripe";
 
-/** Stripe sends every event we need, in the version we read, and its prices are those on our pages. */
+/** Checks that Stripe sends every required event in the expected API version, and that its prices match the plans. */
 export async function checkStripe(project: Project): Promise<Finding[]> {
   if (project.stripeKey === "") {
     return [
@@ -21,7 +21,7 @@ export async function checkStripe(project: Project): Promise<Finding[]> {
     apiUrl: project.stripeUrl,
     request: project.request,
   });
-  const mode = judge(
+  const mode = resultOf(
     "mode of Stripe",
     isLocal(project) ? "test, on this machine" : "live",
     !isLocal(project) && /^[sr]k_test_/.test(project.stripeKey) ? ["a test key: nobody is charged"] : [],
@@ -39,7 +39,7 @@ async function checkWebhook(project: Project, stripe: Stripe): Promise<Finding> 
   try {
     endpoints = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
   } catch (error) {
-    return unread(webhook, wordsOf(error), "Use a key that may read webhook endpoints.");
+    return unread(webhook, describeError(error), "Use a key that may read webhook endpoints.");
   }
   const endpoint = endpoints.find(({ url }) => url === address);
   if (endpoint === undefined) {
@@ -51,7 +51,7 @@ async function checkWebhook(project: Project, stripe: Stripe): Promise<Finding> 
   }
   const { api_version: version, enabled_events: events, status } = endpoint;
   const missing = events.includes("*") ? [] : webhookEvents.filter((event) => !events.includes(event));
-  return judge(
+  return resultOf(
     webhook,
     `${webhookEvents.length} events in version ${version}`,
     [
@@ -83,7 +83,7 @@ async function checkPrice(stripe: Stripe, plan: Plan, priceId: string | null): P
   if (priceId === null) return wrong(subject, "it is not connected to Stripe", connect);
   try {
     const { active, unit_amount, currency, recurring } = await stripe.prices.retrieve(priceId);
-    const amiss = [
+    const problems = [
       ...(active ? [] : ["Stripe's price is not active"]),
       ...(unit_amount === plan.price && currency === plan.currency
         ? []
@@ -92,15 +92,15 @@ async function checkPrice(stripe: Stripe, plan: Plan, priceId: string | null): P
         ? []
         : [`the page says per ${plan.interval}, Stripe charges per ${recurring?.interval ?? "nothing"}`]),
     ];
-    return judge(subject, `${unit_amount} ${currency} per ${recurring?.interval}`, amiss, connect);
+    return resultOf(subject, `${unit_amount} ${currency} per ${recurring?.interval}`, problems, connect);
   } catch (error) {
     return isMissing(error)
       ? wrong(subject, `Stripe does not know ${priceId}`, connect)
-      : unread(subject, wordsOf(error), "Use a key that may read prices.");
+      : unread(subject, describeError(error), "Use a key that may read prices.");
   }
 }
 
-/** Stripe's message can quote the key, which it shortens; the kind of failure says enough. */
-function wordsOf(error: unknown): string {
+/** Returns the type of a Stripe error. Its message can contain part of the key. */
+function describeError(error: unknown): string {
   return error instanceof Stripe.errors.StripeError ? error.type : "no answer";
 }

@@ -7,14 +7,14 @@ const origin = "http://127.0.0.1:5173";
 const answer = (path: string, params: Record<string, string> = {}) =>
   answerPreview(new URL(`${path}?${new URLSearchParams(params).toString()}`, origin))?.body;
 
-describe("the page of all e-mails", () => {
-  it("shows every message once, in the default language, until something else is chosen", () => {
+describe("the e-mail preview page", () => {
+  it("shows every message once in the default language when nothing is selected", () => {
     const page = answer("/_emails") ?? "";
     expect(page.match(/<iframe/g)).toHaveLength(previewedMessages.length);
     expect(page).not.toContain("language=en");
   });
 
-  it("shows one template in three languages, both colours and both widths when everything is chosen", () => {
+  it("shows one template in all languages, colour schemes and widths when everything is selected", () => {
     const page = answer("/_emails", {
       template: "charge_upcoming",
       language: "all",
@@ -25,15 +25,15 @@ describe("the page of all e-mails", () => {
   });
 });
 
-describe.each(languages)("a message in %s", (language) => {
-  it.each(previewedMessages)("is shown with every place filled: $template, $sample", (message) => {
+describe.each(languages)("a preview message in %s", (language) => {
+  it.each(previewedMessages)("has a value for every placeholder: $template, $sample", (message) => {
     for (const as of ["html", "text"]) {
       expect(answer("/_emails/message", { ...message, language, as })).not.toMatch(/undefined|\{\{|\{\w+\}/);
     }
   });
 });
 
-it("shows the colours that are chosen, not the browser's", () => {
+it("shows the selected colour scheme instead of the browser's", () => {
   const message = { template: "site_live", sample: "usual", language: "en" };
   const light = answer("/_emails/message", { ...message, colours: "light" });
   const dark = answer("/_emails/message", { ...message, colours: "dark" });
@@ -42,7 +42,7 @@ it("shows the colours that are chosen, not the browser's", () => {
   expect(dark).toContain('name="color-scheme" content="dark"');
 });
 
-it("shows nothing for a message that does not exist", () => {
+it("is not found for an unknown name", () => {
   expect(
     answer("/_emails/message", { template: "nothing", sample: "usual", language: "en" }),
   ).toBeUndefined();

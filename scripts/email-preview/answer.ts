@@ -1,7 +1,7 @@
 import { indexPage } from "./index-page.ts";
 import { inColours, previewMessage } from "./messages.ts";
 
-/** Answers an address below /_emails; null for one that shows nothing. */
+/** Returns the response for a path below /_emails; null for unknown paths. */
 export function answerPreview(address: URL): { type: string; body: string } | null {
   if (address.pathname === "/_emails") return { type: "text/html", body: indexPage(address.searchParams) };
   if (address.pathname !== "/_emails/message") return null;

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Plugin, ViteDevServer } from "vite";
 import type * as Answer from "./answer.ts";
 
-/** Shows every e-mail at /_emails on the development server; a build knows nothing of it. */
+/** Shows every e-mail at /_emails on the development server only. */
 export function emailPreviewPlugin(): Plugin {
   return {
     name: "email-preview",
@@ -22,7 +22,7 @@ export function emailPreviewPlugin(): Plugin {
 }
 
 async function respond(server: ViteDevServer, address: URL, response: ServerResponse): Promise<void> {
-  // Through Vite, so that a change of a text or the layout shows when the page is loaded again.
+  // Loads through Vite, so that a page reload shows changed texts and layouts.
   const module: Partial<typeof Answer> = await server.ssrLoadModule("/scripts/email-preview/answer.ts");
   const answer = module.answerPreview?.(address) ?? null;
   response.statusCode = answer === null ? 404 : 200;

@@ -1,7 +1,7 @@
 import { languages } from "../../supabase/functions/_shared/contract/languages.ts";
 import { previewedMessages } from "./messages.ts";
 
-/** What each control may choose, the default first; "all" shows every other value. */
+/** Values of each control, the default first. "all" shows every other value. */
 const controls = {
   template: ["all", ...new Set(previewedMessages.map(({ template }) => template))],
   language: [...languages, "all"],
@@ -20,7 +20,10 @@ const styles = `
   figcaption { padding: .25rem .5rem; font-size: .875rem; contain: inline-size; overflow-wrap: anywhere; }
   iframe { display: block; border: 0; height: 400px; }`;
 
-/** The page that shows every message side by side: by template, language, colours and width, as HTML or text. */
+/**
+ * Returns the page that shows every message side by side: by template, language, colour scheme and width, as HTML or
+ * text.
+ */
 export function indexPage(params: URLSearchParams): string {
   const chosen = (control: Control) => {
     const value = params.get(control) ?? "";

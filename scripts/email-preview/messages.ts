@@ -8,10 +8,10 @@ import { emailTemplates, readPayload } from "../../supabase/functions/_shared/em
 import { emailSamples } from "../../supabase/functions/_shared/emails/samples.ts";
 import { chooseLanguage } from "../../tools/local-stack/auth-email.ts";
 
-/** A message to look at. The auth service's have no plain text. */
+/** A preview message. Messages of the auth service have no plain text. */
 export type PreviewedMessage = { subject: string; html: string; text: string | null };
 
-/** Every message: its template, and which of its cases. */
+/** Every template with its samples. */
 export const previewedMessages: readonly { template: string; sample: string }[] = [
   ...emailTemplates.flatMap((template) =>
     Object.keys(emailSamples[template]).map((sample) => ({ template: String(template), sample })),
@@ -26,7 +26,7 @@ const authValues: Record<string, string> = {
   NewEmail: "ana.souza@padaria.example",
 };
 
-/** A message as it is sent; null where there is none of that name. */
+/** Returns a message as it is sent; null for an unknown name. */
 export function previewMessage(
   template: string,
   sample: string,
@@ -62,7 +62,7 @@ function outboxMessage(
   return { subject: email.subject, html: toHtml(email), text: toPlainText(email) };
 }
 
-/** The same message as a mail program in light or dark colours shows it, whatever the browser's are. */
+/** Returns the message in the light or dark colour scheme of a mail program, independent of the browser's. */
 export function inColours(html: string, colours: string): string {
   const media = colours === "dark" ? "@media all" : "@media not all";
   return html

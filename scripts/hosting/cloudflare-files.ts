@@ -2,13 +2,12 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { shells } from "./rules.ts";
 
-/** Files of a build that only Cloudflare Pages reads. */
+/** Build files that only Cloudflare Pages reads. */
 export const cloudflareFiles = ["_worker.js", "_routes.json"] as const;
 
 /**
- * The source of the worker that Cloudflare Pages runs for paths that may need a shell. A rewrite in
- * `_redirects` cannot send them: there it comes before files, and a target with an ending is
- * redirected to the name without it.
+ * Source of the worker that Cloudflare Pages runs for paths that may need a shell. Rewrites in `_redirects` cannot do
+ * this: they apply before files, and Cloudflare redirects a target with an extension to the name without it.
  */
 const workerSource = `// Written by the build: sends the file of an address, or the application shell for it.
 const shells = ${JSON.stringify(shells, null, 2)};
@@ -37,7 +36,7 @@ export default {
 };
 `;
 
-/** Writes the worker of Cloudflare Pages, and the paths for which it runs: all others are files. */
+/** Writes the worker of Cloudflare Pages and its paths. All other paths are files. */
 export async function writeCloudflareFiles(outDir: string): Promise<void> {
   const routes = { version: 1, include: shells.map(({ address }) => address), exclude: [] };
   await Promise.all([

@@ -14,10 +14,10 @@ const startMs = 60_000;
 export type CloudflareServer = { url: string; stop: () => Promise<void> };
 
 /**
- * Installs Cloudflare's own development server. It weighs 228 MB, so it is no dependency of the
- * project: only the full run of the tests fetches it, once.
+ * Installs Cloudflare's development server. Its size is 228 MB, so it is not a project dependency: only the full test
+ * run downloads it, once.
  *
- * @returns whether it is installed: false where the registry cannot be reached
+ * @returns false when the registry cannot be reached
  * @throws when npm fails for another reason
  */
 export async function installWrangler(): Promise<boolean> {
@@ -42,16 +42,16 @@ export async function installWrangler(): Promise<boolean> {
 }
 
 /**
- * Serves a build with the handler of Cloudflare Pages, without the network.
+ * Serves a build with the handler of Cloudflare Pages, without network access.
  *
  * @param outDir the finished build
- * @param port a free port of this machine
+ * @param port a free local port
  */
 export async function startCloudflareServer(outDir: string, port: number): Promise<CloudflareServer> {
   const args = ["pages", "dev", outDir, "--ip", "127.0.0.1", "--port", String(port)];
   const child = spawn(process.execPath, [program, ...args, "--compatibility-date", "2026-11-01"], {
     cwd: folder,
-    // A group of its own: the server starts further processes, which end with it.
+    // Starts a process group, so that stopping it also ends the server's child processes.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", WRANGLER_HOME: folder },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   if (!(await installWrangler())) return;
   folder = await mkdtemp(path.join(tmpdir(), "cloudflare-pages-"));
   site = path.join(folder, "site");
-  // The full run has built the site already.
+  // The full test run builds the site first.
   const built = process.env["BUILT_SITE"];
   if (built !== undefined) await cp(built, site, { recursive: true });
   else if ((await runNode([path.join(root, "scripts", "build.ts"), "--outDir", site])) !== 0) {
@@ -31,7 +31,7 @@ afterAll(async () => {
   if (folder !== "") await rm(folder, { recursive: true, force: true });
 });
 
-/** The answer to one request. Skips the test where there is no server. */
+/** Returns the response to one request. Skips the test without a server. */
 function answerTo(address: string, { skip }: TestContext, init: RequestInit = {}): Promise<Response> {
   if (server === null) skip("wrangler is not installed, and the npm registry cannot be reached");
   return fetch(`${server?.url}${address}`, { redirect: "manual", ...init });
@@ -59,7 +59,7 @@ test.for([
   ["/dashboard/cursos/1/aulas/2", "dashboard", isolation],
   ["/administrador", "app", isolation],
   ["/administrador/blog/editar/1", "app", isolation],
-] as const)("Cloudflare Pages answers %s with %s.html and the headers of a page", async (row, context) => {
+] as const)("Cloudflare Pages responds to %s with %s.html and page headers", async (row, context) => {
   const [address, file, opener] = row;
   const response = await answerTo(address, context);
   expect(response.status).toBe(200);
@@ -73,7 +73,7 @@ test.for([
 });
 
 test.for(["/nada", "/en/nada", "/dashboards", "/assets/nada.js"])(
-  "Cloudflare Pages answers %s as not found, with the page for it, uncached",
+  "Cloudflare Pages responds to %s with an uncached 404 page",
   async (address, context) => {
     const response = await answerTo(address, context);
     expect(response.status).toBe(404);
@@ -92,14 +92,14 @@ test.for([
   expect([response.status, response.headers.get("location")]).toEqual([status, target]);
 });
 
-test("Cloudflare Pages lets hashed files be cached forever, without preloads", async (context) => {
+test("Cloudflare Pages sends hashed files as immutable, without preloads", async (context) => {
   const [script = ""] = (await readdir(path.join(site, "assets"))).filter((name) => name.endsWith(".js"));
   const { status, headers } = await answerTo(`/assets/${script}`, context);
   expect([status, headers.get("cache-control")]).toEqual([200, cacheForever]);
   expect(headers.get("link")).toBeNull();
 });
 
-test("Cloudflare Pages answers an unchanged shell with 304", async (context) => {
+test("Cloudflare Pages responds with 304 to an unchanged shell", async (context) => {
   const etag = (await answerTo("/administrador/blog", context)).headers.get("etag") ?? "";
   const again = await answerTo("/administrador/blog", context, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);

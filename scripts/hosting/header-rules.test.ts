@@ -23,7 +23,7 @@ test("returns the headers of every rule that matches the path", () => {
   expect(headersFor(rules, "/login/2")).toEqual({ "X-Frame-Options": "DENY" });
 });
 
-test("refuses two rules that set the same header, which hosts combine differently", () => {
+test("rejects two rules that set the same header because hosts combine them differently", () => {
   const twice = readHeaderRules("/*\n  Link: </a.js>\n/login\n  Link: </b.js>\n");
   expect(() => headersFor(twice, "/login")).toThrow("Two rules of _headers set Link for /login.");
   expect(headersFor(twice, "/")).toEqual({ Link: "</a.js>" });

@@ -3,7 +3,7 @@ import { matches, type HostingHeaders } from "./rules.ts";
 /** One rule of a `_headers` file. */
 export type HeaderRule = { pattern: string; headers: HostingHeaders };
 
-/** Parses a `_headers` file: a pattern at the start of a line, then indented the headers that it sets. */
+/** Parses a `_headers` file: each pattern is followed by its indented headers. */
 export function readHeaderRules(text: string): HeaderRule[] {
   return text
     .split(/\n(?=\/)/)
@@ -19,7 +19,7 @@ export function readHeaderRules(text: string): HeaderRule[] {
 }
 
 /**
- * The headers of a response: those of every rule that matches its path.
+ * Returns the headers of all rules that match a path.
  *
  * @throws when two of them set the same header
  */
@@ -29,7 +29,7 @@ export function headersFor(rules: readonly HeaderRule[], address: string): Hosti
     .flatMap((rule) => Object.entries(rule.headers));
   const headers = new Map<string, string>();
   for (const [name, value] of applied) {
-    // Cloudflare Pages joins the values of two rules, Netlify takes the last: rules must not rest on either.
+    // Cloudflare Pages joins the values of two rules; Netlify takes the last one.
     if (headers.has(name)) throw new Error(`Two rules of _headers set ${name} for ${address}.`);
     headers.set(name, value);
   }

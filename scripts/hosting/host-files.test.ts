@@ -14,7 +14,7 @@ let headerRules = "";
 const policyOf = (asksCaptcha: boolean) =>
   securityHeaders("https://project.supabase.co", "sha256-abc", asksCaptcha)["Content-Security-Policy"];
 
-test("Turnstile's script and frame may load only where a captcha is asked", () => {
+test("the policy allows Turnstile only when forms require a captcha", () => {
   expect(policyOf(false)).not.toContain("cloudflare");
   expect(policyOf(true)).toMatch(/script-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
   expect(policyOf(true)).toMatch(/frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/);
@@ -23,7 +23,7 @@ test("Turnstile's script and frame may load only where a captcha is asked", () =
 const headersWith = (stripeScript: "stripe" | URL | null) =>
   securityHeaders("https://project.supabase.co", "sha256-abc", false, stripeScript);
 
-test("Stripe's script, frames and wallets are allowed only where the panel takes payments", () => {
+test("the policy allows Stripe's script, frames and wallets only when the panel accepts payments", () => {
   expect(JSON.stringify(headersWith(null))).not.toContain("stripe");
   expect(headersWith(null)["Permissions-Policy"]).toContain("payment=()");
 
@@ -38,7 +38,7 @@ test("Stripe's script, frames and wallets are allowed only where the panel takes
   expect(local).not.toContain("stripe.com");
 });
 
-test("only the players of lessons may be framed without one", () => {
+test("without a captcha, the policy allows only the frames of video players", () => {
   expect(policyOf(false)).toMatch(
     /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/,
   );
@@ -55,12 +55,12 @@ beforeAll(async () => {
   });
   headerRules = await readFile(path.join(folder, "_headers"), "utf8");
 });
-/** What Netlify and Cloudflare Pages send with an address. */
+/** Returns the headers that Netlify and Cloudflare Pages send for a path. */
 const answerFor = (address: string) => headersFor(readHeaderRules(headerRules), address);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("the policy allows scripts of the site, the hashed boot script and the analytics service only", () => {
+test("the policy allows only scripts of the site, the hashed boot script and the analytics service", () => {
   const policy = headers["Content-Security-Policy"] ?? "";
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://www.googletagmanager.com/gtag/js;");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -75,7 +75,7 @@ test("the policy allows scripts of the site, the hashed boot script and the anal
   expect(policy).toMatch(/connect-src[^;]*https:\/\/project\.supabase\.co wss:\/\/project\.supabase\.co/);
 });
 
-test("the security headers come with every response", () => {
+test("every response has the security headers", () => {
   for (const address of ["/", "/planos", "/login", "/assets/core-1.js"])
     expect(answerFor(address)).toMatchObject(headers);
   expect(Object.keys(headers)).toEqual(
@@ -83,7 +83,7 @@ test("the security headers come with every response", () => {
   );
 });
 
-test("sign-in pages and those behind them have Cross-Origin-Opener-Policy, public pages have not", () => {
+test("only sign-in pages and pages behind sign-in have Cross-Origin-Opener-Policy", () => {
   const isolation = "Cross-Origin-Opener-Policy";
   for (const address of [
     "/login",
@@ -99,7 +99,7 @@ test("sign-in pages and those behind them have Cross-Origin-Opener-Policy, publi
   }
 });
 
-test("the Link header preloads the shared scripts with pages, and not with assets", () => {
+test("the Link header preloads the shared scripts with pages, but not with assets", () => {
   const link =
     "</assets/core-1.js>; rel=modulepreload; crossorigin; fetchpriority=low, </assets/index-2.js>; rel=modulepreload; crossorigin; fetchpriority=low";
   for (const address of ["/", "/planos", "/pt-pt/planos", "/blog/novo", "/login", "/dashboard/suporte"]) {
@@ -110,12 +110,12 @@ test("the Link header preloads the shared scripts with pages, and not with asset
 
 test("only files with a content hash in their name are immutable", () => {
   for (const address of ["/", "/planos"]) expect(answerFor(address)["Cache-Control"]).toBe(cacheNever);
-  // The hosts' own default: always asked again.
+  // The hosts revalidate by default.
   expect(answerFor("/favicon.svg")).not.toHaveProperty("Cache-Control");
   expect(answerFor("/assets/core-1.js")["Cache-Control"]).toBe(cacheForever);
 });
 
-test("moved posts are redirected, and no rule comes before a file on Cloudflare Pages", async () => {
+test("moved posts are redirected, and no rewrite precedes files on Cloudflare Pages", async () => {
   const redirects = await readFile(path.join(folder, "_redirects"), "utf8");
   expect(redirects).toBe("/blog/antes /blog/depois 301\n");
 });

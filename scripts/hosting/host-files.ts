@@ -10,12 +10,12 @@ import {
   type HostingHeaders,
 } from "./rules.ts";
 
-/** What the host files of a build are made from. */
+/** Input of the host files of a build. */
 export type Hosting = {
-  /** Sent with every response. */
+  /** Headers of every response. */
   headers: HostingHeaders;
   redirects: readonly { from: string; to: string }[];
-  /** Paths inside the build of the scripts that every page loads. */
+  /** Paths of the scripts that every page loads, relative to the build. */
   scripts: readonly string[];
   /** Paths of the pre-rendered pages. */
   pages: readonly string[];
@@ -23,7 +23,10 @@ export type Hosting = {
   entryPaths: readonly string[];
 };
 
-/** The lines of `_headers`. An address has one rule: of two, Cloudflare Pages takes only the last. */
+/**
+ * Returns the lines of `_headers`. Every path has a single rule because Cloudflare Pages applies only the last of
+ * two.
+ */
 function headerLines(rules: readonly { address: string; headers: HostingHeaders }[]): string[] {
   const merged = new Map<string, HostingHeaders>();
   for (const { address, headers } of rules) merged.set(address, { ...merged.get(address), ...headers });
@@ -34,13 +37,13 @@ function headerLines(rules: readonly { address: string; headers: HostingHeaders 
   ]);
 }
 
-/** The value of a Link header: named in it, scripts are requested before the HTML is parsed. */
+/** Returns a Link header for scripts, which browsers request before they parse the HTML. */
 export const linkTo = (scripts: readonly string[]) =>
   scripts.map((file) => `</${file}>; rel=modulepreload; crossorigin; fetchpriority=low`).join(", ");
 
 /**
- * Patterns for all pages: the exact paths of those at the top, and the folders of all others. No two
- * match the same path, because hosts differ in how they combine two values of a header.
+ * Returns patterns for all pages: exact paths for top-level pages, folders for the others. No two patterns match the
+ * same path because hosts combine duplicate headers differently.
  */
 function pagePatterns({ pages, entryPaths }: Hosting): string[] {
   const paths = [...pages, ...entryPaths, ...shells.map(({ address }) => address)];
@@ -48,9 +51,8 @@ function pagePatterns({ pages, entryPaths }: Hosting): string[] {
 }
 
 /**
- * Writes the files that Netlify and Cloudflare Pages read beside the pages: `_headers` and
- * `_redirects` for both, and the worker that sends the shells on Cloudflare Pages. Netlify's
- * rewrites to the shells are in `netlify.toml`.
+ * Writes the files that Netlify and Cloudflare Pages read: `_headers` and `_redirects` for both, and the shell worker
+ * of Cloudflare Pages. Netlify's rewrites to the shells are in `netlify.toml`.
  */
 export async function writeHostFiles(outDir: string, hosting: Hosting): Promise<void> {
   const pageHeaders = { "Cache-Control": cacheNever, Link: linkTo(hosting.scripts) };

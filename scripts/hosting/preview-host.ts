@@ -34,7 +34,7 @@ function fileAt(outDir: string, address: string): string | null {
   return null;
 }
 
-/** The file that a host sends for an address: its own, the application's shell, or 404.html. */
+/** Returns the file for a path: its own, the application's shell or 404.html. */
 function choose(outDir: string, address: string): { file: string; status: number } {
   const file = fileAt(outDir, address);
   if (file !== null) return { file, status: 200 };
@@ -43,7 +43,7 @@ function choose(outDir: string, address: string): { file: string; status: number
   return { file: path.join(outDir, "404.html"), status: 404 };
 }
 
-/** Makes `vite preview` serve the build as the supported hosts do, with their headers and compression. */
+/** Serves the build in `vite preview` with the headers and compression of the supported hosts. */
 export function previewHost(): Plugin {
   return {
     name: "preview-host",
@@ -64,9 +64,9 @@ export function previewHost(): Plugin {
         if (encoding !== null && !compressed.has(key)) compressed.set(key, encodings[encoding](body));
         const sent = compressed.get(key) ?? body;
         response.writeHead(status, {
-          // What hosts send where no rule names another.
+          // The hosts' default without a matching rule.
           "Cache-Control": cacheNever,
-          // A missing file must not be cached as the file itself would be.
+          // A missing file must not get the cache headers of an existing one.
           ...headersFor(rules, status === 404 ? "/404" : address),
           "Content-Type": type,
           "Content-Length": sent.length,

@@ -3,27 +3,27 @@ import { stripeSources } from "../../src/config/stripe.ts";
 
 type Shell = "app" | "dashboard" | "post";
 
-/** Shells that hosts send for paths without a file of their own; the browser renders the page. */
+/** Shells that hosts send for paths without a file. The browser renders these pages. */
 export const shells: readonly { address: string; file: Shell }[] = [
   ...["/verificar-email", "/atualizar-senha", "/administrador", "/administrador/*"].map(
     (address) => ({ address, file: "app" }) as const,
   ),
-  // As "app", and names the panel's scripts, so that they come beside the application.
+  // Like "app", with preloads of the panel's scripts.
   ...["/dashboard", "/dashboard/*"].map((address) => ({ address, file: "dashboard" }) as const),
-  // Posts published or renamed since the build. Unlike the others, search engines may index them.
+  // Posts published or renamed after the build. Search engines may index them.
   ...["/blog/*", "/pt-pt/blog/*", "/en/blog/*"].map((address) => ({ address, file: "post" }) as const),
 ];
 
-/** Whether a path matches a host's pattern: an exact path, or everything below a folder ("/assets/*"). */
+/** Returns whether a path matches a host's pattern: an exact path or a folder ("/assets/*"). */
 export const matches = (pattern: string, address: string): boolean =>
   pattern.endsWith("/*") ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
 
-/** The shell for a path without a file of its own; null when there is no such page. */
+/** Returns the shell for a path without a file; null when the page does not exist. */
 export function shellAt(address: string): Shell | null {
   return shells.find((shell) => matches(shell.address, address))?.file ?? null;
 }
 
-/** Files with a content hash in their name, which may be cached for ever. */
+/** Files with a content hash in their name, which browsers may cache forever. */
 export const hashedFiles = "/assets/*";
 
 export const cacheForever = "public, max-age=31536000, immutable";
@@ -33,13 +33,14 @@ export const cacheNever = "public, max-age=0, must-revalidate";
 export type HostingHeaders = Record<string, string>;
 
 /**
- * The security headers of every response.
+ * Returns the security headers of every response.
  *
  * @param supabaseUrl URL of the Supabase project
  * @param bootScriptHash CSP hash source of the inline script, such as `sha256-…`
  * @param asksCaptcha whether forms load Turnstile
- * @param stripeScript source of Stripe.js in the panel: Stripe or a local replacement; null when the panel does not load it
- * @param imageHosts hosts of other sites whose pictures pages may show
+ * @param stripeScript source of Stripe.js in the panel: Stripe or a local replacement; null when the panel does not
+ * load it
+ * @param imageHosts hosts of external images that pages may show
  */
 export function securityHeaders(
   supabaseUrl: string,
@@ -57,12 +58,12 @@ export function securityHeaders(
     "object-src": "'none'",
     "frame-ancestors": "'none'",
     "form-action": "'self'",
-    // The analytics script is loaded only after consent; other files of its host could run anything.
+    // Lists single scripts because other files of the analytics host could run arbitrary code.
     "script-src":
       `'self' '${bootScriptHash}' https://www.googletagmanager.com/gtag/js` +
       (asksCaptcha ? ` ${turnstileOrigin}` : "") +
       stripe.script,
-    // Pages have inline styles, and elements have computed ones.
+    // Pages contain inline styles, and elements have computed ones.
     "style-src": "'self' 'unsafe-inline'",
     "img-src": [
       "'self' data: blob:",
@@ -73,7 +74,7 @@ export function securityHeaders(
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}${stripe.connect}`,
-    // Players of videos in posts and lessons, loaded once a reader asks for one.
+    // Video players in posts and lessons, loaded on request.
     "frame-src":
       "https://www.youtube-nocookie.com https://player.vimeo.com" +
       (asksCaptcha ? ` ${turnstileOrigin}` : "") +
@@ -92,7 +93,7 @@ export function securityHeaders(
   };
 }
 
-/** What the payment form adds to the policies: nothing where it is never shown. */
+/** Returns the policy sources of the payment form; empty without a payment form. */
 function sourcesOf(script: "stripe" | URL | null) {
   if (script === null) return { script: "", frame: "", connect: "", payment: "" };
   if (script !== "stripe") {
@@ -102,15 +103,15 @@ function sourcesOf(script: "stripe" | URL | null) {
     script: ` ${stripeSources.script}`,
     frame: ` ${stripeSources.frame}`,
     connect: ` ${stripeSources.connect}`,
-    // Apple Pay and Google Pay, inside Stripe's frames.
+    // Apple Pay and Google Pay inside Stripe's frames.
     payment: 'self "https://js.stripe.com" "https://checkout.stripe.com"',
   };
 }
 
 /**
- * Headers of single paths, besides those of every response: `Cross-Origin-Opener-Policy` on sign-in
- * pages and those behind them, so that a page which opened them keeps no reference to their window.
- * Not on public pages: it makes the browser start another process, a tenth of a second on a slow phone.
+ * Returns additional headers by path. `Cross-Origin-Opener-Policy` on sign-in pages and pages behind sign-in removes
+ * the opener's reference to their window. Public pages do not have it because it makes the browser start another
+ * process, which takes 100 ms on a slow phone.
  *
  * @param entryPaths paths of the sign-in pages
  */

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What Vercel answers by these rules: they are tried in their order, and files at their place in it. */
+/** Simulates Vercel's routing: evaluates rules in order, and files at their position between them. */
 function answerFor(address: string) {
   const files = new Map(Object.entries(config.overrides).map(([file, { path: at }]) => [`/${at}`, file]));
   files.set("/", "index.html");
@@ -60,15 +60,15 @@ function answerFor(address: string) {
   throw new Error(`No rule answers ${address}.`);
 }
 
-describe("what Vercel takes from the build", () => {
-  test("is found where Vercel looks: the project's folder, by a command that vercel.json names there", async () => {
+describe("Vercel's build output", () => {
+  test("is written to the folder that Vercel reads, by the command in vercel.json", async () => {
     const settings = JSON.parse(await readFile(path.join(root, "vercel.json"), "utf8")) as object;
     expect(settings).toMatchObject({ framework: null, buildCommand: "npm run build" });
     expect(config.version).toBe(3);
     expect(existsSync(path.join(output, "static", "pt-pt", "planos.html"))).toBe(true);
   });
 
-  test("has none of the files for other hosts", () => {
+  test("excludes the files of other hosts", () => {
     for (const file of forOtherHosts) {
       expect(existsSync(path.join(output, "static", file))).toBe(false);
     }
@@ -82,11 +82,11 @@ describe("what Vercel takes from the build", () => {
     ["/dashboard/meu-perfil", "dashboard.html"],
     ["/administrador/blog", "app.html"],
     ["/blog/um-texto-novo", "post.html"],
-  ])("answers %s with %s and the security headers", (address, file) => {
+  ])("responds to %s with %s and the security headers", (address, file) => {
     expect(answerFor(address)).toMatchObject({ status: 200, file, headers });
   });
 
-  test("answers an unknown address with the page for it, as not found", () => {
+  test("responds to an unknown path with the 404 page", () => {
     expect(answerFor("/nada")).toMatchObject({ status: 404, file: "404.html", headers });
     expect(answerFor("/dashboards")).toMatchObject({ status: 404 });
   });
@@ -96,11 +96,11 @@ describe("what Vercel takes from the build", () => {
     ["/planos/", "/planos"],
     ["/planos.html", "/planos"],
     ["/index.html", "/"],
-  ])("leads %s to %s for good", (address, to) => {
+  ])("redirects %s permanently to %s", (address, to) => {
     expect(answerFor(address)).toMatchObject({ status: 308, headers: { Location: to } });
   });
 
-  test("lets files with a content hash be cached for ever, and preloads scripts with pages alone", () => {
+  test("makes hashed files immutable, and preloads scripts only with pages", () => {
     expect(answerFor("/assets/core-1.js").headers).toMatchObject({
       ...headers,
       "Cache-Control": cacheForever,
@@ -110,7 +110,7 @@ describe("what Vercel takes from the build", () => {
     expect(answerFor("/planos").headers["Link"]).toContain("</assets/core-1.js>; rel=modulepreload");
   });
 
-  test("isolates sign-in pages and those behind them", () => {
+  test("isolates sign-in pages and pages behind sign-in", () => {
     const isolation = "Cross-Origin-Opener-Policy";
     for (const address of ["/login", "/dashboard", "/dashboard/meu-perfil", "/administrador"]) {
       expect(answerFor(address).headers[isolation]).toBe("same-origin-allow-popups");

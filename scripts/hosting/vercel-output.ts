@@ -13,13 +13,13 @@ export type VercelRoute =
 export type VercelConfig = {
   version: 3;
   routes: VercelRoute[];
-  /** The address and type of a file, by its path. */
+  /** Path and content type of files by their path in the build. */
   overrides: Record<string, { path: string; contentType: string }>;
 };
 
 const escaped = (address: string) => address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The expression for a path, or for a folder and everything below it ("/assets/*"). */
+/** Returns the expression for a path, or for a folder and everything below it ("/assets/*"). */
 const expressionFor = (address: string) =>
   address.endsWith("/*") ? `^${escaped(address.slice(0, -1))}.*$` : `^${escaped(address)}$`;
 
@@ -38,7 +38,7 @@ function routesOf({ headers, redirects, scripts, entryPaths }: Hosting): VercelR
       headers: { Location: to },
       status: 308,
     })),
-    // A page has one address: without a slash at its end, and without the file's name.
+    // Every page has a single URL, without a trailing slash and without the file name.
     { src: "^/(.+)/$", headers: { Location: "/$1" }, status: 308 },
     { src: String.raw`^/index(?:\.html)?$`, headers: { Location: "/" }, status: 308 },
     { src: String.raw`^/(.+)\.html$`, headers: { Location: "/$1" }, status: 308 },
@@ -54,12 +54,11 @@ function routesOf({ headers, redirects, scripts, entryPaths }: Hosting): VercelR
 }
 
 /**
- * Writes a finished build as Vercel takes it from a build command (Build Output API). Its
- * `vercel.json` is read before the build, and so cannot name what only the build knows: the
- * hash of the inline script, the scripts to preload, the posts that moved.
+ * Writes a finished build in the format of Vercel's Build Output API. `vercel.json` cannot contain these rules
+ * because Vercel reads it before the build computes the script hash, the preloads and the moved posts.
  *
  * @param outDir the finished build
- * @param outputDir where Vercel looks for it: `.vercel/output` of the repository
+ * @param outputDir output folder: `.vercel/output` of the repository
  */
 export async function writeVercelOutput(outDir: string, outputDir: string, hosting: Hosting): Promise<void> {
   await rm(outputDir, { recursive: true, force: true });

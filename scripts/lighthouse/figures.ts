@@ -1,20 +1,20 @@
 import { median } from "../../tools/bench/median.ts";
 
-/** What Lighthouse thinks of a page: it does so at every visit. From 0 to 100. */
+/** Lighthouse scores from 0 to 100 that are equal in every visit. */
 export type Scores = {
-  /** Performance in Lighthouse's own model of a slow phone: shown, not judged (see docs/benchmarks.md). */
+  /** Performance with simulated throttling. Reported without a budget (see docs/benchmarks.md). */
   simulated: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
 };
 
-/** What one visit, or the median of several, came to, in milliseconds. */
+/** Figures of one visit, or medians of several, in milliseconds. */
 export type Timings = {
-  /** The score, from 0 to 100, with the throttling applied for real. */
+  /** Score from 0 to 100 with applied throttling. */
   performance: number;
   largestPaint: number;
-  /** Until React runs the page. */
+  /** Time until React hydrated the page. */
   hydrated: number;
   layoutShift: number;
   blocking: number;
@@ -22,7 +22,7 @@ export type Timings = {
 
 export type Figures = Scores & Timings;
 
-/** What a page is measured as. */
+/** Budget class of a page. */
 export type Area = "public" | "sign in" | "dashboard";
 
 type Budget = { [name in keyof Figures]?: { least: number } | { most: number } };
@@ -38,7 +38,7 @@ const budgets: Record<Area, Budget> = {
     hydrated: { most: 1600 },
     layoutShift: { most: 0.01 },
   },
-  // Kept out of search engines.
+  // These pages are excluded from search engines.
   "sign in": {
     ...always,
     performance: { least: 95 },
@@ -54,7 +54,7 @@ const budgets: Record<Area, Budget> = {
   },
 };
 
-/** The median of each figure. Throws when there are no visits. */
+/** Returns the median of each figure. Throws without visits. */
 export function medians(visits: readonly Timings[]): Timings {
   const of = (name: keyof Timings) => median(visits.map((visit) => visit[name]));
   return {
@@ -66,8 +66,8 @@ export function medians(visits: readonly Timings[]): Timings {
   };
 }
 
-/** The budgets that a page's figures break, in words. */
-export function judge(area: Area, figures: Figures): string[] {
+/** Returns the broken budgets of a page as messages. */
+export function brokenBudgets(area: Area, figures: Figures): string[] {
   const names = Object.keys(budgets[area]) as (keyof Figures)[];
   return names.flatMap((name) => {
     const limit = budgets[area][name];

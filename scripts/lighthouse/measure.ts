@@ -3,14 +3,14 @@ import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
 import { localKeys } from "../../tools/local-stack/keys.ts";
 import { findBrowser } from "../../tools/testing/find-browser.ts";
-import { judge, medians, type Area, type Figures, type Timings } from "./figures.ts";
+import { brokenBudgets, medians, type Area, type Figures, type Timings } from "./figures.ts";
 import { firstVisitor, type Stored, type Visitor } from "./visit.ts";
 
-/** A built site that is served, and where its backend is. */
+/** A served build and its backend. */
 type Site = { url: string; outDir: string; api: string };
 type Route = { address: string; area: Area };
 
-// The longest of the posts that a new site has.
+// The longest seeded post.
 const article = "/blog/dns-sem-misterio-por-que-o-site-demora-a-aparecer";
 const signInPages = ["/login", "/comece-agora"];
 const dashboardPages = [
@@ -20,10 +20,10 @@ const dashboardPages = [
   "/dashboard/suporte",
 ];
 
-// An account of the seed.
+// A seeded account.
 const customer = { email: "cliente@sitepronto.test", password: "cliente-local-123" };
 
-/** What is measured of a site: the public pages that it tells search engines of, one of its posts, two pages to sign in, and the dashboard. */
+/** Returns the measured pages: the public pages of the sitemap, one post, two sign-in pages and the dashboard. */
 async function readRoutes(site: Site): Promise<Route[]> {
   const sitemap = await readFile(path.join(site.outDir, "sitemap.xml"), "utf8");
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => new URL(url).pathname);
@@ -38,7 +38,7 @@ async function readRoutes(site: Site): Promise<Route[]> {
   ];
 }
 
-/** A customer's session, as the browser keeps it. */
+/** Signs in and returns the session in the browser's storage format. */
 async function signIn({ url, api }: Site): Promise<Stored> {
   const response = await fetch(`${api}/auth/v1/token?grant_type=password`, {
     method: "POST",
@@ -64,7 +64,7 @@ const line = (name: string, cells: readonly string[]) =>
 
 async function measure(visitor: Visitor, site: Site, route: Route, runs: number): Promise<Figures> {
   const stored = route.area === "dashboard" ? await signIn(site) : null;
-  const scores = await visitor.judge(site.url + route.address, stored);
+  const scores = await visitor.readScores(site.url + route.address, stored);
   const visits: Timings[] = [];
   for (let run = 0; run < runs; run += 1) {
     visits.push(await visitor.visit(site.url + route.address, stored));
@@ -73,11 +73,10 @@ async function measure(visitor: Visitor, site: Site, route: Route, runs: number)
 }
 
 /**
- * Measures the pages of a site with Lighthouse and judges them by their budgets.
- * A process of its own: what serves the site must not wait for what measures it.
+ * Measures the pages of a site with Lighthouse and compares them with their budgets. Runs in its own process because
+ * the server must not compete with the measurement.
  *
- * Arguments: the site's address, the folder it is served from, its backend's address, how
- * many visits, and the addresses to measure (all of them where none is named).
+ * Arguments: site URL, served folder, backend URL, number of visits, and paths to measure (default: all).
  *
  * @returns 0 when all budgets are kept
  */
@@ -87,7 +86,7 @@ async function main(): Promise<number> {
   const routes = await readRoutes(site);
   const wanted = routes.filter(({ address }) => named.length === 0 || named.includes(address));
   const visitor = await firstVisitor(await findBrowser());
-  // Lighthouse tells of every trace its models cannot take apart.
+  // Lighthouse logs every trace that its models cannot process.
   console.error = () => undefined;
   const [processor] = cpus();
   process.stdout.write(
@@ -108,7 +107,7 @@ async function main(): Promise<number> {
         columns.map(([, show]) => show(figures)),
       ),
     );
-    for (const words of judge(route.area, figures)) {
+    for (const words of brokenBudgets(route.area, figures)) {
       broken += 1;
       process.stdout.write(`  ✗ ${words}\n`);
     }

@@ -6,12 +6,12 @@ import lighthouse, { type Flags, type Result } from "lighthouse";
 import { freePorts } from "../../tools/local-stack/ports.ts";
 import type { Scores, Timings } from "./figures.ts";
 
-// The browser's recording of a visit is now and then of no use to Lighthouse, whatever the page.
+// The browser's trace is occasionally unusable for Lighthouse on any page.
 const attempts = 3;
 
 const throttlings = {
   none: {},
-  // As docs/benchmarks.md describes it.
+  // The values of docs/benchmarks.md.
   applied: {
     throttlingMethod: "devtools",
     throttling: {
@@ -25,18 +25,18 @@ const throttlings = {
   },
 } satisfies Record<string, Flags>;
 
-/** What is in the browser's local storage before the visit, of the site at an address. */
+/** Local storage of an origin before the visit. */
 export type Stored = { origin: string; values: Record<string, string> };
 
-/** Whoever visits a page for the first time, with Lighthouse looking on. */
+/** A first-time visitor, measured with Lighthouse. */
 export type Visitor = {
-  /** What does not change from one visit to the next. */
-  judge: (url: string, stored: Stored | null) => Promise<Scores>;
-  /** What does. */
+  /** Returns the scores that do not change between visits. */
+  readScores: (url: string, stored: Stored | null) => Promise<Scores>;
+  /** Returns the figures that change between visits. */
   visit: (url: string, stored: Stored | null) => Promise<Timings>;
 };
 
-// What the performance score is made of, and when React ran the page.
+// The inputs of the performance score and the time of hydration.
 const timings = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -56,7 +56,7 @@ function value(result: Result, audit: string): number {
   return measured;
 }
 
-/** When the page marked itself as hydrated (see src/prerender/hydration.ts). */
+/** Returns the time at which the page marked itself as hydrated (src/prerender/hydration.ts). */
 function hydratedAt(result: Result): number {
   const details = result.audits["user-timings"]?.details;
   const items = details?.type === "table" ? details.items : [];
@@ -85,7 +85,7 @@ type Browser = Awaited<ReturnType<typeof openBrowser>>;
 
 async function store(browser: Browser, { origin, values }: Stored): Promise<void> {
   const page = await browser.newPage();
-  // Any file that runs nothing.
+  // Opens a file that runs no script.
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
@@ -93,7 +93,7 @@ async function store(browser: Browser, { origin, values }: Stored): Promise<void
   await page.close();
 }
 
-/** Someone who comes with the browser that is found at a path, anew each time. */
+/** Returns a visitor that starts a new browser from a path for every visit. */
 export async function firstVisitor(executablePath: string): Promise<Visitor> {
   const port = (await freePorts()).app;
 
@@ -131,7 +131,7 @@ export async function firstVisitor(executablePath: string): Promise<Visitor> {
   }
 
   return {
-    async judge(url, stored) {
+    async readScores(url, stored) {
       const result = await look(url, stored, "none", {
         onlyCategories: ["performance", "accessibility", "best-practices", "seo"],
       });

@@ -12,7 +12,7 @@ async function bundle(): Promise<string> {
     resolve: { tsconfigPaths: true },
     build: {
       write: false,
-      // Old browsers run it too, because it recognises them.
+      // Old browsers run the script, too, because it detects them.
       target: "es2015",
       rolldownOptions: {
         input: path.join(root, "src", "prerender", "boot.ts"),
@@ -25,15 +25,15 @@ async function bundle(): Promise<string> {
   return output.output[0].code.trim();
 }
 
-/** src/prerender/boot.ts as one script, to stand in every page. */
+/** Returns src/prerender/boot.ts as one inline script. */
 export function bootScript(): Promise<string> {
   bundled ??= bundle();
   return bundled;
 }
 
 /**
- * Puts the boot script into index.html, and the application's entry where pages are
- * served from their sources: a build writes its own (scripts/prerender/document.ts).
+ * Adds the boot script to index.html, and the application's entry when pages are served from sources. A build adds
+ * its own entry (scripts/prerender/document.ts).
  */
 export function bootScriptPlugin(): Plugin {
   return {

@@ -5,18 +5,21 @@ import type { Manifest } from "vite";
 const entry = "src/main.tsx";
 const stylesheet = "src/index.css";
 
-/** Files of a build, as paths inside it. */
+/** Files of a build, as paths relative to it. */
 export type Files = { scripts: string[]; styles: string[] };
 
-/** The files of a build, by the sources they come from. */
+/** Build files by source. */
 export type BuildFiles = {
-  /** What a page loads before anyone touches it: the application, the given lazy pages (as routes name them), and all that these import. The entry comes first. */
+  /**
+   * Returns the first load of lazy pages (as routes name them): the application, these pages and all their imports.
+   * The entry comes first.
+   */
   firstLoad: (pages: readonly string[]) => Files;
-  /** What a module that is imported on demand loads. Throws when nothing imports it. */
+  /** Returns the files of a dynamically imported module. Throws when nothing imports it. */
   onDemand: (source: string) => Files;
 };
 
-/** Reads what a client build wrote about itself. */
+/** Reads the manifest of a client build. */
 export function readBuildFiles(outDir: string): BuildFiles {
   const manifest = JSON.parse(readFileSync(path.join(outDir, ".vite", "manifest.json"), "utf8")) as Manifest;
 

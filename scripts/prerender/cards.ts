@@ -2,7 +2,10 @@ import type { Written } from "./prerender.ts";
 import type { ServerBundle } from "./server-bundle.ts";
 import type { Card } from "./social-images.ts";
 
-/** The cards of the pages: each with its headline, under the page's name. Posts have one each, in their language. */
+/**
+ * Returns the social cards of the pages, each with its headline and the page name. Each post has one card in its
+ * language.
+ */
 export function cardsOf(written: Written, server: ServerBundle): Card[] {
   const own = new Set(server.publicPaths);
   return written.pages

@@ -4,7 +4,7 @@ import { repeatingFetch } from "./content-source.ts";
 const read = vi.fn<typeof fetch>();
 const url = "https://demo.supabase.co/rest/v1/plans";
 
-test("a read survives a dropped connection, a failing server and a body that breaks off", async () => {
+test("a read survives a dropped connection, a failing server and an incomplete body", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("terminated")) });
   read
     .mockRejectedValueOnce(new TypeError("fetch failed"))
@@ -16,7 +16,7 @@ test("a read survives a dropped connection, a failing server and a body that bre
   expect(response.headers.get("content-range")).toBe("0-0/1");
 });
 
-test("a read ends as the fourth attempt does, and a refusal is not repeated", async () => {
+test("a read returns the result of its fourth attempt and does not repeat rejections", async () => {
   read.mockReset().mockRejectedValue(new TypeError("fetch failed"));
   await expect(repeatingFetch(read, 1)(url)).rejects.toThrow("fetch failed");
   expect(read).toHaveBeenCalledTimes(4);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openBackend } from "../../tools/local-stack/backend.ts";
 import { localKeys } from "../../tools/local-stack/keys.ts";
 
-/** Where the pages' stored content is read from. */
+/** Source of the stored content for pre-rendered pages. */
 export type ContentSource = { name: string; fetch: typeof fetch; close: () => Promise<void> };
 
 const probeMs = 5_000;
@@ -11,10 +11,10 @@ const attempts = 4;
 const firstWaitMs = 500;
 
 /**
- * Returns a `fetch` for reads that repeats what got no answer, or the answer of a server that fails, so that one
- * dropped connection does not end a build of many pages. Throws or answers as the last attempt does.
+ * Returns a `fetch` for reads that repeats failed connections and server errors, so that one dropped connection does
+ * not fail the build. The last attempt's response or error is final.
  *
- * @param waitMs before the first repetition; each further one waits twice as long
+ * @param waitMs delay before the first repetition; doubles for each further one
  */
 export function repeatingFetch(read: typeof fetch, waitMs = firstWaitMs): typeof fetch {
   return async (input, init) => {
@@ -22,7 +22,7 @@ export function repeatingFetch(read: typeof fetch, waitMs = firstWaitMs): typeof
       const isLast = attempt === attempts;
       try {
         const response = await read(input, init);
-        // The body may break off, too.
+        // Reads the body here because it can fail, too.
         const body = await response.arrayBuffer();
         if (response.status < 500 || isLast) return new Response(body, response);
       } catch (error) {
@@ -50,10 +50,9 @@ async function answers(url: string, key: string): Promise<boolean> {
 }
 
 /**
- * Opens the content that pages are rendered with: from the
- * configured Supabase, or from the migrations and the seed when that is the local
- * stack and it is not running. Throws when a project elsewhere does not answer:
- * a real site must not be published with demonstration content.
+ * Opens the content for pre-rendering: the configured Supabase project, or the migrations and the seed when the
+ * project is local and not running. Throws when a hosted project does not respond, because a real site must not
+ * publish demonstration content.
  */
 export async function openContentSource(url: string, key: string): Promise<ContentSource> {
   if (await answers(url, key)) return { name: url, fetch: repeatingFetch(fetch), close: async () => {} };
@@ -64,7 +63,7 @@ export async function openContentSource(url: string, key: string): Promise<Conte
   }
 
   const { log, error } = console;
-  // The embedded backend reports its start-up there.
+  // The embedded backend logs its start-up there.
   console.log = console.error = () => undefined;
   const backend = await openBackend({
     dataDirectory: null,

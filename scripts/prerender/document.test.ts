@@ -4,7 +4,7 @@ import { root } from "../../tools/local-stack/environment.ts";
 import { shellDocument } from "./document.ts";
 import { noticesWithoutApp } from "./without-app.ts";
 
-test("a shell brings the site's title in every language, ahead of the script that chooses one", async () => {
+test("a shell has the site's title in every language before the script that selects one", async () => {
   const template = await readFile(`${root}/index.html`, "utf8");
   const html = shellDocument(template, {
     files: { styles: [], scripts: ["app.js"] },
@@ -17,14 +17,14 @@ test("a shell brings the site's title in every language, ahead of the script tha
   expect(html.indexOf(title)).toBeLessThan(html.indexOf("<!--boot-->"));
 });
 
-test("a shell shows visitors of old browsers in three languages how to reach us, without a number that is not set", async () => {
+test("a shell shows old browsers the contact addresses in three languages, without an unset number", async () => {
   const html = noticesWithoutApp(["pt-BR", "pt-PT", "en"], "{}");
   expect(html.match(/<p lang="[^"]+" class="old-notice"/g)).toHaveLength(3);
   expect(html).toContain('href="mailto:ola@sitepronto.test"');
   expect(html).not.toContain("wa.me");
 });
 
-test("the notice for old browsers links the number and the address of the settings", async () => {
+test("the notice for old browsers links the number and e-mail address of the settings", async () => {
   const settings = JSON.stringify({ support_whatsapp: "+5511987654321", contact_email: "oi@exemplo.test" });
   expect(noticesWithoutApp(["en"], settings)).toContain(
     '<a href="https://wa.me/5511987654321">WhatsApp</a> or <a href="mailto:oi@exemplo.test">oi@exemplo.test</a>.',

@@ -13,12 +13,12 @@ const noScript =
   '<noscript><p style="padding: 1rem; text-align: center">Esta página precisa de JavaScript para funcionar. Ative-o no navegador e recarregue a página.</p></noscript>';
 
 const titleWith = (texts: { site: { tagline: string } }) => `${site.name} · ${texts.site.tagline}`;
-// Who reads it, and so the language, is known in the browser only: the boot script chooses.
+// Only the browser knows the language. The boot script selects the title.
 const shellTitle = `<title data-pt-pt="${titleWith(ptPt)}" data-en="${titleWith(en)}">${titleWith(ptBr)}</title>`;
 
 type Parts = { language: string; title: string; head: string; notice: string; body: string; foot: string };
 
-/** Fills the built index.html. Throws where it lacks a place for a part. */
+/** Fills the built index.html. Throws when it lacks a placeholder. */
 function fill(template: string, { language, ...parts }: Parts): string {
   let html = template.replace('lang="pt-BR"', `lang="${language}"`);
   for (const [name, part] of Object.entries(parts)) {
@@ -32,7 +32,7 @@ function fill(template: string, { language, ...parts }: Parts): string {
 const stylesheets = ({ styles }: Files) =>
   styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join("");
 
-/** The first script runs; the others are asked for beside it. What can be seen comes before all of them. */
+/** Runs the first script and preloads the others. The visible content precedes all of them. */
 function scripts({ scripts: [entry, ...imported] }: Files): string {
   const preloads = imported.map(
     (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
@@ -41,19 +41,19 @@ function scripts({ scripts: [entry, ...imported] }: Files): string {
 }
 
 function toJson(value: unknown): string {
-  // Nothing in it can end the element it stands in.
+  // Escapes "<", so that the value cannot close its element.
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 type ShellParts = {
-  /** What the page loads. */
+  /** First-load files. */
   files: Files;
-  /** What it shows until it is filled. */
+  /** Content until the browser renders the page. */
   body: string;
   noindex: boolean;
 };
 
-/** The page for addresses that are not pre-rendered, filled in the browser. */
+/** Returns the shell for pages that are not pre-rendered. */
 export function shellDocument(template: string, { files, body, noindex }: ShellParts): string {
   const robots = noindex ? '<meta name="robots" content="noindex">' : "";
   return fill(template, {
@@ -61,7 +61,7 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
     title: shellTitle,
     head: `${robots}${webManifest}<style>${stylesWithoutApp}</style>${stylesheets(files)}${scripts(files)}`,
     notice: noScript,
-    // The application replaces it; an old browser would show it for ever.
+    // The application replaces it. Styles hide it when the application does not run.
     body: `<div data-shell>${body}</div>`,
     foot: noticesWithoutApp(languages),
   });
@@ -69,31 +69,31 @@ export function shellDocument(template: string, { files, body, noindex }: ShellP
 
 type PageParts = {
   page: RenderedPage;
-  /** What the page loads. */
+  /** First-load files. */
   files: Files;
-  /** What its stylesheets hold. */
+  /** Content of its stylesheets. */
   css: string;
   pageDataId: string;
-  /** More of the head: links to feeds, say. */
+  /** Additional head elements, such as feed links. */
   extraHead: string;
-  /** Says so where scripts do not run. */
+  /** Whether the page shows a notice when scripting is disabled. */
   needsScript: boolean;
 };
 
 /**
- * A whole page. The styles it uses stand in it; its scripts and whole stylesheets
- * are loaded by these, or at once where scripts do not run.
+ * Returns a complete page with its used styles inline. Its scripts load the complete stylesheets; without scripting,
+ * links do.
  */
 export function pageDocument(template: string, parts: PageParts): string {
   const { page, files, css, pageDataId, extraHead, needsScript } = parts;
   return fill(template, {
     language: page.data.language,
-    // The page's own is among its head.
+    // The page's head contains its own title.
     title: "",
     head: `${webManifest}<style>${usedStyles(css, page.body)}${stylesWithoutApp}</style><noscript>${stylesheets(files)}</noscript>${page.head}${extraHead}${scripts(files)}`,
     notice: needsScript ? noScript : "",
     body: page.body,
-    // Pages with one address are read in every language.
+    // A page with a single URL has readers in every language.
     foot: `${noticesWithoutApp(needsScript ? languages : [page.data.language])}<script type="application/json" id="${pageDataId}">${toJson(page.data)}</script>`,
   });
 }

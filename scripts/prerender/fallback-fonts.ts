@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { root } from "../../tools/local-stack/environment.ts";
 
-/** Puts the fallback faces that scripts/font-fallbacks.ts computes into index.html, and so into every page. */
+/** Adds the fallback faces of scripts/font-fallbacks.ts to index.html, and thus to every page. */
 export function fallbackFontsPlugin(): Plugin {
   return {
     name: "fallback-fonts",

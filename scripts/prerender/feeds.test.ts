@@ -18,7 +18,7 @@ const server = {
   addressOf: (page: string) => page,
 } as unknown as Parameters<typeof writeFeeds>[1];
 
-test("the feed is XML whatever characters its posts were stored with", async () => {
+test("the feed is valid XML for any characters in stored posts", async () => {
   const post = {
     slug: "a",
     title: "Preço\ufffe ]]> & <b>",

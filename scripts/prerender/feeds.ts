@@ -21,7 +21,7 @@ async function sitemap(server: ServerBundle, posts: readonly Post[], siteUrl: st
     ];
     return server.languages.map((language) => ({ url: server.addressOf(page, language), links }));
   });
-  // A post is written in one language: only that address is its own.
+  // A post has one language, so only its own URL is listed.
   const articles = posts.map(({ slug, updated_at }) => ({ url: `/blog/${slug}`, lastmod: updated_at }));
   const stream = new SitemapStream({
     hostname: siteUrl,
@@ -32,7 +32,7 @@ async function sitemap(server: ServerBundle, posts: readonly Post[], siteUrl: st
   return String(await streamToPromise(Readable.from([...pages, ...articles]).pipe(stream)));
 }
 
-// Newest posts only: readers poll it.
+// Feed readers poll it, so it contains only the newest posts.
 const feedLength = 20;
 
 function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): string {
@@ -52,7 +52,7 @@ function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): st
       link: `${siteUrl}/blog/${post.slug}`,
       description: toXmlText(post.excerpt),
       date: new Date(post.published_at),
-      // RSS's own <author> must be an e-mail address.
+      // RSS requires an e-mail address in <author>.
       extensions: [
         {
           name: "dc:creator",
@@ -68,7 +68,7 @@ function feed(server: ServerBundle, posts: readonly Post[], siteUrl: string): st
 }
 
 function robots(siteUrl: string): string {
-  // Pages that must not be found say so themselves: a crawler has to read them to know.
+  // Pages outside the index declare it themselves, so crawlers must be able to read them.
   return `User-agent: *
 Allow: /
 
@@ -102,7 +102,7 @@ function webManifest(name: string): string {
   });
 }
 
-/** Writes what is read by others than people: sitemap, feed, robots.txt and the web manifest. */
+/** Writes the files for machines: sitemap, feed, robots.txt and the web manifest. */
 export async function writeFeeds(
   outDir: string,
   server: ServerBundle,

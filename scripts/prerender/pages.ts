@@ -1,23 +1,23 @@
 import type { ServerBundle } from "./server-bundle.ts";
 
-/** A published post, as lists and feeds need it. */
+/** A published post with the columns of lists and feeds. */
 export type Post = {
   slug: string;
   title: string;
   excerpt: string;
   author: string;
-  /** ISO times. */
+  /** ISO 8601 times. */
   published_at: string;
   updated_at: string;
 };
 
-/** An address a post used to have. */
+/** A previous address of a post. */
 export type MovedPost = { slug: string; post: { slug: string } };
 
-// PostgREST answers at most a thousand rows at once.
+// PostgREST returns at most 1,000 rows per request.
 const atOnce = 500;
 
-/** Every published post, newest first. */
+/** Returns every published post, newest first. */
 export async function readPosts({ readRows }: ServerBundle): Promise<Post[]> {
   const posts: Post[] = [];
   for (;;) {
@@ -33,7 +33,7 @@ export async function readPosts({ readRows }: ServerBundle): Promise<Post[]> {
   }
 }
 
-/** Where posts used to be. */
+/** Returns the previous addresses of posts. */
 export async function readMovedPosts({ readRows }: ServerBundle): Promise<MovedPost[]> {
   const query = { select: "slug,post:blog_posts(slug)", order: "slug", limit: "1000" };
   return readRows<MovedPost>("blog_redirects", query);

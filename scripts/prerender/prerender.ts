@@ -7,19 +7,22 @@ import { pageDocument, shellDocument } from "./document.ts";
 import { readMovedPosts, readPosts, type MovedPost, type Post } from "./pages.ts";
 import type { ServerBundle } from "./server-bundle.ts";
 
-/** What was written, for whatever else the build writes about the pages. */
+/** The pre-rendered pages, as input of other build steps. */
 export type Written = {
   pages: { path: string; address: string; file: string; page: RenderedPage }[];
   posts: Post[];
   moved: MovedPost[];
 };
 
-/** The file that hosts answer an address with: "/planos" is planos.html, and "/" is index.html. */
+/** Returns the file for a path: "/planos" is planos.html, and "/" is index.html. */
 function fileOf(address: string): string {
   return address === "/" ? "index.html" : `${address.slice(1)}.html`;
 }
 
-/** What a page of the panel loads, in the language of most: asked for beside the application, not one after another. */
+/**
+ * Returns the first load of a panel page in the most common language. Preloads let the browser request these files in
+ * parallel.
+ */
 function panelFiles(build: BuildFiles, server: ServerBundle, address: string): Files {
   const routes = server.routesAt(address);
   const { styles, scripts } = build.firstLoad(routes.map((route) => route.file));
@@ -28,15 +31,14 @@ function panelFiles(build: BuildFiles, server: ServerBundle, address: string): F
   const needed = [...texts, "src/features/auth/session/watch-session.ts"].flatMap(
     (source) => build.onDemand(source).scripts,
   );
-  // Browsers ask in this order: the entry, then what the page cannot begin without.
+  // Browsers request the entry first, then the page's required files.
   const [entry = "", ...rest] = scripts;
   return { styles, scripts: [...new Set([entry, ...needed, ...rest])] };
 }
 
 /**
- * Writes every public page as HTML into a finished client build, in every
- * language, with those for signing in and up, the page for addresses that lead nowhere (404.html) and those for
- * addresses that are not pre-rendered: the panel's, each with what it loads, app.html and post.html.
+ * Pre-renders every public page in every language into a finished client build, with sign-in pages and 404.html. Also
+ * writes the shells for other pages: one per panel page with its first load, app.html and post.html.
  */
 export async function prerender(outDir: string, build: BuildFiles, server: ServerBundle): Promise<Written> {
   const template = await readFile(path.join(outDir, "index.html"), "utf8");
@@ -85,7 +87,7 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
     const files = panelFiles(build, server, address);
     await write(fileOf(address), shellDocument(template, { files, body, noindex: true }));
   }
-  // A post that is newer than the build may be found.
+  // The post may be newer than the build.
   await write("post.html", shellDocument(template, { files: application, body, noindex: false }));
   return { pages: written, posts, moved };
 }

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const read = (file: string) => readFile(path.join(outDir, file), "utf8");
 
-test("a post that was published is in the build's page, list, feed and sitemap", async () => {
+test("a published post is in the build's page, list, feed and sitemap", async () => {
   const page = await read(`blog/${slug}.html`);
   expect(page).toContain("<strong>inteiro</strong>");
   expect(page).toContain(`<link rel="canonical" href="${siteUrl}/blog/${slug}"`);
@@ -60,7 +60,7 @@ test("a post that was published is in the build's page, list, feed and sitemap",
   expect(await read("sitemap.xml")).toContain(`<loc>${siteUrl}/blog/${slug}</loc>`);
 });
 
-test("it has a social image of its own", async () => {
+test("a published post has its own social image", async () => {
   const page = await read(`blog/${slug}.html`);
   const address = /property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? "";
   expect(address.startsWith(`${siteUrl}/og/`)).toBe(true);
@@ -70,11 +70,11 @@ test("it has a social image of its own", async () => {
   expect(await read("blog.html")).not.toContain(address);
 });
 
-test("its former address leads to it, on the host too", async () => {
+test("a previous post address redirects to the post, also on the host", async () => {
   expect(await read("_redirects")).toContain(`/blog/nome-antigo /blog/${slug} 301\n`);
 });
 
-test("drafts and scheduled posts are nowhere", async () => {
+test("drafts and scheduled posts are in no file of the build", async () => {
   const files = await Promise.all(["blog.html", "feed.xml", "sitemap.xml"].map(read));
   expect(files.join("")).not.toMatch(/rascunho-de-ninguem|agendado-para-depois/);
 });

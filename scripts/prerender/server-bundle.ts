@@ -10,17 +10,17 @@ import type { Language } from "../../src/lib/language.ts";
 import type { RenderedPage } from "../../src/prerender/rendered-page.ts";
 import { root } from "../../tools/local-stack/environment.ts";
 
-/** What src/entry-server.tsx exports. */
+/** Exports of src/entry-server.tsx. */
 export type ServerBundle = {
   renderPage: (path: string, language: Language) => Promise<RenderedPage>;
   addressOf: typeof addresses.addressOf;
   publicPaths: typeof addresses.publicPaths;
   entryPaths: typeof addresses.entryPaths;
-  /** Paths of the panel's pages that have a shell of their own. */
+  /** Paths of the panel pages with their own shell. */
   shellPaths: readonly string[];
   /** Route patterns of every page. */
   pagePatterns: readonly string[];
-  /** The lazy pages and frames that a path shows. */
+  /** Returns the lazy pages and layouts of a path. */
   routesAt: (path: string) => { file: string; namespaces: readonly string[] }[];
   languages: readonly Language[];
   defaultLanguage: Language;
@@ -28,21 +28,24 @@ export type ServerBundle = {
   pageDataId: string;
   unknownPath: string;
   socialImageOf: (path: string, language: Language) => string;
-  /** Reads rows that everyone may see. */
+  /** Reads public rows. */
   readRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
-  /** Reads with another `fetch` from now on. */
-  readWith: (other: typeof fetch) => void;
-  /** What a page that the browser fills shows until then. */
+  /** Replaces the `fetch` of later reads. */
+  setFetch: (other: typeof fetch) => void;
+  /** Renders the placeholder of pages that the browser renders. */
   renderSpinner: () => Promise<string>;
 };
 
-/** Builds the application for Node and loads it. The environment must be set before: it is compiled in. */
+/**
+ * Builds the application for Node and loads it. Environment variables must be set before because the build inlines
+ * them.
+ */
 export async function loadServerBundle(): Promise<ServerBundle> {
   const outDir = await mkdtemp(path.join(tmpdir(), "site-pronto-server-"));
   await build({
     root,
     logLevel: "warn",
-    // Everything is bundled, so that the files run from anywhere.
+    // Bundles everything, so that the files run from any folder.
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -55,7 +58,8 @@ export async function loadServerBundle(): Promise<ServerBundle> {
     },
   });
   const bundle: unknown = await import(pathToFileURL(path.join(outDir, "entry-server.js")).href);
-  // Lazy pages are read while rendering: the folder goes when the process ends, which waits for no promise.
+  // Rendering imports lazy pages from this folder, so it is deleted when the process exits. Exit handlers must be
+  // synchronous.
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   return bundle as ServerBundle;
 }

@@ -1,6 +1,6 @@
 import type { ContentSource } from "./content-source.ts";
 
-/** The settings that pages are built with: those of src/config/site.ts, and the number in the notice for old browsers. */
+/** The settings of the build: those of src/config/site.ts, and the number in the notice for old browsers. */
 export const siteSettingKeys = [
   "site_name",
   "contact_email",
@@ -15,16 +15,16 @@ export const siteSettingKeys = [
   "company_address",
 ] as const;
 
-/** The settings as vite.config.ts builds them in, those without a value left out. */
+/** Returns the settings for vite.config.ts without empty values. */
 export function toSiteSettings(rows: readonly Record<string, unknown>[]): string {
   const set = rows.filter((row) => row["value"] !== null && row["value"] !== "");
   return JSON.stringify(Object.fromEntries(set.map((row) => [row["key"], row["value"]])));
 }
 
 /**
- * Reads them from where the pages' content comes from.
+ * Reads the settings from the content source.
  *
- * @returns the JSON that vite.config.ts takes, and the database's time of reading: all that was saved before is in this build
+ * @returns the JSON for vite.config.ts, and the database's time of reading: this build contains every earlier change
  * @throws when they cannot be read
  */
 export async function readSiteSettings(

@@ -6,9 +6,9 @@ import satori, { type SatoriOptions } from "satori";
 import subsetFont from "subset-font";
 import { root } from "../../tools/local-stack/environment.ts";
 
-/** What a card says. */
+/** The texts of a card. */
 export type Card = {
-  /** Where it is written, as an address: "/og/planos.png". */
+  /** URL path of the image: "/og/planos.png". */
   address: string;
   title: string;
   /** A line above the title; empty for none. */
@@ -43,7 +43,7 @@ const faces = [
   { name: "text", file: "figtree/files/figtree-latin-wght-normal.woff2", weight: 500 },
 ] as const;
 
-// satori draws a variable font at its default weight, so each weight becomes a font of its own.
+// satori renders a variable font only at its default weight, so each weight is a separate font.
 async function loadFonts(): Promise<SatoriOptions["fonts"]> {
   return Promise.all(
     faces.map(async ({ name, file, weight }) => {
@@ -63,7 +63,7 @@ function svgImage(size: { width: number; height: number }, shapes: string, style
   return h("img", { src: `data:image/svg+xml;base64,${btoa(svg)}`, style });
 }
 
-// The edge of a shop's awning: stripes that end in half circles.
+// An awning edge: stripes that end in half circles.
 const stripe = 60;
 const awning = Array.from({ length: width / stripe }, (_, index) => {
   const fill = index % 2 === 0 ? accent : pale;
@@ -127,7 +127,10 @@ function cardMarkup(
   );
 }
 
-/** Draws a card as SVG, its title in the largest size at which it takes three lines; past the last size it is cut. */
+/**
+ * Draws a card as SVG, with the largest font size at which the title fits into three lines. Truncates the title at
+ * the smallest size.
+ */
 async function cardSvg(card: Card, brand: Brand, fonts: SatoriOptions["fonts"]): Promise<string> {
   for (const size of [92, 80, 68]) {
     let titleHeight = 0;
@@ -144,7 +147,7 @@ async function cardSvg(card: Card, brand: Brand, fonts: SatoriOptions["fonts"]):
   return satori(cardMarkup(card, brand, 60, 3), { width, height, fonts });
 }
 
-/** Draws the cards into the build. */
+/** Writes the cards as images into the build. */
 export async function writeCards(outDir: string, cards: readonly Card[], brand: Brand): Promise<void> {
   const fonts = await loadFonts();
   for (const card of cards) {

@@ -1,6 +1,6 @@
 import postcss, { type Root } from "postcss";
 
-/** The classes that some HTML uses. */
+/** Returns the class names of an HTML document. */
 export function classesIn(html: string): Set<string> {
   const classes = new Set<string>();
   for (const [, value = ""] of html.matchAll(/\sclass="([^"]*)"/g)) {
@@ -15,12 +15,12 @@ export function classesIn(html: string): Set<string> {
   return classes;
 }
 
-/** The elements that some HTML holds, and those around it. */
+/** Returns the element names of an HTML document, including html and body. */
 function elementsIn(html: string): Set<string> {
   return new Set(["html", "body", ...[...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name = ""]) => name)]);
 }
 
-// What stands in brackets does not have to be there for a selector to match.
+// Selectors inside brackets, as in `:not(…)`, may match without being on the page.
 function withoutBrackets(selector: string): string {
   let plain = selector.replace(/\\.|"[^"]*"|\[[^\]]*\]/g, (part) => (part.startsWith("\\") ? part : ""));
   for (let before = ""; before !== plain;) {
@@ -34,15 +34,15 @@ function elementsOf(plain: string): string[] {
   return [...plain.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9-]*)/gi)].map(([, name = ""]) => name.toLowerCase());
 }
 
-// Before someone points at something nothing is pointed at, and the whole sheet comes with the first touch.
+// The first paint has no pointer. The complete stylesheet loads with the first interaction.
 const isOfPointer = (plain: string) => /(?<!\\):(?:hover|active)\b/.test(plain);
 
-// The parts browsers build fields of, and nothing else.
+// Matches only the pseudo-elements inside form fields.
 const isOfFields = (plain: string) =>
   /^::(?:placeholder|file-selector|-webkit-(?:inner|outer|search|date|calendar))/.test(plain);
 
 function classesOf(plain: string): string[] {
-  // oxlint-disable-next-line no-control-regex -- beyond ASCII, everything may stand in a class name
+  // oxlint-disable-next-line no-control-regex -- class names may contain any character beyond ASCII
   return [...plain.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\x00-\x7f])+)/gi)].map(([, name = ""]) =>
     name
       .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
@@ -51,9 +51,8 @@ function classesOf(plain: string): string[] {
 }
 
 /**
- * The part of a stylesheet that a page needs to be shown: what its classes and
- * elements use, but for what shows only under a pointer. The order stays as it is, so that
- * the whole sheet can follow without changing what is on screen.
+ * Returns the rules of a stylesheet that the first paint of a page needs: rules of its classes and elements, without
+ * pointer states. Keeps the order, so that the complete stylesheet can follow without visible changes.
  */
 export function usedStyles(css: string, html: string): string {
   const used = classesIn(html);
@@ -85,8 +84,8 @@ export function usedStyles(css: string, html: string): string {
   return sheet.toString();
 }
 
-// Variables that nothing reads any more, and what declares or animates them. One
-// may have been read by another only: so again, until nothing more goes.
+// Removes unread variables with their declarations and animations. Repeats because one variable may be read only by
+// another.
 function removeUnread(sheet: Root, html: string): void {
   const readInHtml = (html.match(/var\([^)]*\)/g) ?? []).join(" ");
   for (let before = -1, now = 0; before !== now;) {

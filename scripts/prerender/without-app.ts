@@ -28,7 +28,7 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** A rule for pages on which the application does not run: in an old browser, or because a script was lost. */
+/** Returns a rule for pages without a running application: in old browsers, or after a failed script. */
 const withoutApp = (selectors: readonly string[], declarations: string): string =>
   `${["old", "failed"].flatMap((state) => selectors.map((selector) => `[data-browser=${state}] ${selector}`)).join(",")}{${declarations}}`;
 
@@ -39,26 +39,26 @@ const shownNotices = (["old", "failed"] as const).flatMap((state) =>
 );
 
 /**
- * Styles of pages on which the application does not run, as the boot script marks them: the notice is shown, and what
- * would do nothing there is not. Plain properties, which old browsers have.
+ * Styles of pages without a running application, as the boot script marks them: show the notice and hide controls
+ * that need the application. Uses only properties that old browsers support.
  */
 export const stylesWithoutApp = [
   ".old-notice,.failed-notice{display:none}",
-  // Last in the document, since the first link of a page is the one that skips to its content; shown first.
+  // Shown first, but last in the document, because a page's first link must be the skip link.
   withoutApp(["body"], "display:flex;flex-direction:column"),
   withoutApp([".old-notice", ".failed-notice"], "order:-1"),
   `${shownNotices.join(",")}{display:block;padding:12px 16px;border-bottom:2px solid #8a4b00;background:#fdebd3;color:#14211b;text-align:center}`,
   ".old-notice a,.failed-notice a{color:inherit;text-decoration:underline}",
   withoutApp(["form", "[data-shell]", "#root button", "#root select"], "display:none"),
-  // Questions: their answers are open.
+  // Opens the answers of all questions.
   withoutApp(["#root h2>button", "#root h3>button"], "display:block;pointer-events:none"),
   withoutApp(["#root h2>button>span", "#root h3>button>span"], "display:none"),
-  // Without cascade layers (before Safari 15.4) no other style holds, and the logo would fill the screen.
+  // Before Safari 15.4, styles in cascade layers have no effect, and the logo would fill the screen.
   withoutApp(["header svg"], "max-width:2.5em;max-height:2.5em"),
 ].join("");
 
 /**
- * The notices of pages on which the application does not run: why, and how to reach us without it. An empty address
+ * Returns the notices for pages without a running application, with the reason and contact addresses. An empty `href`
  * reloads the page.
  */
 export function noticesWithoutApp(

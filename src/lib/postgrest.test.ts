@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readCountedRows, readRows, readWith } from "./postgrest";
+import { readCountedRows, readRows, setFetch } from "./postgrest";
 
 const request = vi.fn<(input: string, init?: RequestInit) => Promise<Response>>();
-readWith(request as typeof fetch);
+setFetch(request as typeof fetch);
 
 beforeEach(() => {
   request.mockReset();

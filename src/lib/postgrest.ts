@@ -7,7 +7,7 @@ const RANGE_NOT_SATISFIABLE = 416;
 let request: typeof fetch = (input, init) => fetch(input, init);
 
 /** Reads with another `fetch` from now on: pages may be pre-rendered without a network. */
-export function readWith(other: typeof fetch): void {
+export function setFetch(other: typeof fetch): void {
   request = other;
 }
 

@@ -25,9 +25,7 @@ for (const name of ["Open a dialog", "Open a sheet"]) {
   });
 }
 
-test("F8 leads to a toast, the next one takes its place, and a swipe of 50 px removes it", async ({
-  page,
-}) => {
+test("F8 focuses a toast, the next toast replaces it, and a swipe of 50 px removes it", async ({ page }) => {
   await page.getByRole("button", { name: "Say it went well" }).click();
   const toast = page.getByRole("listitem").filter({ hasText: "Your profile is up to date." });
   await expect(toast).toBeVisible();

@@ -5,11 +5,11 @@ import { openGallery } from "./open-gallery.ts";
 const widths = { desk: 1024, phone: 390 };
 
 for (const theme of ["light", "dark"] as const) {
-  test.describe(`in ${theme} colours`, () => {
+  test.describe(`the gallery in ${theme} mode`, () => {
     test.use({ colorScheme: theme });
 
     for (const [device, width] of Object.entries(widths)) {
-      test(`every primitive looks as in its screenshot on a ${device}`, async ({ page }) => {
+      test(`every component matches its screenshot on a ${device}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await openGallery(page);
         const sections = await page.locator(".gallery-section").all();
@@ -21,7 +21,7 @@ for (const theme of ["light", "dark"] as const) {
         }
       });
 
-      test(`dialog, sheet and toast look as in their screenshots on a ${device}`, async ({ page }) => {
+      test(`dialog, sheet and toast match their screenshots on a ${device}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 720 });
         await openGallery(page);
         const shot = (name: string) => expect.soft(page).toHaveScreenshot(`${name}-${theme}-${device}.png`);
@@ -44,13 +44,13 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("every state stays visible in the colours of the system", async ({ page }) => {
+test("every state stays visible in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openGallery(page);
   await expect(page.locator("#fields")).toHaveScreenshot("fields-forced-colours.png");
 });
 
-test("axe finds nothing in any primitive", async ({ page }) => {
+test("axe finds no violation in any component", async ({ page }) => {
   await openGallery(page);
   await expectAccessible(page, "at rest", desktop);
   await expectAccessible(page, "at rest", darkPhone);

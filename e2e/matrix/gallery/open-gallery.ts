@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { stopTransitions } from "../../fixtures/appearance.ts";
 import { expect } from "../../fixtures/test.ts";
 
-/** Opens the gallery of primitives, still and with its fonts. */
+/** Opens the component gallery with loaded fonts and without motion. */
 export async function openGallery(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // The gallery has an origin of its own, which the backend refuses, and shows nothing of the backend.
+  // The gallery has its own origin, which the backend rejects, and shows no stored data.
   await page.route("**/rest/v1/**", (route) =>
     route.fulfill({
       json: [],

@@ -13,9 +13,9 @@ const pages = [
   { name: "plans", path: () => "/planos" },
   {
     name: "article",
-    // The first by name, whatever is published later.
+    // The first slug, independent of posts published later.
     path: async () => `/blog/${(await postSlugs()).toSorted()[0]}`,
-    // Paragraph after paragraph looks like the ones before.
+    // Later paragraphs look like the first ones.
     height: 1100,
   },
   { name: "login", path: () => "/login" },
@@ -28,9 +28,9 @@ for (const { name, path, height } of pages) {
       test.describe(() => {
         test.use({ colorScheme: theme, viewport: { ...size, height: height ?? size.height } });
 
-        test(`${name} in ${theme} colours at ${size.width} px`, async ({ page }) => {
+        test(`${name} in ${theme} mode at ${size.width} px matches its screenshot`, async ({ page }) => {
           await page.emulateMedia({ reducedMotion: "reduce" });
-          // Other tests publish posts meanwhile: an article leads on to those that were there before.
+          // Other tests publish posts, so the suggestions of an article are limited to the seeded posts.
           await page.route("**/rest/v1/blog_posts?*", (route) =>
             route.continue({ url: `${route.request().url()}&published_at=lt.2026-11-18` }),
           );
@@ -38,7 +38,7 @@ for (const { name, path, height } of pages) {
           await settle(page);
           await expect(page).toHaveScreenshot(`${name}-${theme}-${size.width}.png`, {
             fullPage: height === undefined,
-            // It names the current year.
+            // The footer contains the current year.
             mask: [page.getByText(/©/)],
           });
         });
