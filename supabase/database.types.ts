@@ -3066,7 +3066,7 @@ export type Database = {
       save_plan: { Args: { actor_id: string; plan: Json; seen: string }; Returns: string };
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };
-      save_site_file: { Args: { fields: Json; seen: Json; site_id: string }; Returns: undefined };
+      save_site_file: { Args: { fields: Json; seen: string; site_id: string }; Returns: string };
       set_customer_phone: { Args: { phone: string; profile_id: string; seen: string }; Returns: undefined };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };

@@ -233,52 +233,43 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.purge_migration_access() is 'Deletes the access to earlier hosts that is older than 30 days.';
 
--- What the form holds, so that whoever saves can be compared with what they saw.
-create function private.site_file(site_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select jsonb_build_object(
-           'notes', coalesce(n.notes, ''),
-           'wordpress_url', coalesce(s.wordpress_url, ''),
-           'last_backup_on', coalesce(to_char(n.last_backup_on, 'YYYY-MM-DD'), ''),
-           'certificate_expires_on', coalesce(to_char(n.certificate_expires_on, 'YYYY-MM-DD'), ''),
-           'migration', s.migration)
-    from public.sites s
-    left join public.site_notes n on n.site_id = s.id
-   where s.id = site_file.site_id;
-$$;
-comment on function private.site_file(uuid) is 'What the team has entered about a site, with empty texts for what is not set.';
-
-create function public.save_site_file(site_id uuid, seen jsonb, fields jsonb) returns void
+create function public.save_site_file(site_id uuid, seen timestamptz, fields jsonb) returns timestamptz
 language plpgsql security invoker set search_path = '' as $$
 declare
   move public.migration_state := fields ->> 'migration';
+  site_at timestamptz;
+  notes_at timestamptz;
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
   end if;
-  -- Whoever saves second waits here and then sees what the first one saved.
-  perform from public.sites s where s.id = save_site_file.site_id for update;
+  -- A concurrent save waits here, and then reads what the first one saved.
+  select s.updated_at into site_at from public.sites s where s.id = save_site_file.site_id for update;
   if not found then
     raise exception 'There is no such site.' using errcode = 'PT404';
   end if;
-  if private.site_file(save_site_file.site_id) is distinct from seen then
+  select n.updated_at into notes_at from public.site_notes n where n.site_id = save_site_file.site_id;
+  if greatest(site_at, notes_at) is distinct from seen then
     raise exception 'conflict' using errcode = 'PT409';
   end if;
 
   update public.sites s
      set wordpress_url = nullif(btrim(fields ->> 'wordpress_url'), ''), migration = move,
          migration_from = case when move <> 'none' then s.migration_from end
-   where s.id = save_site_file.site_id;
+   where s.id = save_site_file.site_id
+  returning s.updated_at into site_at;
   insert into public.site_notes as n (site_id, notes, last_backup_on, certificate_expires_on)
   values (save_site_file.site_id, fields ->> 'notes', nullif(fields ->> 'last_backup_on', '')::date,
     nullif(fields ->> 'certificate_expires_on', '')::date)
   on conflict on constraint site_notes_pkey do update
      set notes = excluded.notes, last_backup_on = excluded.last_backup_on,
-         certificate_expires_on = excluded.certificate_expires_on;
+         certificate_expires_on = excluded.certificate_expires_on
+  returning n.updated_at into notes_at;
+  return greatest(site_at, notes_at);
 end;
 $$;
-comment on function public.save_site_file(uuid, jsonb, jsonb) is
-  'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration"}, all or nothing. Fails as a conflict (PT409) when it is no longer as seen.';
+comment on function public.save_site_file(uuid, timestamptz, jsonb) is
+  'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration"}, all or nothing. Fails as a conflict (PT409) when the later updated_at of the site and its notes is not as seen. Returns the new one.';
 
 -- The last step that the team took, for as long as it can be taken back.
 create table private.site_steps (
@@ -521,10 +512,9 @@ create policy "Who changes sites sees which have access" on public.site_migratio
   for select to authenticated using ((select private.can('sites.write')));
 grant select (site_id, created_at) on public.site_migration_access to authenticated;
 
-grant execute on function private.site_file(uuid) to authenticated;
 grant execute on function private.is_undoing_site_step(uuid, public.site_status) to authenticated, service_role;
 grant execute on function private.undo_site_step(bigint) to authenticated;
-grant execute on function public.save_site_file(uuid, jsonb, jsonb) to authenticated;
+grant execute on function public.save_site_file(uuid, timestamptz, jsonb) to authenticated;
 grant execute on function private.read_migration_access(uuid) to authenticated;
 grant execute on function public.read_migration_access(uuid) to authenticated;
 grant execute on function private.save_migration_access(uuid, text) to authenticated;

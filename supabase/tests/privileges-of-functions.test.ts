@@ -254,7 +254,6 @@ const expected: Record<string, string[]> = {
   "private.set_team_role": ["authenticated"],
   "private.set_updated_at": ownerOnly,
   "private.setting_days": serviceOnly,
-  "private.site_file": ["authenticated"],
   "private.site_transition_allowed": ["authenticated", "service_role"],
   "private.stamp_done_by": ownerOnly,
   "private.sync_site": serviceOnly,

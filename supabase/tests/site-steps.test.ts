@@ -579,12 +579,30 @@ const empty = {
   certificate_expires_on: "",
   migration: "none",
 };
-const save = (seen: object, fields: object, by = team) =>
-  database.as(by, "select public.save_site_file($1, $2, $3)", [siteId, seen, fields]);
+const seenAt = async () =>
+  (
+    await database.row(
+      `select greatest(s.updated_at, n.updated_at)::text as at
+         from public.sites s left join public.site_notes n on n.site_id = s.id where s.id = $1`,
+      [siteId],
+    )
+  )["at"];
+const save = async (fields: object, by = team, seen: unknown = undefined) =>
+  database.as(by, "select public.save_site_file($1, $2, $3)::text as at", [
+    siteId,
+    seen ?? (await seenAt()),
+    fields,
+  ]);
 const saveAccess = (access: string) =>
   database.as(team, "select public.save_migration_access($1, $2)", [siteId, access]);
 const access = () => database.rows("select from public.site_migration_access where site_id = $1", [siteId]);
-const file = async () => (await database.row("select private.site_file($1) as file", [siteId]))["file"];
+const file = () =>
+  database.row(
+    `select n.notes, coalesce(s.wordpress_url, '') as wordpress_url, coalesce(n.last_backup_on::text, '') as last_backup_on,
+            coalesce(n.certificate_expires_on::text, '') as certificate_expires_on, s.migration
+       from public.sites s join public.site_notes n on n.site_id = s.id where s.id = $1`,
+    [siteId],
+  );
 
 describe("what the team enters about a site", () => {
   test("is saved whole", async () => {
@@ -595,50 +613,59 @@ describe("what the team enters about a site", () => {
       certificate_expires_on: "2027-02-18",
       migration: "access_received",
     };
-    await save(empty, full);
+    const { rows } = await save(full);
     expect(await file()).toEqual(full);
-    await save(full, empty);
+    await save(empty, team, rows[0]?.["at"]);
     expect(await file()).toEqual(empty);
   });
 
   test("is refused as a conflict, and unchanged, when someone else saved meanwhile", async () => {
-    await save(empty, { ...empty, notes: "Primeira" });
-    await expect(save(empty, { ...empty, notes: "Segunda" }, admin(colleague))).rejects.toMatchObject({
+    const seen = await seenAt();
+    await save({ ...empty, notes: "Primeira" }, team, seen);
+    await expect(save({ ...empty, notes: "Segunda" }, admin(colleague), seen)).rejects.toMatchObject({
       code: "PT409",
       message: "conflict",
     });
     expect(await file()).toMatchObject({ notes: "Primeira" });
   });
 
+  test("is refused as a conflict when the notes alone were changed in Studio", async () => {
+    await save(empty);
+    const seen = await seenAt();
+    await database.script(`update public.site_notes set notes = 'Nova' where site_id = '${siteId}'`);
+    await expect(save(empty, team, seen)).rejects.toMatchObject({ code: "PT409" });
+  });
+
   test("is not saved in part when one value is wrong", async () => {
+    await save(empty);
     await expect(
-      save(empty, { ...empty, notes: "Nova", wordpress_url: "javascript:alert(1)" }),
+      save({ ...empty, notes: "Nova", wordpress_url: "javascript:alert(1)" }),
     ).rejects.toMatchObject({
       code: "23514",
     });
-    await expect(save(empty, { ...empty, notes: "Nova", migration: "lost" })).rejects.toMatchObject({
+    await expect(save({ ...empty, notes: "Nova", migration: "lost" })).rejects.toMatchObject({
       code: "22P02",
     });
     expect(await file()).toEqual(empty);
   });
 
   test.each(["finance", "editor"] as const)("is refused to %s", async (role) => {
-    await expect(save(empty, empty, teamMember(colleague, role))).rejects.toMatchObject({ code: "42501" });
+    await expect(save(empty, teamMember(colleague, role))).rejects.toMatchObject({ code: "42501" });
   });
 
   test.each(["checked", "none"])(
     "deletes the access to the earlier host once the move is %s",
     async (migration) => {
       const moving = { ...empty, migration: "copied" };
-      await save(empty, moving);
+      await save(moving);
       await saveAccess("senha");
-      await save(moving, { ...moving, migration });
+      await save({ ...moving, migration });
       expect(await access()).toEqual([]);
     },
   );
 
   test("deletes the access after 30 days, and when Studio says that the move is checked", async () => {
-    await save(empty, { ...empty, migration: "asked" });
+    await save({ ...empty, migration: "asked" });
     await saveAccess("senha");
     await database.script("update public.site_migration_access set created_at = now() - interval '29 days'");
     await database.as(serviceRole, "select public.run_watch()");

@@ -122,7 +122,7 @@ const writes: Record<string, Write> = {
   },
   save_site_file: {
     permissions: ["sites.write"],
-    call: `public.save_site_file('${site}', '${siteFile}', '${siteFile}')`,
+    call: `public.save_site_file('${site}', (select updated_at from public.sites where id = '${site}'), '${siteFile}')`,
   },
   set_customer_phone: {
     permissions: ["customers.write"],

@@ -67,12 +67,14 @@ export function undoSiteStep(eventId: number): Promise<void> {
 /**
  * Saves what the team entered about a site.
  *
- * @param seen what was stored when typing began
+ * @param seen when it was last changed, as it was read
+ * @returns when it was last changed now
  * @throws AppError `conflict` when someone else saved meanwhile, `invalid_input`, `forbidden`
  */
-export function saveSiteFile(siteId: string, seen: SiteFile, fields: SiteFile): Promise<void> {
+export function saveSiteFile(siteId: string, seen: string, fields: SiteFile): Promise<string> {
   return withDatabase(async (database) => {
-    await database.rpc("save_site_file", { site_id: siteId, seen, fields }).throwOnError();
+    const { data } = await database.rpc("save_site_file", { site_id: siteId, seen, fields }).throwOnError();
+    return data;
   });
 }
 

@@ -65,8 +65,7 @@ export function useUndoSiteStep() {
 /** Saves what was entered. Fails as `saveSiteFile` does. */
 export function useSaveSiteFile(siteId: string) {
   return useMutation({
-    mutationFn: ({ seen, fields }: { seen: SiteFile; fields: SiteFile }) =>
-      saveSiteFile(siteId, seen, fields),
+    mutationFn: ({ seen, fields }: { seen: string; fields: SiteFile }) => saveSiteFile(siteId, seen, fields),
     onSuccess: useRefresh(),
   });
 }

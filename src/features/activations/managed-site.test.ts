@@ -17,8 +17,14 @@ const row: ManagedSiteRow = {
   wordpress_url: null,
   migration: "copied",
   migration_from: "https://antigo.com.br",
+  updated_at: "2026-11-20T12:00:00Z",
   profile: { full_name: "Ana", email: "ana@exemplo.com", locale: "en" },
-  notes: { notes: "Azul", last_backup_on: "2026-11-20", certificate_expires_on: null },
+  notes: {
+    notes: "Azul",
+    last_backup_on: "2026-11-20",
+    certificate_expires_on: null,
+    updated_at: "2026-11-20T12:30:00Z",
+  },
   access: { created_at: "2026-11-20T12:00:00Z" },
   ticks: [
     {
@@ -65,6 +71,7 @@ describe("a site as the team works on it", () => {
         last_backup_on: "2026-11-20",
         certificate_expires_on: "",
       },
+      seen: "2026-11-20T12:30:00Z",
       migrationFrom: "https://antigo.com.br",
       ticks: {
         backup: { at: "2026-11-20T12:00:00Z", by: "bia@exemplo.com" },
@@ -82,6 +89,7 @@ describe("a site as the team works on it", () => {
     expect(toManagedSite(bare)).toMatchObject({
       customer: { fullName: null, email: null, language: "pt-BR" },
       file: { notes: "" },
+      seen: "2026-11-20T12:00:00Z",
       ticks: {},
     });
   });

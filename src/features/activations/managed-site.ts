@@ -66,6 +66,8 @@ export type ManagedSite = {
   /** By when the team puts it back; null unless it was taken down and is paid again. */
   returnDeadline: string | null;
   file: SiteFile;
+  /** When that was last changed; a save compares it. */
+  seen: string;
   ticks: Partial<Record<ChecklistItem, Tick>>;
   /** The site that the customer had elsewhere; null where they named none. */
   migrationFrom: string | null;
@@ -81,9 +83,9 @@ export type ManagedSite = {
 
 /** What is read of a site. */
 export const managedSiteColumns =
-  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, taken_down_at, return_deadline, wordpress_url, migration, migration_from,
+  `id, profile_id, status, domain, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, taken_down_at, return_deadline, wordpress_url, migration, migration_from, updated_at,
   profile:profiles (full_name, email, locale),
-  notes:site_notes (notes, last_backup_on, certificate_expires_on),
+  notes:site_notes (notes, last_backup_on, certificate_expires_on, updated_at),
   access:site_migration_access (created_at),
   ticks:site_checklist (item, done_at, by:profiles (full_name, email)),
   events:site_events (id, from_status, to_status, former_domain, domain, undoes, created_at, told:site_event_notes (note, actor:profiles (full_name, email))),
@@ -106,9 +108,13 @@ export type ManagedSiteRow = Pick<
   | "wordpress_url"
   | "migration"
   | "migration_from"
+  | "updated_at"
 > & {
   profile: Pick<Tables<"profiles">, "full_name" | "email" | "locale"> | null;
-  notes: Pick<Tables<"site_notes">, "notes" | "last_backup_on" | "certificate_expires_on"> | null;
+  notes: Pick<
+    Tables<"site_notes">,
+    "notes" | "last_backup_on" | "certificate_expires_on" | "updated_at"
+  > | null;
   access: Pick<Tables<"site_migration_access">, "created_at"> | null;
   ticks: readonly (Pick<Tables<"site_checklist">, "item" | "done_at"> & {
     by: Pick<Tables<"profiles">, "full_name" | "email"> | null;
@@ -162,6 +168,8 @@ export function toManagedSite(row: ManagedSiteRow): ManagedSite {
       migration: row.migration,
       notes: notes?.notes ?? "",
     },
+    // PostgREST writes both in the same zone: the later one is the greater text.
+    seen: notes && notes.updated_at > row.updated_at ? notes.updated_at : row.updated_at,
     ticks: Object.fromEntries(
       checklistItems.flatMap((item) => (done.has(item) ? [[item, done.get(item)]] : [])),
     ),

@@ -39,6 +39,7 @@ const change = vi.mocked(changeDomain);
 const decline = vi.mocked(declineDomain);
 
 const at = "2026-11-20T12:00:00Z";
+const later = "2026-11-20T13:00:00Z";
 
 function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
   return { domains: null, undoes: null, at, by: null, note: null, ...over };
@@ -73,6 +74,7 @@ const waiting: ManagedSite = {
     migration: "none",
     notes: "Prefere azul",
   },
+  seen: at,
   migrationFrom: null,
   accessStoredAt: null,
   ticks: { hosting: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
@@ -110,12 +112,13 @@ const live: ManagedSite = { ...waiting, status: "active", activatedAt: "2026-11-
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  for (const call of [undo, save, tick, check, askDomain, change, decline]) {
+  for (const call of [undo, tick, check, askDomain, change, decline]) {
     call.mockReset().mockResolvedValue();
   }
   sessionStorage.clear();
   read.mockReset().mockResolvedValue(waiting);
   take.mockReset().mockResolvedValue(7);
+  save.mockReset().mockResolvedValue(later);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -428,13 +431,14 @@ describe("an activation with something unsaved", () => {
     await openReady();
     await userEvent.type(address(), url);
     save.mockImplementation(async (_id, _seen, fields) => {
-      read.mockResolvedValue({ ...ready(), file: fields });
+      read.mockResolvedValue({ ...ready(), file: fields, seen: later });
+      return later;
     });
     await press("Ativar");
     expect(await screen.findByRole("region", { name: "Texto do e-mail" })).toHaveTextContent(url);
     expect(save).toHaveBeenCalledExactlyOnceWith(
       "site-1",
-      waiting.file,
+      at,
       expect.objectContaining({ wordpress_url: url }),
     );
   });
@@ -526,19 +530,19 @@ describe("what is entered", () => {
     await userEvent.clear(notes());
     await userEvent.type(notes(), "Prefere verde");
     await press("Salvar");
-    expect(save).toHaveBeenCalledWith("site-1", waiting.file, { ...waiting.file, notes: "Prefere verde" });
+    expect(save).toHaveBeenCalledWith("site-1", at, { ...waiting.file, notes: "Prefere verde" });
     expect(await screen.findByText("Dados salvos")).toBeVisible();
   });
 
   it("stays where more is typed while the rest is being saved", async () => {
-    let finish: (() => void) | undefined;
+    let finish: ((seen: string) => void) | undefined;
     save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await open();
     await userEvent.type(notes(), " Um.");
     await press("Salvar");
     await waitFor(() => expect(save).toHaveBeenCalled());
     await userEvent.type(notes(), " Dois.");
-    finish?.();
+    finish?.(later);
     expect(await screen.findByText("Dados salvos")).toBeVisible();
     expect(notes()).toHaveValue(`${waiting.file.notes} Um. Dois.`);
   });
@@ -549,14 +553,14 @@ describe("what is entered", () => {
     await userEvent.clear(notes());
     await userEvent.type(notes(), "Minhas");
     const theirs = { ...waiting.file, notes: "Deles", last_backup_on: "2026-11-19" };
-    read.mockResolvedValue({ ...waiting, file: theirs });
+    read.mockResolvedValue({ ...waiting, file: theirs, seen: later });
     await press("Salvar");
     expect(await screen.findByRole("alert")).toHaveTextContent("Deles");
     expect(notes()).toHaveValue("Minhas");
     expect(screen.getByLabelText("Último backup")).toHaveValue("2026-11-19");
     await press("Salvar");
     await waitFor(() =>
-      expect(save).toHaveBeenLastCalledWith("site-1", theirs, { ...theirs, notes: "Minhas" }),
+      expect(save).toHaveBeenLastCalledWith("site-1", later, { ...theirs, notes: "Minhas" }),
     );
   });
 

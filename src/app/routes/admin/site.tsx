@@ -18,7 +18,7 @@ import type { ManagedSite } from "@/features/activations/managed-site";
 import { useManagedSite, useTickItem } from "@/features/activations/managed-site-queries";
 import { readableDomain } from "@/lib/domain-name";
 import { isNotFound } from "@/lib/errors";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { AdminNotFoundRoute } from "./not-found";
@@ -64,6 +64,7 @@ function SiteParts({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
   const attempt = useAttempt();
+  const { user } = useAdmin();
   const writable = useCan("sites.write");
   const seesCustomers = useCan("customers.read");
   const tick = useTickItem(site.id);
@@ -129,8 +130,8 @@ function SiteParts({ site }: { site: ManagedSite }) {
             }
           />
           <SiteFileForm
-            siteId={site.id}
-            file={site.file}
+            site={site}
+            userId={user.id}
             writable={writable}
             onSaved={() => toast({ title: t("site.saved") })}
             saver={saver}
