@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { DomainChange } from "@/lib/domain-change";
 import { readableDomain } from "@/lib/domain-name";
 
-/** Says that a site got another domain, with both domains. */
-export function DomainChangeText({ domains: { former, current } }: { domains: DomainChange }) {
+/** Says that a site got another domain, with both domains in ASCII form; `former` is null for a site that had none. */
+export function DomainChangeText({ former, current }: { former: string | null; current: string }) {
   const { t } = useTranslation();
   const to = readableDomain(current);
   return former === null

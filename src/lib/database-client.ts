@@ -1,13 +1,13 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import { env } from "@/config/env";
 import { createBackendFetch, type TokenRefresher } from "./backend-fetch";
-import type { Database } from "@database";
+import type { BrowserSchema } from "./browser-schema";
 import { watchRead } from "./slow-server";
 import { freshStoredSession, getSupabase } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";
 
 /** What reads and writes rows: the part of supabase-js that most pages need, a sixth of it in bytes. */
-export type DatabaseClient = PostgrestClient<Database>;
+export type DatabaseClient = PostgrestClient<{ public: BrowserSchema }>;
 
 let client: DatabaseClient | null = null;
 
@@ -28,7 +28,7 @@ function createDatabaseClient(): DatabaseClient {
     refreshToken ??= createTokenRefresher(() => auth);
     return refreshToken(refused);
   });
-  return new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+  return new PostgrestClient<{ public: BrowserSchema }>(`${env.supabaseUrl}/rest/v1`, {
     // Whoever reads tries again, and says so meanwhile: the client's own retries keep a failure back for seconds.
     retry: false,
     fetch: async (input, init) => {

@@ -4,7 +4,7 @@ import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toAppError } from "@/lib/errors";
 import { assertId } from "@/lib/ids";
-import { managedSiteColumns, toManagedSite, type ManagedSite, type SiteFile } from "./managed-site";
+import { managedSiteColumns, withFileAndTicks, type ManagedSite, type SiteFile } from "./managed-site";
 
 const maxEvents = 50;
 
@@ -25,7 +25,7 @@ export async function getManagedSite(siteId: string): Promise<ManagedSite> {
       .maybeSingle()
       .throwOnError();
     if (data === null) throw new AppError("not_found");
-    return toManagedSite(data);
+    return withFileAndTicks(data);
   });
 }
 

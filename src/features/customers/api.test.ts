@@ -137,55 +137,6 @@ describe("the list", () => {
 });
 
 describe("one customer", () => {
-  const site = {
-    id: "site-1",
-    domain: "ana.com.br",
-    status: "suspended",
-    activation_deadline: null,
-    activated_at: "2026-02-01T00:00:00Z",
-    suspension_reason: "team",
-    wordpress_url: null,
-    events: [
-      { id: 1, from_status: null, to_status: "awaiting_payment", created_at: "2026-01-02T00:00:00Z" },
-      {
-        id: 2,
-        from_status: "awaiting_payment",
-        to_status: "awaiting_activation",
-        created_at: "2026-01-03T00:00:00Z",
-      },
-    ],
-  };
-  const rows: Record<string, unknown[]> = {
-    profiles: [
-      {
-        id: "1",
-        full_name: "Ana",
-        email: "ana@exemplo.com",
-        phone: null,
-        domain: "ana.com.br",
-        locale: "pt-BR",
-        created_at: "2026-01-02T00:00:00Z",
-      },
-    ],
-    sites: [site],
-  };
-
-  it("is read at once from every table, latest history first, whatever may not be read being empty", async () => {
-    fetched.mockImplementation((request) =>
-      json(rows[new URL(request.url).pathname.split("/").at(-1) ?? ""] ?? []),
-    );
-    const customer = await getCustomer("00000000-0000-4000-8000-000000000001");
-    expect(customer).toMatchObject({ fullName: "Ana", stripeId: null, payments: [], emails: [], tasks: [] });
-    expect(customer.site?.events.map(({ id, to }) => [id, to])).toEqual([
-      [2, "awaiting_activation"],
-      [1, "awaiting_payment"],
-    ]);
-    const tasks = fetched.mock.calls
-      .map(([{ url }]) => new URL(url))
-      .find(({ pathname }) => pathname.endsWith("team_tasks"));
-    expect(tasks?.searchParams.get("done_at")).toBe("is.null");
-  });
-
   it("is not found when there is no such account", async () => {
     fetched.mockImplementation(() => json([]));
     await expect(getCustomer("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({

@@ -6,16 +6,7 @@ import { exportList, type ExportOptions } from "@/lib/list-export";
 import { assertId } from "@/lib/ids";
 import { readPage, type Page } from "@/lib/pagination";
 import type { Download } from "@/lib/save-file";
-import {
-  detailColumns,
-  toCustomerEmail,
-  toCustomerMessage,
-  toCustomerPayment,
-  toCustomerSite,
-  toCustomerSubscription,
-  toCustomerTask,
-  type CustomerDetail,
-} from "./detail";
+import { detailColumns, type CustomerDetail } from "./detail";
 import { customerFilters, searchText } from "./filters";
 import { toCustomer, type Customer, type CustomersRequest } from "./model";
 
@@ -97,7 +88,13 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .eq("profile_id", id)
         .maybeSingle()
         .throwOnError(),
-      database.from("sites").select(detailColumns.site).eq("profile_id", id).maybeSingle().throwOnError(),
+      database
+        .from("sites")
+        .select(detailColumns.site)
+        .eq("profile_id", id)
+        .order("id", { referencedTable: "events", ascending: false })
+        .maybeSingle()
+        .throwOnError(),
       database
         .from("subscriptions")
         .select(detailColumns.subscription)
@@ -136,19 +133,15 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .throwOnError(),
     ]);
     if (profile.data === null) throw new AppError("not_found");
-    const { full_name: fullName, created_at: since, locale: language, ...rest } = profile.data;
     return {
-      ...rest,
-      fullName,
-      since,
-      language,
+      ...profile.data,
       stripeId: billing.data?.stripe_customer_id ?? null,
-      site: site.data && toCustomerSite(site.data),
-      subscriptions: subscriptions.data.map(toCustomerSubscription),
-      payments: payments.data.map(toCustomerPayment),
-      messages: messages.data.map(toCustomerMessage),
-      emails: emails.data.map(toCustomerEmail),
-      tasks: tasks.data.map(toCustomerTask),
+      site: site.data,
+      subscriptions: subscriptions.data,
+      payments: payments.data,
+      messages: messages.data,
+      emails: emails.data,
+      tasks: tasks.data,
     };
   });
 }

@@ -1,17 +1,17 @@
 import { throwIfError, withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
-import { toProfile, type Profile, type ProfileChange } from "./model";
+import { profileColumns, type Profile, type ProfileChange } from "./model";
 
 /** The user's own profile; null when there is no row yet. */
 export function getProfile(userId: string): Promise<Profile | null> {
   return withDatabase(async (database) => {
-    const { data, error } = await database
+    const { data } = await database
       .from("profiles")
-      .select("full_name, email, avatar_url, phone, domain")
+      .select(profileColumns)
       .eq("id", userId)
-      .maybeSingle();
-    throwIfError(error);
-    return data && toProfile(data);
+      .maybeSingle()
+      .throwOnError();
+    return data;
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initials, shortName, toProfile } from "./model";
+import { initials, shortName } from "./model";
 
 describe("initials and short name", () => {
   it.each([
@@ -17,14 +17,5 @@ describe("initials and short name", () => {
   ])("of %j, %j are %s and %s", (fullName, email, letters, greeted) => {
     expect(initials(fullName, email)).toBe(letters);
     expect(shortName(fullName, email)).toBe(greeted);
-  });
-});
-
-it("reads a row", () => {
-  const rest = { email: "ana@exemplo.com", phone: "+5511987654321", domain: null };
-  expect(toProfile({ full_name: "Ana", avatar_url: null, ...rest })).toEqual({
-    fullName: "Ana",
-    avatarUrl: null,
-    ...rest,
   });
 });

@@ -1,19 +1,14 @@
 import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/lib/contact-checks";
-import type { Tables } from "@database";
 import type { Language } from "@/lib/language";
+import type { Selected } from "@/lib/selected";
 import { personName, says } from "@/lib/validation";
 
-/** Everything a customer tells us about themselves. */
-export interface Profile {
-  fullName: string | null;
-  email: string | null;
-  avatarUrl: string | null;
-  /** E.164. */
-  phone: string | null;
-  /** Lower case, ASCII. */
-  domain: string | null;
-}
+/** Columns of a profile. */
+export const profileColumns = "fullName:full_name, email, avatarUrl:avatar_url, phone, domain";
+
+/** Everything a customer tells us about themselves: the phone in E.164, the domain in lower-case ASCII. */
+export type Profile = Selected<"profiles", typeof profileColumns>;
 
 /** What of a profile is saved: phone in E.164, domain in ASCII; without a domain where it may not change. */
 export interface ProfileChange {
@@ -21,13 +16,6 @@ export interface ProfileChange {
   phone: string;
   domain?: string;
   locale: Language;
-}
-
-export type ProfileRow = Pick<Tables<"profiles">, "full_name" | "email" | "avatar_url" | "phone" | "domain">;
-
-/** Reads a profile row. */
-export function toProfile({ full_name: fullName, avatar_url: avatarUrl, ...rest }: ProfileRow): Profile {
-  return { fullName, avatarUrl, ...rest };
 }
 
 /** Letters that stand for a person without an avatar: of their first and last name, else of their e-mail, else "U". */

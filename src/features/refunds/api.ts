@@ -2,7 +2,7 @@ import type { RefundAnswer } from "@contract/refunds";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
-import { refundColumns, toRefund, type Refund, type RefundRequest } from "./model";
+import { refundColumns, type Refund, type RefundRequest } from "./model";
 
 /** The refunds that the team made of a customer's payments, newest first. */
 export function listRefunds(customerId: string): Promise<readonly Refund[]> {
@@ -14,7 +14,7 @@ export function listRefunds(customerId: string): Promise<readonly Refund[]> {
       .order("created_at", { ascending: false })
       .limit(50)
       .throwOnError();
-    return data.map(toRefund);
+    return data;
   });
 }
 

@@ -1,9 +1,9 @@
-import { refundReasons, type RefundReason, type RefundStatus } from "@contract/enums";
+import { refundReasons, type RefundReason } from "@contract/enums";
 import { longestRefundNote } from "@contract/refunds";
 import * as z from "zod/mini";
+import type { Selected } from "@/lib/selected";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
-import type { Tables } from "@database";
 
 /** What of a payment can be given back. Amounts in minor units. */
 export type RefundablePayment = {
@@ -16,45 +16,12 @@ export type RefundablePayment = {
   subscriptionId: string;
 };
 
-/** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
-export type Refund = {
-  id: string;
-  paymentId: string;
-  amount: number;
-  currency: string;
-  reason: RefundReason;
-  status: RefundStatus;
-  at: string;
-  note: string | null;
-  /** Name or e-mail of who made it; null once their account is deleted. */
-  madeBy: string | null;
-};
-
-/** What is read of a refund. */
+/** Columns of a refund; `note` and who made it are empty once the account of the maker is deleted. */
 export const refundColumns =
-  "id, payment_id, amount, currency, reason, status, created_at, note:refund_notes (note, by:profiles (full_name, email))" as const;
+  "id, paymentId:payment_id, amount, currency, reason, status, at:created_at, ...refund_notes(note, by:profiles(fullName:full_name, email))";
 
-type RefundRow = Pick<
-  Tables<"refunds">,
-  "id" | "payment_id" | "amount" | "currency" | "reason" | "status" | "created_at"
-> & {
-  note: { note: string | null; by: { full_name: string | null; email: string | null } | null } | null;
-};
-
-/** Reads a refund. */
-export function toRefund(row: RefundRow): Refund {
-  return {
-    id: row.id,
-    paymentId: row.payment_id,
-    amount: row.amount,
-    currency: row.currency,
-    reason: row.reason,
-    status: row.status,
-    at: row.created_at,
-    note: row.note?.note ?? null,
-    madeBy: row.note?.by?.full_name ?? row.note?.by?.email ?? null,
-  };
-}
+/** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
+export type Refund = Selected<"refunds", typeof refundColumns>;
 
 /** What is left to give back of a payment, in minor units. */
 export function refundableOf({ paid, refunded }: RefundablePayment): number {

@@ -1,11 +1,7 @@
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
-import { domainCheckColumns } from "@/lib/domain-check";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
-import { toSite, type Site } from "./model";
-
-const siteColumns =
-  `id, domain, status, paid_at, activation_deadline, prepared_at, activated_at, suspension_reason, suspension_note, return_deadline, wordpress_url, migration, migration_from, check:domain_checks(${domainCheckColumns}), request:domain_requests(domain), events:site_events(id, from_status, to_status, reason, former_domain, domain, created_at)` as const;
+import { siteColumns, type Site } from "./model";
 
 const maxEvents = 20;
 
@@ -23,7 +19,7 @@ export function getSite(userId: string): Promise<Site | null> {
       .limit(maxEvents, { referencedTable: "events" })
       .maybeSingle()
       .throwOnError();
-    return data && toSite(data);
+    return data;
   });
 }
 

@@ -1,7 +1,5 @@
-import type { MigrationState, SiteStatus, SuspensionReason } from "@contract/enums";
-import type { Tables } from "@database";
-import { toDomainChange, type DomainChange } from "@/lib/domain-change";
-import { toDomainCheck, type DomainCheck, type DomainCheckRow } from "@/lib/domain-check";
+import { domainCheckColumns } from "@/lib/domain-check";
+import type { Selected } from "@/lib/selected";
 
 /** What happened to a site, in the customer's terms. */
 export type SiteEventKind =
@@ -15,45 +13,19 @@ export type SiteEventKind =
   | "domain_changed"
   | "cancelled";
 
-/** One change in a site's life. */
-export type SiteEvent = {
-  id: number;
-  kind: SiteEventKind;
-  /** ISO 8601. */
-  at: string;
-  /** Null for events other than a change of domain. */
-  domains: DomainChange | null;
+/** Columns of a customer's site, with its check, the domain asked for instead of the live one, and its history. */
+export const siteColumns =
+  `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, returnDeadline:return_deadline, wordpressUrl:wordpress_url, migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
+
+type SiteRow = Selected<"sites", typeof siteColumns>;
+
+/** A customer's site, its history newest first. Times are ISO 8601. */
+export type Site = Omit<SiteRow, "suspensionReason"> & {
+  suspensionReason: SiteRow["suspensionReason"] | "paused";
 };
 
-/** A customer's site. Times are ISO 8601. */
-export type Site = {
-  id: string;
-  domain: string | null;
-  status: SiteStatus;
-  paidAt: string | null;
-  /** By when it must be live: 48 hours after the payment. */
-  activationDeadline: string | null;
-  /** When the team had it built, with only the domain left to propagate. */
-  preparedAt: string | null;
-  activatedAt: string | null;
-  suspensionReason: SuspensionReason | "paused" | null;
-  /** Why the team suspended it. */
-  suspensionNote: string | null;
-  /** By when the team puts a site back that it took down while nothing was paid; null for all others. */
-  returnDeadline: string | null;
-  /** Address of the WordPress administration. */
-  wordpressUrl: string | null;
-  /** How far the move of a site that the customer had elsewhere is. */
-  migration: MigrationState;
-  /** Address of that site, as the customer gave it; null where they named none. */
-  migrationFrom: string | null;
-  /** Where the domain pointed when it was last asked for; null before that. */
-  check: DomainCheck | null;
-  /** The domain that the customer asked for instead of the live site's; null where there is none. */
-  requestedDomain: string | null;
-  /** History, newest first. */
-  events: readonly SiteEvent[];
-};
+/** One change in a site's life. */
+export type SiteEvent = Site["events"][number];
 
 /** Whether a site has been up and still belongs to someone: then its domain changes only with the team's help. */
 export function isLive({ status, activatedAt }: Pick<Site, "status" | "activatedAt">): boolean {
@@ -76,63 +48,15 @@ export type SitePhase =
   | "suspended_team"
   | "cancelled";
 
-export type SiteRow = Pick<
-  Tables<"sites">,
-  | "id"
-  | "domain"
-  | "status"
-  | "paid_at"
-  | "activation_deadline"
-  | "prepared_at"
-  | "activated_at"
-  | "suspension_reason"
-  | "suspension_note"
-  | "return_deadline"
-  | "wordpress_url"
-  | "migration"
-  | "migration_from"
-> & {
-  events: readonly SiteEventRow[];
-  check: DomainCheckRow | null;
-  request: Pick<Tables<"domain_requests">, "domain"> | null;
-};
-
-export type SiteEventRow = Pick<
-  Tables<"site_events">,
-  "id" | "from_status" | "to_status" | "reason" | "former_domain" | "domain" | "created_at"
->;
-
-/** Reads a site row with its history. */
-export function toSite(row: SiteRow): Site {
-  return {
-    id: row.id,
-    domain: row.domain,
-    status: row.status,
-    paidAt: row.paid_at,
-    activationDeadline: row.activation_deadline,
-    preparedAt: row.prepared_at,
-    activatedAt: row.activated_at,
-    suspensionReason: row.suspension_reason,
-    suspensionNote: row.suspension_note,
-    returnDeadline: row.return_deadline,
-    wordpressUrl: row.wordpress_url,
-    migration: row.migration,
-    migrationFrom: row.migration_from,
-    check: row.check && toDomainCheck(row.check),
-    requestedDomain: row.request?.domain ?? null,
-    events: row.events.map((event) => ({
-      id: event.id,
-      kind: eventKind(event),
-      at: event.created_at,
-      domains: toDomainChange(event),
-    })),
-  };
-}
-
-function eventKind(event: SiteEventRow): SiteEventKind {
-  if (event.reason === "domain") return "domain_changed";
-  const resumed = event.from_status === "suspended";
-  switch (event.to_status) {
+/** What an event of a site's history means to its customer. */
+export function siteEventKind({
+  from,
+  to,
+  reason,
+}: Pick<SiteEvent, "from" | "to" | "reason">): SiteEventKind {
+  if (reason === "domain") return "domain_changed";
+  const resumed = from === "suspended";
+  switch (to) {
     case "awaiting_payment":
       return "created";
     case "awaiting_activation":
@@ -140,7 +64,7 @@ function eventKind(event: SiteEventRow): SiteEventKind {
     case "active":
       return resumed ? "reactivated" : "live";
     case "suspended":
-      return event.reason === "payment" ? "suspended_payment" : "suspended_team";
+      return reason === "payment" ? "suspended_payment" : "suspended_team";
     case "cancelled":
       return "cancelled";
   }

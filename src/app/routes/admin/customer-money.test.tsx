@@ -49,6 +49,7 @@ const ana: CustomerDetail = {
       refunded: 990,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUrl: null,
       voucherUntil: null,
     },
     {
@@ -60,6 +61,7 @@ const ana: CustomerDetail = {
       refunded: 0,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUrl: null,
       voucherUntil: null,
     },
   ],
@@ -223,9 +225,9 @@ describe("refunding", () => {
         reason: "duplicate",
         status: "succeeded",
         note: "Dobro",
-        madeBy: "Bia",
+        by: { fullName: "Bia", email: null },
       },
-      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null, madeBy: null },
+      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null, by: null },
     ]);
     show();
     const line = await screen.findByText(/Cobrança em dobro · por Bia/);
@@ -241,7 +243,9 @@ describe("refunding", () => {
 
 it("says until when a Boleto or Pix is waited for", () => {
   const payments = ana.payments.map((payment) =>
-    payment.status === "open" ? { ...payment, voucherUntil: "2026-11-24T15:00:00Z" } : payment,
+    payment.status === "open"
+      ? { ...payment, voucherUrl: "https://stripe.test/voucher", voucherUntil: "2026-11-24T15:00:00Z" }
+      : payment,
   );
   renderAdminPage(<CustomerMoney customer={{ ...ana, payments }} />, {
     permissions: ["customers.read", "money.read"],

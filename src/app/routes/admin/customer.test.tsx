@@ -37,7 +37,8 @@ const site: CustomerSite = {
       id: 1,
       from: null,
       to: "awaiting_payment",
-      domains: null,
+      formerDomain: null,
+      domain: null,
       undoes: null,
       at: "2026-11-20T12:00:00Z",
     },
@@ -75,6 +76,7 @@ const ana: CustomerDetail = {
       refunded: 990,
       currency: "brl",
       at: "2026-11-20T12:00:00Z",
+      voucherUrl: null,
       voucherUntil: null,
     },
   ],
@@ -86,7 +88,8 @@ const ana: CustomerDetail = {
       recipient: "velho@exemplo.com",
       status: "failed",
       error: "550 no such user",
-      at: "2026-11-20T12:00:00Z",
+      sentAt: null,
+      createdAt: "2026-11-20T12:00:00Z",
     },
     {
       id: "mail-2",
@@ -94,7 +97,8 @@ const ana: CustomerDetail = {
       recipient: "ana@exemplo.com",
       status: "queued",
       error: null,
-      at: "2026-11-20T12:00:00Z",
+      sentAt: null,
+      createdAt: "2026-11-20T12:00:00Z",
     },
   ],
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
@@ -171,10 +175,18 @@ describe("a customer's page", () => {
 
   it("shows an undone step of the site as undone", async () => {
     const at = "2026-11-21T12:00:00Z";
-    const events = [
-      { id: 3, from: "active", to: "awaiting_activation", domains: null, undoes: 2, at },
-      { id: 2, from: "awaiting_activation", to: "active", domains: null, undoes: null, at },
-    ] as const;
+    const events: CustomerSite["events"] = [
+      { id: 3, from: "active", to: "awaiting_activation", formerDomain: null, domain: null, undoes: 2, at },
+      {
+        id: 2,
+        from: "awaiting_activation",
+        to: "active",
+        formerDomain: null,
+        domain: null,
+        undoes: null,
+        at,
+      },
+    ];
     read.mockResolvedValue({ ...ana, site: { ...site, events } });
     open();
     expect(await screen.findByText("Desfeito: de volta a “A ativar”")).toBeVisible();
@@ -182,9 +194,11 @@ describe("a customer's page", () => {
   });
 
   it("names both domains of a change of the site's domain", async () => {
-    const domains = { former: "antes.com.br", current: "ana.com.br" };
+    const domains = { formerDomain: "antes.com.br", domain: "ana.com.br" };
     const at = "2026-11-21T12:00:00Z";
-    const events = [{ id: 2, from: "active", to: "active", domains, undoes: null, at }] as const;
+    const events: CustomerSite["events"] = [
+      { id: 2, from: "active", to: "active", ...domains, undoes: null, at },
+    ];
     read.mockResolvedValue({ ...ana, site: { ...site, events } });
     open();
     expect(await screen.findByText("Domínio trocado: de antes.com.br para ana.com.br")).toBeVisible();

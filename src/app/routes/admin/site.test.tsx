@@ -40,9 +40,10 @@ const decline = vi.mocked(declineDomain);
 
 const at = "2026-11-20T12:00:00Z";
 const later = "2026-11-20T13:00:00Z";
+const bia = { fullName: "Bia Equipe", email: "bia@exemplo.com" };
 
 function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
-  return { domains: null, undoes: null, at, by: null, note: null, ...over };
+  return { formerDomain: null, domain: null, undoes: null, at, by: null, note: null, ...over };
 }
 
 const checkOf = (verdict: DomainVerdict): DomainCheck => ({
@@ -65,7 +66,7 @@ const waiting: ManagedSite = {
   activatedAt: null,
   suspensionReason: null,
   suspensionNote: null,
-  isTakenDown: false,
+  takenDownAt: null,
   returnDeadline: null,
   file: {
     wordpress_url: "",
@@ -77,7 +78,7 @@ const waiting: ManagedSite = {
   seen: at,
   migrationFrom: null,
   accessStoredAt: null,
-  ticks: { hosting: { at: "2026-11-20T12:00:00Z", by: "Bia Equipe" } },
+  ticks: { hosting: { item: "hosting", at: "2026-11-20T12:00:00Z", by: bia } },
   events: [happened({ id: 1, from: "awaiting_payment", to: "awaiting_activation" })],
   check: {
     domain: "padaria.com.br",
@@ -100,11 +101,10 @@ const waiting: ManagedSite = {
   request: null,
 };
 
-const tick20 = { at: "2026-11-20T12:00:00Z", by: null };
 /** All work is finished, and the domain was just seen pointing here. */
 const ready = (): ManagedSite => ({
   ...waiting,
-  ticks: Object.fromEntries(checklistItems.map((item) => [item, tick20])),
+  ticks: Object.fromEntries(checklistItems.map((item) => [item, { item, at, by: null }])),
   check: checkOf("pointing_here"),
 });
 
@@ -195,8 +195,11 @@ describe("a site's page", () => {
   });
 
   it("names both domains of a change of domain in the history", async () => {
-    const domains = { former: "xn--caf-dma.com.br", current: "padaria.com.br" };
-    read.mockResolvedValue({ ...live, events: [happened({ id: 2, from: "active", to: "active", domains })] });
+    const domains = { formerDomain: "xn--caf-dma.com.br", domain: "padaria.com.br" };
+    read.mockResolvedValue({
+      ...live,
+      events: [happened({ id: 2, from: "active", to: "active", ...domains })],
+    });
     await open();
     expect(part("Histórico")).toHaveTextContent("Domínio trocado: de café.com.br para padaria.com.br");
   });
@@ -235,7 +238,7 @@ describe("a site's page", () => {
       ...waiting,
       events: [
         happened({ id: 3, from: "active", to: "awaiting_activation", undoes: 2 }),
-        happened({ id: 2, from: "awaiting_activation", to: "active", by: "Bia", note: "DNS muda hoje" }),
+        happened({ id: 2, from: "awaiting_activation", to: "active", by: bia, note: "DNS muda hoje" }),
       ],
     });
     await open();
@@ -318,7 +321,7 @@ describe("a step", () => {
     take.mockImplementation(() => {
       read.mockResolvedValue({
         ...live,
-        events: [happened({ id: 2, from: "awaiting_activation", to: "active", by: "Bia Equipe" })],
+        events: [happened({ id: 2, from: "awaiting_activation", to: "active", by: bia })],
       });
       return Promise.reject(new AppError("conflict"));
     });
@@ -357,7 +360,11 @@ describe("a step", () => {
 
   it("of putting a site back is offered while that is due", async () => {
     take.mockResolvedValue(null);
-    read.mockResolvedValue({ ...live, isTakenDown: true, returnDeadline: "2026-11-24T12:00:00Z" });
+    read.mockResolvedValue({
+      ...live,
+      takenDownAt: "2026-11-22T12:00:00Z",
+      returnDeadline: "2026-11-24T12:00:00Z",
+    });
     await open();
     expect(part("Situação")).toHaveTextContent("A recolocar no ar");
     await step("Site está no ar de novo");
@@ -454,11 +461,11 @@ describe("an activation with something unsaved", () => {
 
 describe("another domain of a live site", () => {
   const request = {
-    domain: "nova.com.br",
     note: "Mudei de nome",
     byCustomer: true,
     at,
-    check: { ...checkOf("none"), domain: "nova.com.br" },
+    ...checkOf("none"),
+    domain: "nova.com.br",
   };
 
   it("is entered by the team", async () => {
@@ -478,7 +485,7 @@ describe("another domain of a live site", () => {
 
   it("is shown as not checked yet before its first check", async () => {
     const unchecked = { ...checkOf("unknown"), domain: "nova.com.br", checkedAt: null, records: [] };
-    read.mockResolvedValue({ ...live, request: { ...request, check: unchecked } });
+    read.mockResolvedValue({ ...live, request: { ...request, ...unchecked } });
     await open();
     expect(within(part("Troca de domínio")).getByText("Não verificado")).toBeVisible();
     expect(part("Troca de domínio")).not.toHaveTextContent("Não se sabe");
@@ -489,7 +496,7 @@ describe("another domain of a live site", () => {
     check.mockImplementation(async () => {
       read.mockResolvedValue({
         ...live,
-        request: { ...request, check: { ...checkOf("pointing_here"), domain: "nova.com.br" } },
+        request: { ...request, ...checkOf("pointing_here"), domain: "nova.com.br" },
       });
     });
     await open();

@@ -8,6 +8,7 @@ import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/manage
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
 import { formatDayAndTime } from "@/lib/formatters";
+import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import { serverNow } from "@/lib/server-time";
 import { useToast } from "../../toast";
@@ -78,7 +79,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
     const words =
       isNew && latest.by
         ? t("site.stepConflictBy", {
-            name: latest.by,
+            name: nameOf(latest.by),
             state: t(`customers.site.${latest.to}`),
             at: formatDayAndTime(latest.at, language),
           })

@@ -241,13 +241,21 @@ describe("/dashboard", () => {
 
   it("shows the history", async () => {
     const at = live.activatedAt;
-    const domains = { former: "antes.com.br", current: "padaria-da-ana.com.br" };
+    const domains = { from: "active", to: "active", reason: "domain", at } as const;
     const region = await showSite({
       ...active,
       events: [
-        { id: 3, kind: "domain_changed", at, domains },
-        { id: 2, kind: "live", at, domains: null },
-        { id: 1, kind: "domain_changed", at, domains: { former: null, current: "antes.com.br" } },
+        { ...domains, id: 3, formerDomain: "antes.com.br", domain: "padaria-da-ana.com.br" },
+        {
+          id: 2,
+          from: "awaiting_activation",
+          to: "active",
+          reason: null,
+          formerDomain: null,
+          domain: null,
+          at,
+        },
+        { ...domains, id: 1, formerDomain: null, domain: "antes.com.br" },
       ],
     });
     const history = within(region).getByText("Histórico").closest("details");

@@ -27,7 +27,7 @@ export function DomainRequestCard({ request, actions }: DomainRequestCardProps) 
   const language = useLanguage();
   if (!request && !actions) return null;
   return (
-    <SiteCard title={t("site.request.title")} aside={request ? <VerdictBadge check={request.check} /> : null}>
+    <SiteCard title={t("site.request.title")} aside={request ? <VerdictBadge check={request} /> : null}>
       {request ? (
         <>
           <p className="font-semibold break-words">{readableDomain(request.domain)}</p>
@@ -35,14 +35,14 @@ export function DomainRequestCard({ request, actions }: DomainRequestCardProps) 
             {t(request.byCustomer ? "site.request.byCustomer" : "site.request.byTeam", {
               at: formatDayAndTime(request.at, language),
             })}{" "}
-            {request.check.checkedAt
-              ? t("site.checkedAt", { at: formatDayAndTime(request.check.checkedAt, language) })
+            {request.checkedAt
+              ? t("site.checkedAt", { at: formatDayAndTime(request.checkedAt, language) })
               : t("site.neverChecked")}
           </p>
           {request.note ? (
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>
           ) : null}
-          <CheckedRecords check={request.check} />
+          <CheckedRecords check={request} />
         </>
       ) : (
         <p className="text-sm text-muted">{t("site.request.none")}</p>

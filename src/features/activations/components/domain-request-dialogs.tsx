@@ -65,7 +65,7 @@ type RequestDialogProps = DomainDialogProps & { request: DomainRequest };
 function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: RequestDialogProps) {
   const { t } = useTranslation("admin");
   const domain = readableDomain(request.domain);
-  const connected = isConnected(request.check, useNow());
+  const connected = isConnected(request, useNow());
   useCheckOnce(true, onCheck);
   return (
     <ModalDialog
@@ -78,10 +78,10 @@ function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: Requ
           {checking ? (
             <span className="text-muted">{t("site.checking")}</span>
           ) : (
-            <VerdictBadge check={request.check} />
+            <VerdictBadge check={request} />
           )}
         </p>
-        <CheckedRecords check={request.check} />
+        <CheckedRecords check={request} />
       </div>
       {connected || checking ? (
         <div className="flex flex-wrap gap-3">

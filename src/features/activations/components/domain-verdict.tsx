@@ -2,7 +2,7 @@ import type { DomainVerdict, TlsState } from "@contract/enums";
 import type { CheckedRecord } from "@contract/domain-checks";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import type { DomainCheck } from "@/lib/domain-check";
+import type { ReadCheck } from "../managed-site";
 
 const verdictTones = {
   pointing_here: "success",
@@ -29,7 +29,7 @@ const tlsTones = {
 } as const satisfies Record<TlsState, string>;
 
 /** Where a domain points, in a word. */
-export function VerdictBadge({ check }: { check: DomainCheck | null }) {
+export function VerdictBadge({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
   const { verdict } = check;
@@ -37,13 +37,13 @@ export function VerdictBadge({ check }: { check: DomainCheck | null }) {
 }
 
 /** What a check found of the certificate of a domain; nothing where it asked for none. */
-export function CertificateBadge({ check }: { check: DomainCheck | null }) {
+export function CertificateBadge({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
 }
 
 /** Each record of a domain as it is and as it should be; nothing before the first check. */
-export function CheckedRecords({ check }: { check: DomainCheck | null }) {
+export function CheckedRecords({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   if (!check || check.records.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
         language,
         {
           ...to,
-          return_deadline: site.isTakenDown && site.activatedAt ? new Date(Date.now() + returnMs) : null,
+          return_deadline: site.takenDownAt && site.activatedAt ? new Date(Date.now() + returnMs) : null,
           back: null,
         },
         sender,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SiteEventText } from "@/components/site-event-text";
 import { formatDateTime } from "@/lib/formatters";
+import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
 import { SiteCard } from "./site-card";
@@ -21,14 +22,13 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
             <span>
               <SiteEventText
                 state={t(`customers.site.${event.to}`)}
-                domains={event.domains}
-                undoes={event.undoes}
+                event={event}
                 undone={undone.has(event.id)}
               />
             </span>
             <span className="text-xs text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
-              {event.by ? ` ${t("site.tickedBy", { name: event.by })}` : null}
+              {event.by ? ` ${t("site.tickedBy", { name: nameOf(event.by) })}` : null}
             </span>
             {event.note ? (
               <span className="w-full text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">

@@ -5,6 +5,7 @@ import Minus from "lucide-react/icons/minus";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDayAndTime } from "@/lib/formatters";
+import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { gapsOf, checkTimeOf, isCertificateValid, type ManagedSite } from "../managed-site";
@@ -71,7 +72,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
                 {tick ? (
                   <span className="text-right text-xs text-muted">
                     {formatDayAndTime(tick.at, language)}
-                    {tick.by ? ` ${t("site.tickedBy", { name: tick.by })}` : null}
+                    {tick.by ? ` ${t("site.tickedBy", { name: nameOf(tick.by) })}` : null}
                   </span>
                 ) : null}
               </label>

@@ -1,13 +1,10 @@
-/** The profile of whoever is signed in, as the session reads it. */
-export type SessionProfile = {
-  fullName: string | null;
-  locale: string;
-  email: string | null;
-  avatarUrl: string | null;
-  /** E.164. */
-  phone: string | null;
-  domain: string | null;
-};
+import type { Selected } from "@/lib/selected";
+
+/** Columns of the profile that the session reads. */
+export const sessionProfileColumns = "fullName:full_name, locale, email, avatarUrl:avatar_url, phone, domain";
+
+/** The profile of the signed-in user: the phone in E.164, the domain in ASCII. */
+export type SessionProfile = Selected<"profiles", typeof sessionProfileColumns>;
 
 // Whoever asks later than this reads the profile anew.
 const freshForMs = 10_000;

@@ -16,7 +16,7 @@ vi.mock("./session-profile-api");
 
 let send: (event: AuthChangeEvent, session: Session | null) => void;
 const nothing = () => undefined;
-const profileRow = (fullName: string, locale = "pt-BR"): SessionProfile => ({
+const profileRow = (fullName: string, locale: SessionProfile["locale"] = "pt-BR"): SessionProfile => ({
   fullName,
   locale,
   email: "ana@exemplo.com",

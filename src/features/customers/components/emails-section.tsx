@@ -33,7 +33,7 @@ export function EmailsSection({ emails, onResend, resending }: EmailsSectionProp
             text: name,
             note: [
               email.recipient,
-              formatDateTime(email.at, language),
+              formatDateTime(email.sentAt ?? email.createdAt, language),
               email.status === "sent" ? null : email.error,
             ]
               .filter(Boolean)

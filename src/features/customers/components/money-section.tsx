@@ -64,7 +64,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
       {payments.length > 0 ? <h3 className="font-semibold">{t("customers.detail.payments")}</h3> : null}
       <DetailList
         items={payments.map((payment) => {
-          const { id, status, amount, paid, refunded, currency, at, voucherUntil } = payment;
+          const { id, status, amount, paid, refunded, currency, at, voucherUrl, voucherUntil } = payment;
           return {
             id,
             text: (
@@ -74,7 +74,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
             ),
             note:
               formatDate(at, language) +
-              (voucherUntil === null
+              (voucherUrl === null || voucherUntil === null
                 ? ""
                 : ` · ${t("customers.detail.waitingUntil", { date: formatDateTime(voucherUntil, language) })}`) +
               (refunded > 0

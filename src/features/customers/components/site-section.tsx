@@ -56,17 +56,16 @@ export function SiteSection({ site }: { site: CustomerSite }) {
       </Link>
       <h3 className="font-semibold">{t("customers.detail.history")}</h3>
       <DetailList
-        items={events.map(({ id, to, domains, undoes, at }) => ({
-          id,
+        items={events.map((event) => ({
+          id: event.id,
           text: (
             <SiteEventText
-              state={t(`customers.site.${to}`)}
-              domains={domains}
-              undoes={undoes}
-              undone={undone.has(id)}
+              state={t(`customers.site.${event.to}`)}
+              event={event}
+              undone={undone.has(event.id)}
             />
           ),
-          note: formatDateTime(at, language),
+          note: formatDateTime(event.at, language),
         }))}
       />
     </DetailSection>

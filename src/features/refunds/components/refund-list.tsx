@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/formatters";
+import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import type { Refund } from "../model";
 
@@ -10,13 +11,13 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null;
   return (
     <ul className="flex w-full flex-col gap-1 border-l-2 border-line pl-3 text-xs text-muted">
-      {refunds.map(({ id, amount, currency, reason, status, at, note, madeBy }) => (
+      {refunds.map(({ id, amount, currency, reason, status, at, note, by }) => (
         <li key={id} className="break-words">
           <span className={status === "failed" ? "text-danger" : undefined}>
             {t(`refunds.line.${status}`, { amount: formatMoney(amount, currency, language) })}
           </span>
           {` · ${formatDate(at, language)} · ${t(`refunds.reason.${reason}`)}`}
-          {madeBy ? ` · ${t("refunds.by", { name: madeBy })}` : ""}
+          {by ? ` · ${t("refunds.by", { name: nameOf(by) })}` : ""}
           {note ? <span className="block italic">{note}</span> : null}
         </li>
       ))}

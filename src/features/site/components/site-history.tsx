@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DomainChangeText } from "@/components/domain-change-text";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import type { SiteEvent } from "../model";
+import { siteEventKind, type SiteEvent } from "../model";
 
 /** What happened to the site, newest first, folded away. */
 export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
@@ -24,7 +24,11 @@ export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap justify-between gap-x-6">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {event.domains ? <DomainChangeText domains={event.domains} /> : t(`site.history.${event.kind}`)}
+              {event.domain === null ? (
+                t(`site.history.${siteEventKind(event)}`)
+              ) : (
+                <DomainChangeText former={event.formerDomain} current={event.domain} />
+              )}
             </span>
             <time dateTime={event.at} className="text-sm text-muted">
               {formatDateTime(event.at, language)}
