@@ -10,7 +10,7 @@ type Person = { id: string; suffix: string; texts: string[] };
 
 const statuses = ["draft", "open", "paid", "uncollectible", "void"];
 
-/** Someone with a row in every table, and an invoice of every status. */
+/** Creates an account with a row in every table and an invoice of every status. */
 async function fullPerson(): Promise<Person> {
   const suffix = uniqueSuffix();
   const name = `Zulmira ${suffix}`;
@@ -52,7 +52,7 @@ async function fullPerson(): Promise<Person> {
   return { id, suffix, texts: [id, email, name, `zulmira-${suffix}.com.br`] };
 }
 
-/** Deletes an account and sends the confirmation, which is the last trace of its address. */
+/** Deletes an account and sends the confirmation, which contains its address. */
 async function remove(id: string): Promise<void> {
   await close(id);
   await database.script("update public.email_outbox set status = 'sent' where template = 'account_closed'");
@@ -65,11 +65,11 @@ const retained = ({ suffix }: Person) =>
   ]);
 
 describe("deleting an account", () => {
-  test("empties every table that leads to it, and names the person nowhere", async () => {
+  test("empties every table that refers to it and leaves its name nowhere", async () => {
     const [leaver, stayer] = [await fullPerson(), await fullPerson()];
     const before = await ownedRows(database.rows, stayer.id);
     const tables = (await ownedTables(database.rows)).map(({ table }) => table);
-    // Each has a row, so that its being empty afterwards means something.
+    // Every table has a row, so that an empty table proves the deletion.
     expect(Object.keys(await ownedRows(database.rows, leaver.id)).toSorted()).toEqual(tables.toSorted());
 
     await remove(leaver.id);
@@ -78,7 +78,7 @@ describe("deleting an account", () => {
     expect(await ownedRows(database.rows, stayer.id)).toEqual(before);
   });
 
-  test("leaves no address and no id of Stripe's subscription or customer in what the team did for the person", async () => {
+  test("leaves no address and no Stripe subscription or customer id in the team's records about the account", async () => {
     const person = await fullPerson();
     const team = admin(await database.signUp(`team.${person.suffix}@team.test`));
     await database.script(`
@@ -105,7 +105,7 @@ describe("deleting an account", () => {
     expect(await tablesNaming(database.rows, [...person.texts, ...stripeIds])).toEqual([]);
   });
 
-  test("keeps the invoices that the tax office may ask for, each with all its facts", async () => {
+  test("keeps the invoices that the tax office may request, with all their data", async () => {
     const person = await fullPerson();
     const [paid] = await database.rows("select * from public.payments where id = $1", [
       `in_${person.suffix}_paid`,
@@ -119,7 +119,7 @@ describe("deleting an account", () => {
     );
   });
 
-  test("keeps an open invoice of which a part was paid", async () => {
+  test("keeps an open invoice that was partly paid", async () => {
     const person = await fullPerson();
     await database.rows("update public.payments set amount_paid = 5000 where id = $1", [
       `in_${person.suffix}_open`,
@@ -128,7 +128,7 @@ describe("deleting an account", () => {
     expect((await retained(person)).map(({ status }) => status)).toContain("open");
   });
 
-  test("has no column of the kept invoices in which a person could be", async () => {
+  test("stores no personal data in the columns of kept invoices", async () => {
     const columns = await database.rows(
       "select column_name from information_schema.columns where table_name = 'retained_invoices' order by 1",
     );
@@ -148,7 +148,7 @@ describe("deleting an account", () => {
     ]);
   });
 
-  test("takes messages addressed to the person without being linked to them", async () => {
+  test("deletes e-mails addressed to the account that are not linked to it", async () => {
     const person = await fullPerson();
     await database.rows(
       "insert into public.email_outbox (recipient, template, dedupe_key) values (upper($1), 'site_live', $1)",
@@ -158,7 +158,7 @@ describe("deleting an account", () => {
     expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
   });
 
-  test("takes tasks and messages to the team that name the person without being linked to them", async () => {
+  test("deletes tasks and e-mails to the team that name the account without being linked to it", async () => {
     const person = await fullPerson();
     await database.rows(
       "select private.add_team_task('paid_without_profile', upper($1), 'unlinked-' || $1, details => '{}')",
@@ -168,7 +168,7 @@ describe("deleting an account", () => {
     expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
   });
 
-  test("leaves the tasks about somebody whose address ends as the person's does", async () => {
+  test("keeps tasks about an account whose address ends with this account's address", async () => {
     const ana = await database.signUp("ana@names.test");
     await database.script(`
       insert into public.team_tasks (kind, subject, details, dedupe_key) values
@@ -181,7 +181,7 @@ describe("deleting an account", () => {
     ).toEqual([{ subject: "joana@names.test" }]);
   });
 
-  test("takes the subscription out of the ledger of events", async () => {
+  test("removes the subscription from the ledger of events", async () => {
     const person = await fullPerson();
     await remove(person.id);
     expect(
@@ -191,7 +191,7 @@ describe("deleting an account", () => {
     ).toEqual({ outcome: "queued", subscription_id: null });
   });
 
-  describe("where the auth service keeps a log and sign-ins that were begun", () => {
+  describe("deleting an account with auth logs and unfinished sign-ins", () => {
     beforeEach(() =>
       database.script(`
         create table auth.audit_log_entries (id serial primary key, payload json, created_at timestamptz default now());
@@ -200,7 +200,7 @@ describe("deleting an account", () => {
     );
     afterEach(() => database.script("drop table auth.audit_log_entries, auth.flow_state"));
 
-    test("removes only this account from both, by id and by address, once the scheduled run has passed", async () => {
+    test("removes only this account from both, by id and by address, after the scheduled run", async () => {
       const [person, other] = [await fullPerson(), await fullPerson()];
       await database.rows(
         `insert into auth.audit_log_entries (payload)
@@ -220,7 +220,7 @@ describe("deleting an account", () => {
       expect(await database.rows("select user_id from auth.flow_state")).toEqual([{ user_id: other.id }]);
     });
 
-    test("removes old entries of the log, at the age in the settings", async () => {
+    test("removes old log entries at the age in the settings", async () => {
       await database.script(`
         insert into auth.audit_log_entries (payload, created_at) values
           ('{"action": "login"}', now() - interval '91 days'), ('{"action": "logout"}', now() - interval '89 days')`);
@@ -230,7 +230,7 @@ describe("deleting an account", () => {
       ]);
     });
 
-    test("works when it may write neither", async () => {
+    test("succeeds when it may write neither table", async () => {
       const person = await fullPerson();
       await database.script(`
         create role without_the_log nologin;
@@ -255,7 +255,7 @@ describe("deleting an account", () => {
     });
   });
 
-  test("does nothing when it is repeated, or the account does not exist", async () => {
+  test("deleting an account changes nothing when repeated or when the account does not exist", async () => {
     const person = await fullPerson();
     await remove(person.id);
     const kept = await retained(person);
@@ -264,7 +264,7 @@ describe("deleting an account", () => {
     expect(await retained(person)).toEqual(kept);
   });
 
-  test("is all or nothing", async () => {
+  test("deleting an account is atomic", async () => {
     const person = await fullPerson();
     const before = await ownedRows(database.rows, person.id);
     await expect(
@@ -280,7 +280,7 @@ describe("deleting an account", () => {
     expect(await retained(person)).toEqual([]);
   });
 
-  test("works for an account that has only just registered", async () => {
+  test("deleting an account works for a newly registered account", async () => {
     const id = await database.signUp("new@example.com");
     await remove(id);
     expect(await ownedRows(database.rows, id)).toEqual({});
@@ -292,14 +292,14 @@ const toRemove = ({ suffix }: Person) =>
     `zulmira-${suffix}.com.br`,
   ]);
 
-describe("the site itself", () => {
+describe("deleting an account with a site", () => {
   test.each([
-    ["that is up", "status = 'active', wordpress_url = 'https://w.example.com/wp-admin'"],
+    ["that is live", "status = 'active', wordpress_url = 'https://w.example.com/wp-admin'"],
     [
       "that is built and waits for its domain",
       "prepared_at = now(), wordpress_url = 'https://w.example.com/wp-admin'",
     ],
-  ])("%s is left to the team to take down, once, without its owner", async (_which, change) => {
+  ])("creates one task to take down a site %s, without its owner", async (_which, change) => {
     const person = await fullPerson();
     await database.rows(`update public.sites set ${change} where profile_id = $1`, [person.id]);
     await remove(person.id);
@@ -311,13 +311,13 @@ describe("the site itself", () => {
     expect(await tablesNaming(database.rows, [id, email, name].map(String))).toEqual([]);
   });
 
-  test("leaves no trace where nothing was built", async () => {
+  test("deletes a site where nothing was built", async () => {
     const person = await fullPerson();
     await remove(person.id);
     expect(await toRemove(person)).toEqual([]);
   });
 
-  test("leaves no trace once an administrator has deleted the row", async () => {
+  test("leaves nothing after an administrator has deleted the site's row", async () => {
     const person = await fullPerson();
     await database.rows("update public.sites set status = 'active' where profile_id = $1", [person.id]);
     await remove(person.id);
@@ -332,11 +332,11 @@ describe("the site itself", () => {
   });
 });
 
-describe("an account can be deleted", () => {
+describe("delete_account", () => {
   test.each([
     ["a customer", (id: string) => customer(id)],
     ["an administrator", (id: string) => admin(id)],
-  ])("not by %s, neither through the API's function nor the inner one", async (_who, caller) => {
+  ])("refuses %s, through the API's function and the inner one", async (_who, caller) => {
     const { id } = await fullPerson();
     for (const schema of ["public", "private"]) {
       await expect(
@@ -346,14 +346,14 @@ describe("an account can be deleted", () => {
     expect(await ownedRows(database.rows, id)).toMatchObject({ "auth.users": 1 });
   });
 
-  test("by the team, in the SQL editor", async () => {
+  test("allows the team in the SQL editor", async () => {
     const person = await fullPerson();
     await database.as(owner, "select private.delete_account($1)", [person.id]);
     expect(await ownedRows(database.rows, person.id)).toEqual({});
   });
 });
 
-test("the kept invoices are read by administrators alone, and changed by nobody", async () => {
+test("kept invoices are readable by administrators only and changed by no role", async () => {
   const person = await fullPerson();
   await remove(person.id);
   const id = await database.signUp("reader@example.com");
@@ -373,8 +373,8 @@ test("the kept invoices are read by administrators alone, and changed by nobody"
   }
 });
 
-describe("deleting the account's row alone, as the auth service does", () => {
-  test("takes everything of the account by cascade and nothing of anyone else's", async () => {
+describe("deleting the row in auth.users, as the auth service does", () => {
+  test("deletes everything of the account by cascade and nothing of other accounts", async () => {
     const [leaver, stayer] = [await fullPerson(), await fullPerson()];
     const before = await ownedRows(database.rows, stayer.id);
     await database.rows("delete from auth.users where id = $1", [leaver.id]);
@@ -382,7 +382,7 @@ describe("deleting the account's row alone, as the auth service does", () => {
     expect(await ownedRows(database.rows, stayer.id)).toEqual(before);
   });
 
-  test("leaves the ledger of events, which names nobody and no subscription", async () => {
+  test("keeps the ledger of events, which names no user and no subscription", async () => {
     const person = await fullPerson();
     await database.rows("delete from auth.users where id = $1", [person.id]);
     const event = await database.row("select * from public.stripe_events where id = $1", [
@@ -394,7 +394,7 @@ describe("deleting the account's row alone, as the auth service does", () => {
   });
 });
 
-/** Tables of ours that lead to an account by a foreign key which neither cascades nor is emptied. */
+/** Returns our tables that refer to an account by a foreign key that neither cascades nor is emptied. */
 async function keptByDeletion(): Promise<unknown[]> {
   const owned = (await ownedTables(database.rows)).map(({ table }) => table);
   const keys = await database.rows(
@@ -407,13 +407,13 @@ async function keptByDeletion(): Promise<unknown[]> {
   return keys.map(({ relation }) => relation);
 }
 
-describe("the checks that no table with personal data is forgotten", () => {
-  test("every table that leads to an account is emptied by the cascade", async () => {
+describe("catalogue of tables with personal data", () => {
+  test("the cascade empties every table that refers to an account", async () => {
     expect(await keptByDeletion()).toEqual([]);
   });
 
-  // The export's test compares the same list with what the customer's file holds.
-  test("a table added later is found, whether its key cascades or not", async () => {
+  // The test of the export compares the same list with the customer's file.
+  test("a new table is found whether its key cascades or not", async () => {
     await database.script(`
       create table public.added_later (profile_id uuid references public.profiles (id));
       create table public.added_below (site_id uuid references public.sites (id) on delete cascade);
@@ -428,8 +428,8 @@ describe("the checks that no table with personal data is forgotten", () => {
   });
 });
 
-describe("the sessions of an account", () => {
-  test("are read for the export without what would let anyone in", async () => {
+describe("sessions of an account", () => {
+  test("the export returns sessions without their tokens", async () => {
     const person = await fullPerson();
     await database.script(
       "alter table auth.sessions add user_agent text, add ip inet, add refresh_token_hmac_key text",
@@ -452,8 +452,8 @@ const confirmations = () =>
     "select recipient, locale, profile_id, payload from public.email_outbox where template = 'account_closed'",
   );
 
-describe("closing an account at its owner's wish", () => {
-  test("queues one confirmation to its address, which is deleted once it is sent", async () => {
+describe("closing an account at its owner's request", () => {
+  test("queues one confirmation to its address, which is deleted after it is sent", async () => {
     const id = await database.signUp("despedida@example.com", { full_name: "Rui", locale: "pt-PT" });
     await close(id);
     await close(id);
@@ -475,7 +475,7 @@ describe("closing an account at its owner's wish", () => {
     expect(await confirmations()).toEqual([]);
   });
 
-  test("deletes the confirmation once it is given up, and makes no task of it", async () => {
+  test("deletes the confirmation when it is given up and creates no task", async () => {
     await close(await database.signUp("caixa-cheia@example.com"));
     await database.script(
       "update public.email_outbox set status = 'failed' where template = 'account_closed'",
@@ -486,7 +486,7 @@ describe("closing an account at its owner's wish", () => {
     ).toEqual([]);
   });
 
-  test("keeps its id alone, for 400 days", async () => {
+  test("keeps only the id for 400 days", async () => {
     const id = await database.signUp("id@example.com");
     await close(id);
     const kept = () => database.rows("select * from private.deleted_accounts where user_id = $1", [id]);
@@ -496,7 +496,7 @@ describe("closing an account at its owner's wish", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("is refused to the last administrator, before anything ends and at the end", async () => {
+  test("refuses the last administrator, before anything ends and at the end", async () => {
     const grant = (email: string) => database.rows("select private.grant_admin($1)", [email]);
     const [first, second] = [
       await database.signUp("primeira@example.com"),

@@ -65,8 +65,8 @@ beforeAll(async () => {
   `);
 });
 
-describe("the figures", () => {
-  test("the sites that wait, the most urgent first, by their domain or else the customer's e-mail", async () => {
+describe("admin_dashboard", () => {
+  test("lists waiting sites, most urgent first, by domain or else the customer's e-mail", async () => {
     const { activations } = await dashboardOf(admin(team));
     expect(activations).toMatchObject({
       waiting: 2,
@@ -75,7 +75,7 @@ describe("the figures", () => {
     });
   });
 
-  test("the open tasks, those with a date first", async () => {
+  test("lists open tasks, those with a date first", async () => {
     const { tasks } = await dashboardOf(admin(team));
     expect(tasks).toMatchObject({ open: 3, overdue: 1 });
     expect(tasks?.["next"]).toMatchObject([
@@ -85,11 +85,11 @@ describe("the figures", () => {
     ]);
   });
 
-  test("what is charged per month now and thirty days ago, and the subscriptions by how they stand", async () => {
+  test("returns the monthly revenue now and thirty days ago, and subscriptions by status", async () => {
     expect((await dashboardOf(admin(team)))["money"]).toEqual({
-      // 100 + 50 + a twelfth of 1200 + 70 that is owed
+      // 100 + 50 + a twelfth of 1200 + 70 past due
       recurring: 32000,
-      // 100 + a twelfth of 1200 + 70 owed since + 30 unpaid since + 100 that ended since
+      // 100 + a twelfth of 1200 + 70 now past due + 30 now unpaid + 100 now ended
       recurring_before: 40000,
       currency: "brl",
       active: 4,
@@ -98,14 +98,14 @@ describe("the figures", () => {
     });
   });
 
-  test("confirmed users, published posts and available courses beside all", async () => {
+  test("counts confirmed users, published posts and available courses", async () => {
     const { users, posts, courses } = await dashboardOf(admin(team));
     expect(users).toEqual({ confirmed: 1, all: 4 });
     expect(posts).toEqual({ published: 1, all: 3 });
     expect(courses).toEqual({ published: 1, all: 2 });
   });
 
-  test("the latest messages without an answer by their subject", async () => {
+  test("lists the latest unanswered messages by subject", async () => {
     const { messages } = await dashboardOf(admin(team));
     expect(messages).toMatchObject({
       open: 2,
@@ -116,7 +116,7 @@ describe("the figures", () => {
     });
   });
 
-  test("the visits of thirty days of São Paulo, today among them, and of the thirty before", async () => {
+  test("counts visits of thirty days in São Paulo including today, and of the thirty days before", async () => {
     const { rows } = await database.rehearse(
       admin(team),
       "select public.admin_dashboard() -> 'visits' as visits",
@@ -128,7 +128,7 @@ describe("the figures", () => {
     expect(rows).toEqual([{ visits: { last: 11, before: 1100 } }]);
   });
 
-  test("are empty lists and zeros, not errors, in an empty database", async () => {
+  test("returns empty lists and zeros in an empty database", async () => {
     const { rows } = await database.rehearse(
       admin(team),
       "select public.admin_dashboard() as answer",
@@ -158,7 +158,7 @@ async function partsOf(caller: Caller): Promise<string[]> {
     .toSorted();
 }
 
-describe("who sees which part", () => {
+describe("admin_dashboard access", () => {
   test.each([
     ["admin", all],
     ["support", ["activations", "messages", "money", "tasks", "users"]],
@@ -168,12 +168,12 @@ describe("who sees which part", () => {
     expect(await partsOf(teamMember(team, role))).toEqual(parts);
   });
 
-  test("finance sees the tasks about money alone", async () => {
+  test("shows finance only tasks about money", async () => {
     const { tasks } = await dashboardOf(teamMember(team, "finance"));
     expect(tasks).toMatchObject({ open: 1, overdue: 0, next: [{ subject: "paid@example.com" }] });
   });
 
-  test("a customer, a demoted administrator and one with a factor at aal1 see nothing", async () => {
+  test("shows nothing to customers, demoted administrators and those with a factor at aal1", async () => {
     const withoutCode: Caller = { role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" };
     for (const caller of [customer(ana), formerAdmin(ana), withoutCode])
       expect(await partsOf(caller)).toEqual([]);
@@ -183,7 +183,7 @@ describe("who sees which part", () => {
   test.each([
     ["a visitor", anon],
     ["the service role", serviceRole],
-  ])("%s is refused", async (_who, caller) => {
+  ])("refuses %s", async (_who, caller) => {
     await expect(dashboardOf(caller)).rejects.toMatchObject({ code: "42501" });
   });
 });

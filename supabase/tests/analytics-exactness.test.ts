@@ -44,7 +44,7 @@ function totalOf(visits: readonly TrueVisit[]): Figures {
   };
 }
 
-/** The figures by whatever a visit has: its values, or those of its pages. */
+/** Counts visits by a value of the visit or of its pages. */
 function ranked(visits: readonly TrueVisit[], valueOf: (visit: TrueVisit) => string | null) {
   const values = new Set(visits.map(valueOf).filter((value) => value !== null));
   return asRanking(
@@ -73,7 +73,7 @@ const asRanking = (rows: (Figures & { value: string })[]) => ({
   rows: rows.toSorted((a, b) => b.visits - a.visits || b.views - a.views || (a.value < b.value ? -1 : 1)),
 });
 
-/** The true report of these visits. */
+/** Computes the expected report of these visits. */
 function trueReport({ visits, drops }: GeneratedVisits, from: string, to: string) {
   const inRange = visits.filter(({ day }) => day >= from && day <= to);
   const dropped: Record<string, number> = {};
@@ -100,7 +100,7 @@ function trueReport({ visits, drops }: GeneratedVisits, from: string, to: string
   };
 }
 
-/** The true report of the visits from one source. */
+/** Computes the expected report of the visits from one source. */
 function trueReportOfSource(generated: GeneratedVisits, from: string, to: string, value: string) {
   const visits = generated.visits.filter(({ referrer }) => referrer === value);
   const { referrers } = trueReport(generated, from, to);
@@ -110,7 +110,7 @@ function trueReportOfSource(generated: GeneratedVisits, from: string, to: string
 
 const withoutBounces = (rows: (Figures & { value: string })[]) => rows.map((row) => ({ ...row, bounces: 0 }));
 
-/** The true report of one page: the visits that saw it, with their views of it. */
+/** Computes the expected report of one page: the visits that saw it, with their views of it. */
 function trueReportOfPage(generated: GeneratedVisits, from: string, to: string, value: string) {
   const visits = generated.visits
     .map((visit) => ({ ...visit, pages: visit.pages.filter(({ path }) => path === value) }))
@@ -144,7 +144,7 @@ async function report(
   return rows[0]?.["report"] as Row;
 }
 
-// What is not of the range, or not of the visits; shown in page-views.test.ts and below.
+// Fields that do not depend on the range or the visits; tested in page-views.test.ts and below.
 const besides = {
   before: expect.anything() as unknown,
   live: expect.any(Number) as unknown,
@@ -152,7 +152,7 @@ const besides = {
   steps: expect.anything() as unknown,
 };
 
-describe.each([1, 2])("generated visits, seed %i", (seed) => {
+describe.each([1, 2])("analytics_report of generated visits, seed %i", (seed) => {
   const generated = generateVisits(seed, days);
 
   beforeAll(async () => {
@@ -161,13 +161,13 @@ describe.each([1, 2])("generated visits, seed %i", (seed) => {
     );
     for (const [index, call] of generated.calls.entries()) {
       await replay(call);
-      // The minute ends in between, wherever that falls within a visit.
+      // Sums at arbitrary points within visits, as the minutely schedule does.
       if (index % 97 === 0) await database.script("select private.sum_page_views()");
     }
     await database.script("select private.sum_page_views()");
   });
 
-  test("are of every kind", () => {
+  test("the generated visits include every kind", () => {
     expect(generated.visits.length).toBeGreaterThan(60);
     expect(totalOf(generated.visits).bounces).toBeGreaterThan(2);
   });
@@ -202,12 +202,12 @@ describe.each([1, 2])("generated visits, seed %i", (seed) => {
     }
   });
 
-  test("the totals before are those of as many days before", async () => {
+  test("the previous totals cover the same number of days before", async () => {
     const { before } = await report("2026-02-15", "2026-03-31");
     expect(before).toEqual(trueReport(generated, "2026-01-01", "2026-02-14").total);
   });
 
-  test("the figures stay when the views are removed, and nothing else of them does", async () => {
+  test("the report does not change after the views are removed, and nothing else remains of them", async () => {
     const expected = trueReport(generated, "2026-01-01", "2026-03-31");
     await database.script("update public.settings set value = '30' where key = 'keep_page_views_days'");
     await database.script("select private.purge_page_views()");

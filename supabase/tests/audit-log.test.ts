@@ -30,13 +30,13 @@ beforeEach(async () => {
   siteId = (await database.row("select id from public.sites where profile_id = $1", [profileId]))["id"];
 });
 
-/** What this test's member of the team has done, oldest first. */
+/** Returns the entries of this test's team member, oldest first. */
 const entries = (columns: string): Promise<Row[]> =>
   database.rows(`select ${columns} from public.audit_log where actor_email = $1 order by id`, [
     `team-${suffix}@example.com`,
   ]);
 
-/** Customers of this test's entries that are found by what is typed. */
+/** Returns customers in this test's entries that match a search. */
 const found = async (typed: string) =>
   (
     await database.as(admin(team), "select customer_name from public.audit_entries where search like $1", [
@@ -44,8 +44,8 @@ const found = async (typed: string) =>
     ])
   ).rows;
 
-describe("a change that someone of the team makes", () => {
-  test("is written with who, what, whose, and its values before and after", async () => {
+describe("audit of a change by a team member", () => {
+  test("logs actor, action, customer and the values before and after", async () => {
     await database.as(
       teamMember(team, "support"),
       "update public.sites set status = 'active' where profile_id = $1",
@@ -67,7 +67,7 @@ describe("a change that someone of the team makes", () => {
     });
   });
 
-  test("of a personal field says only that it changed", async () => {
+  test("logs a personal field without its values", async () => {
     await database.as(
       admin(team),
       "update public.sites set domain = $2, wordpress_url = 'https://w.example.com' where profile_id = $1",
@@ -98,7 +98,7 @@ describe("a change that someone of the team makes", () => {
     ]);
   });
 
-  test("of a setting keeps both values, and one that changes nothing is not written", async () => {
+  test("logs both values of a setting, unless the value is the same", async () => {
     for (const days of ["3", "3", "2"]) {
       await database.as(admin(team), "update public.settings set value = $1 where key = 'warning_days'", [
         days,
@@ -110,7 +110,7 @@ describe("a change that someone of the team makes", () => {
     ]);
   });
 
-  test("is kept with long texts by their beginning, and when a row is removed", async () => {
+  test("logs truncated texts, also when a row is deleted", async () => {
     const editor = teamMember(team, "editor");
     const key = `home.${suffix}`;
     await database.as(
@@ -126,7 +126,7 @@ describe("a change that someone of the team makes", () => {
     ]);
   });
 
-  test("of a post is written when it is made, scheduled, changed in public, taken back or removed, and never its text", async () => {
+  test("logs a post that is created, scheduled, changed in public, unpublished or deleted, without its text", async () => {
     const slug = `texto-${suffix}`;
     const editor = teamMember(team, "editor");
     const change = (columns: string) =>
@@ -136,7 +136,7 @@ describe("a change that someone of the team makes", () => {
       "insert into public.blog_posts (slug, title, author, content) values ($1, 'Título', 'Equipe', 'Um')",
       [slug],
     );
-    // A draft saves itself every few seconds of typing.
+    // A draft saves itself every few seconds.
     for (const words of ["Um texto", "Um texto que", "Um texto que cresce"]) {
       await change(`content = '${words}', title = '${words}', slug = '${slug}-rascunho'`);
     }
@@ -164,7 +164,7 @@ describe("a change that someone of the team makes", () => {
     expect(JSON.stringify(written)).not.toMatch(/"content":|search_text|reading_minutes/);
   });
 
-  test("does not write what follows from it by trigger", async () => {
+  test("omits the changes that triggers make", async () => {
     await database.rows("update public.sites set activation_deadline = now() where profile_id = $1", [
       profileId,
     ]);
@@ -181,8 +181,8 @@ describe("a change that someone of the team makes", () => {
   });
 });
 
-describe("what is done without a row of its own", () => {
-  test("is written: a role given and taken", async () => {
+describe("audit of an action without its own row", () => {
+  test("logs the granting and revoking of a role", async () => {
     for (const role of ["editor", null]) {
       await database.as(admin(team), "select public.set_team_role($1, $2)", [profileId, role]);
     }
@@ -204,7 +204,7 @@ describe("what is done without a row of its own", () => {
     ]);
   });
 
-  test("is written: an e-mail sent again", async () => {
+  test("logs the repeated sending of an e-mail", async () => {
     await database.rows("select private.queue_email($1, 'site_live', $2, '{}')", [profileId, suffix]);
     const { id } = await database.row(
       "update public.email_outbox set status = 'failed' where dedupe_key = $1 returning id",
@@ -216,7 +216,7 @@ describe("what is done without a row of its own", () => {
     ]);
   });
 
-  test("is written by a function for whom it has verified", async () => {
+  test("logs the verified actor of a function", async () => {
     await database.script(
       `update auth.users set raw_app_meta_data = '{"role": "finance"}' where id = '${team}'`,
     );
@@ -237,7 +237,7 @@ describe("what is done without a row of its own", () => {
   });
 });
 
-/** Renames the plan as the function save-plan does, for this caller. */
+/** Renames the plan as the function save-plan does for this caller. */
 const savePlan = (actor: string) =>
   database.as(
     serviceRole,
@@ -246,8 +246,8 @@ const savePlan = (actor: string) =>
     [actor, `Plano ${suffix}`],
   );
 
-describe("a function's change", () => {
-  test("is its caller's", async () => {
+describe("audit of a change by a function", () => {
+  test("logs the function's caller", async () => {
     await database.script(
       `update auth.users set raw_app_meta_data = '{"role": "finance"}' where id = '${team}'`,
     );
@@ -257,7 +257,7 @@ describe("a function's change", () => {
     ]);
   });
 
-  test("is nobody's of the team for a customer", async () => {
+  test("logs nothing for a customer", async () => {
     await savePlan(profileId);
     expect(await database.rows("select from public.audit_log where actor_id = $1", [profileId])).toEqual([]);
   });
@@ -265,14 +265,14 @@ describe("a function's change", () => {
 
 const count = async () => (await database.row("select count(*)::int as n from public.audit_log"))["n"];
 
-describe("nothing is written", () => {
+describe("audit log without an entry", () => {
   test.each<[string, () => Promise<unknown>]>([
     [
-      "of a customer's own change",
+      "a customer's own change",
       () => database.as(customer(profileId), "update public.profiles set domain = $1", [`x-${suffix}.com`]),
     ],
     [
-      "of a message that a customer writes, though they are of the team",
+      "a message that a team member writes as a customer",
       () =>
         database.as(
           admin(team),
@@ -280,23 +280,23 @@ describe("nothing is written", () => {
         ),
     ],
     [
-      "of a change of the system",
+      "a change by the system",
       () =>
         database.as(serviceRole, "update public.sites set status = 'active' where profile_id = $1", [
           profileId,
         ]),
     ],
     [
-      "of a change in the SQL editor",
+      "a change in the SQL editor",
       () => database.as(owner, "update public.settings set value = value || ''"),
     ],
-  ])("%s", async (_what, change) => {
+  ])("logs nothing for %s", async (_what, change) => {
     const before = await count();
     await change();
     expect(await count()).toBe(before);
   });
 
-  test("for whom a caller of the API claims to act", async () => {
+  test("ignores the actor that an API caller names", async () => {
     await database.script(
       `update auth.users set raw_app_meta_data = '{"role": "admin"}' where id = '${team}'`,
     );
@@ -318,7 +318,7 @@ describe("nothing is written", () => {
   });
 });
 
-describe("an entry", () => {
+describe("audit log entry", () => {
   beforeEach(async () => {
     await database.as(admin(team), "update public.sites set prepared_at = now() where profile_id = $1", [
       profileId,
@@ -331,23 +331,23 @@ describe("an entry", () => {
     "update public.audit_log set profile_id = null",
     "delete from public.audit_log",
     "truncate public.audit_log",
-  ])("is not changed, by the owner of the database neither: %s", async (statement) => {
+  ])("refuses changes, even by the owner of the database: %s", async (statement) => {
     await expect(database.as(owner, statement)).rejects.toMatchObject({ code: "23001" });
   });
 
-  test("no longer leads to a customer whose account is deleted", async () => {
+  test("removes the link to a deleted customer", async () => {
     await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
     expect(await entries("profile_id, actor_id, table_name, row_key")).toEqual([
       { profile_id: null, actor_id: team, table_name: "sites", row_key: siteId },
     ]);
   });
 
-  test("still says who did it when their account is deleted", async () => {
+  test("keeps the name of its actor when the actor's account is deleted", async () => {
     await database.as(serviceRole, "select public.delete_account($1)", [team]);
     expect(await entries("actor_id, actor_role")).toEqual([{ actor_id: null, actor_role: "admin" }]);
   });
 
-  test("is found by who made it and what its customer is called now, until their account is deleted", async () => {
+  test("matches searches for its actor and the customer's current name until their accounts are deleted", async () => {
     expect(await found("ana")).toEqual([{ customer_name: "Ana" }]);
     await database.script(`update public.profiles set full_name = 'Beatriz' where id = '${profileId}'`);
     expect(await found("beatriz")).toEqual([{ customer_name: "Beatriz" }]);
@@ -356,7 +356,7 @@ describe("an entry", () => {
     expect(await found("")).toEqual([{ customer_name: null }]);
   });
 
-  test("is shown to nobody who may not read the log, by any text", async () => {
+  test("matches no search by a role that may not read the log", async () => {
     const { rows } = await database.as(teamMember(team, "support"), "select from public.audit_entries");
     expect(rows).toEqual([]);
     await expect(database.as(admin(team), "select from private.audit_texts")).rejects.toMatchObject({
@@ -364,16 +364,16 @@ describe("an entry", () => {
     });
   });
 
-  test("has its author among those who have entries", async () => {
+  test("adds its actor to the list of actors", async () => {
     const actors = await database.as(admin(team), "select actor_email from public.audit_actors");
     expect(actors.rows).toContainEqual({ actor_email: `team-${suffix}@example.com` });
   });
 });
 
-/** Tables that the team writes and whose changes are not in the log, each with its reason. */
+/** Tables that the team writes without audit entries, with the reason. */
 const unaudited: Record<string, string> = {};
 
-test("every table that the team may write has its changes written", async () => {
+test("every table that the team may write is audited", async () => {
   const written = await database.rows(`
     select distinct c.relname,
            exists (select from pg_trigger t join pg_proc f on f.oid = t.tgfoid
@@ -388,7 +388,7 @@ test("every table that the team may write has its changes written", async () => 
   expect(missing).toEqual(Object.keys(unaudited).toSorted());
 });
 
-test("every table that is audited has words in the panel", async () => {
+test("every audited table has a text in the panel", async () => {
   const audited = await database.rows(
     `select distinct t.tgrelid::regclass::text as name
        from pg_trigger t join pg_proc f on f.oid = t.tgfoid where f.proname = 'record_change'`,

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await setPassword("hash of the sign-up");
 });
 
-describe("confirming an e-mail", () => {
-  test("empties the password of the sign-up, and tells nobody", async () => {
+describe("confirming an e-mail address", () => {
+  test("deletes the password of the sign-up without an e-mail", async () => {
     await sendConfirmation();
     expect(await password()).toBe("hash of the sign-up");
     await confirm();
@@ -38,7 +38,7 @@ describe("confirming an e-mail", () => {
     expect(await notices()).toEqual([]);
   });
 
-  test("leaves a password set afterwards when the address is confirmed again", async () => {
+  test("keeps a password set later when the address is confirmed again", async () => {
     await sendConfirmation();
     await confirm();
     await setPassword("hash of who confirmed");
@@ -46,7 +46,7 @@ describe("confirming an e-mail", () => {
     expect(await password()).toBe("hash of who confirmed");
   });
 
-  test("leaves the password of an account that was sent no message", async () => {
+  test("keeps the password of an account that was sent no e-mail", async () => {
     await confirm();
     expect(await password()).toBe("hash of the sign-up");
   });
@@ -79,18 +79,18 @@ const askOften = (address: string) =>
     [address],
   );
 
-describe("a confirmation link", () => {
-  test("says nothing of itself while it works, nor of an unknown token", async () => {
+describe("confirmation_link_state", () => {
+  test("returns nothing while the link is valid and for unknown tokens", async () => {
     await sendLink("live-token");
     expect(await linkState("live-token")).toBeNull();
     expect(await linkState("unknown-token")).toBeNull();
-    // Looking uses nothing up.
+    // Reading the state does not use the token.
     expect(await database.row("select confirmation_token from auth.users where id = $1", [id])).toEqual({
       confirmation_token: "live-token",
     });
   });
 
-  test("says that the e-mail is confirmed after it was used, or a later one", async () => {
+  test("reports that the e-mail is confirmed after this or a later link was used", async () => {
     await sendLink("first-token");
     await sendLink("second-token");
     expect(await linkState("first-token")).toBe("ended");
@@ -101,7 +101,7 @@ describe("a confirmation link", () => {
     ]);
   });
 
-  test("says that it has ended after an hour, as long as the auth service takes it", async () => {
+  test("reports that the link has expired after an hour, like the auth service", async () => {
     await sendLink("old-token");
     await ageLink(59);
     expect(await linkState("old-token")).toBeNull();
@@ -109,7 +109,7 @@ describe("a confirmation link", () => {
     expect(await linkState("old-token")).toBe("ended");
   });
 
-  test("is answered for thirty times an hour and sender, so that no code can be found by trying", async () => {
+  test("refuses a sender after thirty requests an hour, so that codes cannot be guessed", async () => {
     await sendLink("tried-token");
     await useLink();
     const states = (await askOften("203.0.113.7")).map(({ state }) => state);
@@ -117,7 +117,7 @@ describe("a confirmation link", () => {
     expect((await askOften("203.0.113.8"))[0]).toEqual({ state: "confirmed" });
   });
 
-  test("is forgotten with its account, and after thirty days", async () => {
+  test("forgets the link with its account and after thirty days", async () => {
     await sendLink("kept-token");
     await useLink();
     await database.script(
@@ -128,7 +128,7 @@ describe("a confirmation link", () => {
 });
 
 describe("a changed password", () => {
-  test("is told to the owner in their language, each time", async () => {
+  test("sends an e-mail to the owner in their language each time", async () => {
     const notice = {
       template: "password_changed",
       recipient: `person${accounts}@example.com`,
@@ -141,14 +141,14 @@ describe("a changed password", () => {
     expect(await notices()).toEqual([notice, notice]);
   });
 
-  test("is not told when the same hash is stored again, or another column changes", async () => {
+  test("sends no e-mail when the same hash is stored or another column changes", async () => {
     await setPassword("hash of the sign-up");
     await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [id]);
     expect(await notices()).toEqual([]);
   });
 });
 
-test("the language of a profile is copied to the account, whose other metadata stays", async () => {
+test("a profile's language is copied to the account's metadata and keeps the other metadata", async () => {
   await database.as(customer(id), "update public.profiles set locale = 'pt-PT' where id = $1", [id]);
   expect(await database.row("select raw_user_meta_data from auth.users where id = $1", [id])).toEqual({
     raw_user_meta_data: { full_name: "Ana", locale: "pt-PT" },
@@ -160,7 +160,7 @@ const enroll = (status: string) =>
 const templates = async () => (await notices()).map(({ template, locale }) => [template, locale]);
 
 describe("an MFA factor", () => {
-  test("is announced to its owner once it is verified, and again when it is removed", async () => {
+  test("sends an e-mail to its owner after verification and after removal", async () => {
     await enroll("unverified");
     expect(await templates()).toEqual([]);
     await database.rows("update auth.mfa_factors set status = 'verified' where user_id = $1", [id]);
@@ -171,7 +171,7 @@ describe("an MFA factor", () => {
     ]);
   });
 
-  test("that was never verified is removed without notice, as is one that goes with its account", async () => {
+  test("sends no e-mail when an unverified factor or its account is deleted", async () => {
     await enroll("unverified");
     await database.rows("delete from auth.mfa_factors where user_id = $1", [id]);
     expect(await templates()).toEqual([]);
@@ -197,8 +197,8 @@ const permissions = async (by: Caller) =>
 const requireFactor = (by: Caller) =>
   database.as(by, "update public.settings set value = 'true' where key = 'team_mfa_required'");
 
-describe("MFA required of the team", () => {
-  test("leaves every role without permissions until the session is at aal2", async () => {
+describe("requiring MFA for the team", () => {
+  test("removes every role's permissions until the session is at aal2", async () => {
     expect(await permissions(member("finance", "aal1"))).toBeGreaterThan(0);
     await requireFactor(member("admin", "aal2"));
     for (const role of ["admin", "finance"] as const) {
@@ -209,7 +209,7 @@ describe("MFA required of the team", () => {
     await database.script("update public.settings set value = 'false' where key = 'team_mfa_required'");
   });
 
-  test("is not switched on by a session that it would lock out", async () => {
+  test("refuses a session that it would lock out", async () => {
     await expect(requireFactor(member("admin", "aal1"))).rejects.toMatchObject({ code: "23514" });
   });
 });

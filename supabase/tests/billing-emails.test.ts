@@ -17,7 +17,7 @@ const periodEnd = "2026-12-01T12:00:00Z";
 const going = { cancel_at_period_end: false, cancel_at: null, canceled_at: null };
 const ending = { cancel_at_period_end: true, cancel_at: periodEnd, canceled_at: askedAt };
 
-/** Writes what Stripe says, as the webhook, our own function or reconciliation would. */
+/** Writes Stripe's state as the webhook, our own function or reconciliation would. */
 async function stripeSays(
   status: string,
   subscription: Record<string, unknown> = going,
@@ -36,7 +36,7 @@ async function messages(): Promise<Row[]> {
   );
 }
 
-/** Lets time pass for what was queued so far: what is due by then counts as sent. */
+/** Moves time: queued e-mails that become due count as sent. */
 async function pass(minutes: number): Promise<void> {
   await database.rows(
     `update public.email_outbox set created_at = created_at - make_interval(mins => $2),
@@ -49,14 +49,14 @@ async function pass(minutes: number): Promise<void> {
   );
 }
 
-/** The customer presses cancel, at the given minute. */
+/** The customer cancels at the given minute. */
 const cancel = (minute: number) =>
   stripeSays("active", {
     ...ending,
     canceled_at: `2026-11-05T10:${String(minute).padStart(2, "0")}:00Z`,
   });
 
-/** The customer takes it back. */
+/** The customer undoes the cancellation. */
 const keep = () => stripeSays("active");
 
 async function sentTemplates(): Promise<string[]> {
@@ -72,8 +72,8 @@ async function queuedTemplates(): Promise<string[]> {
   return (await messages()).map(({ template }) => String(template).replace("subscription_", ""));
 }
 
-describe("a subscription set to end", () => {
-  test("queues one e-mail with the day and the site, however often Stripe repeats it", async () => {
+describe("e-mails about a subscription set to end", () => {
+  test("queues one with the day and the site, however often Stripe repeats the state", async () => {
     await stripeSays("active");
     for (let time = 0; time < 3; time += 1) await stripeSays("active", ending);
     const [message, ...more] = await messages();
@@ -86,7 +86,7 @@ describe("a subscription set to end", () => {
     expect(message?.["payload"]).toHaveProperty("domain", `${subscriptionId.replace("sub_", "")}.com`);
   });
 
-  test("queues an e-mail with the day when the team set a date of its own", async () => {
+  test("queues one with the day when the team set a date", async () => {
     await stripeSays("active");
     await stripeSays("active", { ...ending, cancel_at_period_end: false, cancel_at: "2026-11-20T00:00:00Z" });
     expect((await messages())[0]?.["payload"]).toMatchObject({
@@ -94,14 +94,14 @@ describe("a subscription set to end", () => {
     });
   });
 
-  test("queues an e-mail when it was already so the first time it was synced", async () => {
+  test("queues one when the first sync already finds it set to end", async () => {
     await stripeSays("active", ending);
     expect(await queuedTemplates()).toEqual(["cancelling"]);
   });
 });
 
-describe("a subscription kept after all", () => {
-  test("queues one e-mail, and new ones when it is cancelled and kept again later", async () => {
+describe("e-mails about an undone cancellation", () => {
+  test("queues one, and another when the subscription is cancelled and kept later", async () => {
     await stripeSays("active");
     await stripeSays("active", ending);
     await stripeSays("active");
@@ -114,7 +114,7 @@ describe("a subscription kept after all", () => {
     });
   });
 
-  test("queues nothing when it only renews", async () => {
+  test("queues none for a renewal", async () => {
     await stripeSays("active");
     await stripeSays("past_due");
     await stripeSays("active");
@@ -122,10 +122,10 @@ describe("a subscription kept after all", () => {
   });
 });
 
-describe("cancel and keep pressed in turns", () => {
+describe("e-mails about alternating cancel and keep", () => {
   beforeEach(() => stripeSays("active"));
 
-  test("sends one e-mail of each within the hour, and the last state after it", async () => {
+  test("sends one of each kind within the hour, and the last state afterwards", async () => {
     for (const minute of [0, 2, 4, 6]) {
       await cancel(minute);
       await pass(1);
@@ -141,7 +141,7 @@ describe("cancel and keep pressed in turns", () => {
     expect(await sentTemplates()).toEqual(["cancelling", "kept", "cancelling"]);
   });
 
-  test("sends the first of each also when all is pressed within one second, before any was sent", async () => {
+  test("sends one of each kind when all changes happen within one second", async () => {
     await cancel(0);
     await keep();
     await cancel(0);
@@ -151,7 +151,7 @@ describe("cancel and keep pressed in turns", () => {
     expect((await sentTemplates()).toSorted()).toEqual(["cancelling", "cancelling", "kept"]);
   });
 
-  test("sends nothing more when the last state is the one that was told last", async () => {
+  test("sends none when the last state was the last one sent", async () => {
     for (const minute of [0, 2, 4]) {
       await cancel(minute);
       await pass(1);
@@ -162,7 +162,7 @@ describe("cancel and keep pressed in turns", () => {
     expect(await sentTemplates()).toEqual(["cancelling", "kept"]);
   });
 
-  test("sends the second of each at once when it is asked for more than an hour later by Stripe's clock", async () => {
+  test("sends another immediately more than an hour later by Stripe's clock", async () => {
     await cancel(0);
     await keep();
     await stripeSays("active", { ...ending, canceled_at: "2026-11-05T11:01:00Z" });
@@ -171,7 +171,7 @@ describe("cancel and keep pressed in turns", () => {
     expect((await sentTemplates()).toSorted()).toEqual(["cancelling", "cancelling", "kept", "kept"]);
   });
 
-  test("sends nothing about a cancellation that was held back until the subscription was over", async () => {
+  test("omits a held-back cancellation when the subscription has ended", async () => {
     await cancel(0);
     await keep();
     await cancel(1);
@@ -182,9 +182,9 @@ describe("cancel and keep pressed in turns", () => {
   });
 });
 
-describe("a subscription that is over", () => {
+describe("e-mails about an ended subscription", () => {
   test.each(["trialing", "active", "past_due", "unpaid", "paused"])(
-    "queues one e-mail when it was %s before",
+    "queues one when it was %s before",
     async (status) => {
       await stripeSays(status);
       await stripeSays("canceled", { ...going, ended_at: periodEnd });
@@ -193,7 +193,7 @@ describe("a subscription that is over", () => {
     },
   );
 
-  test("queues a second e-mail when it was cancelled before and its period ends", async () => {
+  test("queues one in addition to the cancellation when its period ends", async () => {
     await stripeSays("active");
     await stripeSays("active", ending);
     await stripeSays("canceled", { ...ending, ended_at: periodEnd });
@@ -201,7 +201,7 @@ describe("a subscription that is over", () => {
   });
 
   test.each(["incomplete", "incomplete_expired"])(
-    "queues nothing when its purchase was abandoned (%s)",
+    "queues none when its purchase was abandoned (%s)",
     async (status) => {
       await stripeSays(status);
       await stripeSays(status === "incomplete" ? "incomplete_expired" : "canceled");
@@ -209,12 +209,12 @@ describe("a subscription that is over", () => {
     },
   );
 
-  test("queues nothing when it was already over the first time it was synced", async () => {
+  test("queues none when the first sync finds it ended", async () => {
     await stripeSays("canceled", { ...going, ended_at: periodEnd });
     expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("queues nothing while the customer has another one in service", async () => {
+  test("queues none while the customer has another live subscription", async () => {
     await stripeSays("active");
     await stripeSays("active", going, `${subscriptionId}second`);
     await stripeSays("canceled", { ...going, ended_at: periodEnd });
@@ -226,8 +226,8 @@ describe("a subscription that is over", () => {
 
 const second = () => `${subscriptionId}second`;
 
-describe("one of two subscriptions", () => {
-  test("queues nothing when it is set to end, nor when it ends", async () => {
+describe("e-mails about one of two subscriptions", () => {
+  test("queues none when it is set to end or ends", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
@@ -235,7 +235,7 @@ describe("one of two subscriptions", () => {
     expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("queues nothing when it is kept after all", async () => {
+  test("queues none when its cancellation is undone", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
@@ -243,7 +243,7 @@ describe("one of two subscriptions", () => {
     expect(await queuedTemplates()).toEqual([]);
   });
 
-  test("queues the e-mail about the one that was set to end before, when the other is over at once", async () => {
+  test("queues one about the one set to end when the other ends immediately", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
@@ -252,7 +252,7 @@ describe("one of two subscriptions", () => {
     expect(await queuedTemplates()).toEqual(["cancelling"]);
   });
 
-  test("queues one e-mail when the other is set to end too, and one when it is kept", async () => {
+  test("queues one when the other is set to end too, and one when it is kept", async () => {
     await stripeSays("active");
     await stripeSays("active", going, second());
     await stripeSays("active", ending);
@@ -262,7 +262,7 @@ describe("one of two subscriptions", () => {
   });
 });
 
-test("a customer without an address gets no e-mail, and Stripe's state is stored all the same", async () => {
+test("a customer without an address gets no e-mail, and Stripe's state is still stored", async () => {
   await database.script(`update public.profiles set email = null where id = '${profileId}'`);
   await stripeSays("active");
   await stripeSays("active", ending);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { after, daysAgo, newOwingCustomer, type OwingCustomer } from "./owing-customer.ts";
 import { openTestDatabase, serviceRole } from "./test-database.ts";
 
-// Grace: from when, until when, and what it does to the site.
+// The grace period, its start, its end and its effect on the site.
 
 const database = await openTestDatabase();
 let ana: OwingCustomer;
@@ -21,7 +21,7 @@ const dueByGrace = async () =>
     ({ id }) => id,
   );
 
-/** A state of so many days ago, of a charge that failed so many days ago. */
+/** Writes a state with its age and the age of the failed charge in days. */
 async function owingSince(failedDaysAgo: number, readDaysAgo: number): Promise<void> {
   await ana.stripeSays("past_due", 0, {
     payments: [ana.first(), ana.due({ first_failed_at: daysAgo(failedDaysAgo) })],
@@ -29,10 +29,10 @@ async function owingSince(failedDaysAgo: number, readDaysAgo: number): Promise<v
   });
 }
 
-describe("grace", () => {
+describe("the grace period", () => {
   beforeEach(() => ana.goLive());
 
-  test("runs from the first failed charge of the oldest open invoice for the days of the settings", async () => {
+  test("runs from the first failed charge of the oldest open invoice for the days in the settings", async () => {
     await setting("10");
     await ana.stripeSays("past_due", 1, {
       payments: [ana.first(), ana.due(), { ...ana.nextDue(), first_failed_at: after(1) }],
@@ -50,7 +50,7 @@ describe("grace", () => {
     expect((await ana.storedSubscription())["grace_ends_at"]).toEqual(new Date(after(7)));
   });
 
-  test("is no matter of an invoice that is paid, void, given up or was never tried", async () => {
+  test("ignores invoices that are paid, void, uncollectible or were never tried", async () => {
     const others = ["paid", "void", "uncollectible"].map((status) => ana.due({ id: `in_${status}`, status }));
     const untried = ana.due({ id: "in_untried", first_failed_at: null, attempt_count: 0 });
     await ana.stripeSays("active", 1, { payments: [ana.first(), untried, ...others] });
@@ -61,7 +61,7 @@ describe("grace", () => {
     });
   });
 
-  test("keeps the site up until its last moment, and suspends it then", async () => {
+  test("keeps the site live until its last moment and then suspends it", async () => {
     await ana.stripeSays("past_due", 6.999);
     expect(await ana.siteStatus()).toBe("active");
     await ana.stripeSays("past_due", 7);
@@ -69,18 +69,18 @@ describe("grace", () => {
     expect((await ana.storedSubscription())["in_service"]).toBe(false);
   });
 
-  test.each(["unpaid", "paused"])("ends at once when Stripe says %s", async (status) => {
+  test.each(["unpaid", "paused"])("ends immediately when Stripe says %s", async (status) => {
     await ana.stripeSays(status, 1);
     expect(await ana.siteStatus()).toBe("suspended");
   });
 
-  test("does not end for a site by time alone: the state must have been read since", async () => {
+  test("ends only for a state that was read after its end", async () => {
     await ana.stripeSays("past_due", 1);
     await database.rows("select private.sync_site($1)", [ana.profileId]);
     expect(await ana.siteStatus()).toBe("active");
   });
 
-  test("is over when what is owed is paid, and the site comes back", async () => {
+  test("ends with the payment, and the site is reactivated", async () => {
     await ana.stripeSays("unpaid", 8);
     await ana.stripeSays("active", 9, ana.paid());
     expect(await ana.storedSubscription()).toEqual({
@@ -91,13 +91,13 @@ describe("grace", () => {
     expect(await ana.siteStatus()).toBe("active");
   });
 
-  test("does not bring a suspended site back while an older invoice is owed", async () => {
+  test("does not reactivate a suspended site while an older invoice is open", async () => {
     await ana.stripeSays("unpaid", 8);
     await ana.stripeSays("active", 31);
     expect(await ana.siteStatus()).toBe("suspended");
   });
 
-  test("lets a subscription set to end stay live until it does", async () => {
+  test("keeps a subscription set to end live until it ends", async () => {
     const ending = { cancel_at_period_end: true, canceled_at: after(-1) };
     await ana.stripeSays("active", 0, { subscription: ending, payments: [ana.first()] });
     expect(await ana.siteStatus()).toBe("active");
@@ -109,19 +109,22 @@ describe("grace", () => {
   });
 });
 
-describe("which subscriptions are read again", () => {
+describe("selecting subscriptions to sync for grace", () => {
   test.each([
-    ["the warning has fallen due since", 5.5, 1, true],
-    ["grace has ended since", 7.5, 1, true],
-    ["the warning was due then already", 6, 0.5, false],
-    ["grace was over then already", 9, 1, false],
-    ["neither is due yet", 3, 1, false],
-  ])("when %s: %d days after the failure, read %d days ago", async (_when, failed, read, isDue) => {
-    await owingSince(failed, read);
-    expect((await dueByGrace()).includes(ana.subscriptionId)).toBe(isDue);
-  });
+    ["the warning is due since the last sync", 5.5, 1, true],
+    ["grace has ended since the last sync", 7.5, 1, true],
+    ["the warning was already due at the last sync", 6, 0.5, false],
+    ["grace had already ended at the last sync", 9, 1, false],
+    ["neither is due", 3, 1, false],
+  ])(
+    "selects one when %s: %d days after the failure, read %d days ago",
+    async (_when, failed, read, isDue) => {
+      await owingSince(failed, read);
+      expect((await dueByGrace()).includes(ana.subscriptionId)).toBe(isDue);
+    },
+  );
 
-  test("not one that has ended", async () => {
+  test("skips one that has ended", async () => {
     await owingSince(7.5, 1);
     await database.rows("update public.subscriptions set status = 'canceled' where id = $1", [
       ana.subscriptionId,

@@ -3,7 +3,7 @@ import { newStripeCustomer, nothing, once, type StripeCustomer } from "./stripe-
 import { type StripeState } from "./stripe-state.ts";
 import { openTestDatabase } from "./test-database.ts";
 
-// What one sync writes: everything, once, or nothing.
+// Atomicity of a sync.
 
 const database = await openTestDatabase();
 let customer: StripeCustomer;
@@ -12,7 +12,7 @@ beforeEach(async () => {
   customer = await newStripeCustomer(database);
 });
 
-describe("applied", () => {
+describe("apply_stripe_state", () => {
   test("writes customer, subscription, payment and site together", async () => {
     expect(await customer.write(customer.state("active"), 7)).toBe("applied");
     expect(await customer.traces()).toEqual(once);
@@ -54,7 +54,7 @@ describe("applied", () => {
     });
   });
 
-  test("a newer state replaces the older one, column by column", async () => {
+  test("replaces the older state column by column", async () => {
     await customer.write(customer.state("active"));
     const cancelling = {
       cancel_at_period_end: true,
@@ -85,7 +85,7 @@ describe("applied", () => {
     ).toEqual([{ number: "A-0002", status: "void", amount_paid: 0, paid_at: null }]);
   });
 
-  test("an invoice that Stripe no longer lists stays in the history", async () => {
+  test("keeps an invoice that Stripe no longer lists", async () => {
     await customer.write(customer.state("active"));
     await customer.write(customer.state("active", { payments: [{ id: `in_${customer.suffix}second` }] }));
     expect(
@@ -95,7 +95,7 @@ describe("applied", () => {
     ).toEqual([{ id: `in_${customer.suffix}` }, { id: `in_${customer.suffix}second` }]);
   });
 
-  test("a profile keeps the customer it first paid as", async () => {
+  test("keeps the customer that a profile first paid as", async () => {
     await customer.write(customer.state("active", { customerId: `cus_${customer.suffix}first` }));
     await customer.write(customer.state("active", { customerId: `cus_${customer.suffix}second` }));
     expect(
@@ -105,7 +105,7 @@ describe("applied", () => {
     ).toEqual([{ stripe_customer_id: `cus_${customer.suffix}first` }]);
   });
 
-  test("a subscription stays with its first profile, and so do its payments and its site", async () => {
+  test("keeps a subscription, its payments and its site with the first profile", async () => {
     await customer.write(customer.state("active"));
     const other = await database.signUp(`${customer.suffix}other@example.com`);
     const moved = customer.state("canceled", {
@@ -116,7 +116,7 @@ describe("applied", () => {
     expect(await customer.traces()).toEqual({
       ...once,
       payments: 2,
-      // The payment was received, and the subscription has ended.
+      // One for the received payment and one for the end of the subscription.
       emails: 2,
       site: "cancelled",
     });
@@ -131,12 +131,12 @@ describe("applied", () => {
   });
 });
 
-test("writes nothing where there is nothing of ours", async () => {
+test("writes nothing for a subscription that is not ours", async () => {
   expect(await customer.write(null)).toBe("ignored");
   expect(await customer.traces()).toEqual(nothing);
 });
 
-test("does not write a payment again that has not changed", async () => {
+test("does not rewrite an unchanged payment", async () => {
   const versions = () =>
     database.rows("select ctid::text, xmin::text from public.payments where profile_id = $1", [
       customer.profileId,
@@ -147,7 +147,7 @@ test("does not write a payment again that has not changed", async () => {
   expect(await versions()).toEqual(before);
 });
 
-describe("a write that fails half-way", () => {
+describe("apply_stripe_state that fails half-way", () => {
   const breaking: [string, Partial<StripeState>, string][] = [
     [
       "a payment that breaks a rule",
@@ -163,14 +163,14 @@ describe("a write that fails half-way", () => {
     ["a customer that is no id", { customerId: "someone" }, "23514"],
   ];
 
-  test.each(breaking)("by %s leaves nothing, and the retry succeeds", async (_what, broken, code) => {
+  test.each(breaking)("leaves nothing after %s, and the retry succeeds", async (_what, broken, code) => {
     await expect(customer.write(customer.state("active", broken))).rejects.toMatchObject({ code });
     expect(await customer.traces()).toEqual(nothing);
     expect(await customer.write(customer.state("active"))).toBe("applied");
     expect(await customer.traces()).toEqual(once);
   });
 
-  test("in the very last step leaves nothing, and the retry succeeds", async () => {
+  test("leaves nothing after a failure in the last step, and the retry succeeds", async () => {
     await database.script(`
       create function private.fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
       create trigger fail before insert on public.email_outbox for each row execute function private.fail();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newStripeCustomer, once, type StripeCustomer } from "./stripe-customer.ts";
 import { openTestDatabase, serviceRole } from "./test-database.ts";
 
-// Deliveries that overtake one another.
+// Concurrent deliveries.
 
 const database = await openTestDatabase();
 let customer: StripeCustomer;
@@ -11,8 +11,8 @@ beforeEach(async () => {
   customer = await newStripeCustomer(database);
 });
 
-describe("superseded", () => {
-  test("a fetch that began earlier never overwrites a later one", async () => {
+describe("begin_stripe_sync tickets", () => {
+  test("an earlier fetch never overwrites a later one", async () => {
     await customer.write(customer.state("active"), 20);
     expect(
       await customer.write(
@@ -36,7 +36,7 @@ describe("superseded", () => {
     ).toBe("applied");
   });
 
-  test("each ticket drawn is higher than the one before", async () => {
+  test("each ticket is higher than the previous one", async () => {
     const drawn: number[] = [];
     while (drawn.length < 3) {
       const { rows } = await database.as(serviceRole, "select public.begin_stripe_sync()::int as ticket");
@@ -47,7 +47,7 @@ describe("superseded", () => {
   });
 });
 
-/** Every order of a list. */
+/** Returns every permutation of a list. */
 function orders<Item>(items: Item[]): Item[][] {
   return items.length === 0
     ? [[]]
@@ -58,7 +58,7 @@ describe("four fetches written in every order", () => {
   const tickets = orders([1, 2, 3, 4]);
 
   test.each(tickets.map((order) => [order.join(" "), order] as const))(
-    "%s: ends in the state of the last fetch, with one e-mail about the payment",
+    "order %s: keeps the state of the last fetch and queues one e-mail about the payment",
     async (_name, order) => {
       const statuses = ["incomplete", "active", "unpaid", "active"];
       const invoices = [1, 2, 3, 4].map((ticket) => [
@@ -75,7 +75,7 @@ describe("four fetches written in every order", () => {
         status: "active",
         sync_ticket: 1004,
       });
-      // Only where the third was written between the second and the fourth was the site ever suspended.
+      // The site was suspended only when the third was written between the second and the fourth.
       const suspended = order.join("").replace("1", "") === "234";
       expect(await customer.traces()).toEqual({
         ...once,
@@ -86,7 +86,7 @@ describe("four fetches written in every order", () => {
   );
 
   test.each(tickets.map((order) => [order.join(" "), order] as const))(
-    "%s: never leaves the site of an ended subscription in service",
+    "order %s: never leaves the site of an ended subscription live",
     async (_name, order) => {
       const statuses = ["incomplete", "active", "past_due", "canceled"];
       for (const ticket of order) {

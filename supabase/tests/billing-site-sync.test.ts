@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { applyStripeState, stripeState, uniqueSuffix } from "./stripe-state.ts";
 import { openTestDatabase, type Row } from "./test-database.ts";
 
-// Where each state written from Stripe puts the site.
+// The site's status after each state from Stripe.
 
 const database = await openTestDatabase();
 let profileId: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   second = `sub_${suffix}second`;
 });
 
-/** Writes a status of the subscription, with its invoice as paid or still open. */
+/** Writes a status of the subscription with its invoice paid or open. */
 async function stripeSays(
   status: string,
   invoice: "paid" | "open",
@@ -47,7 +47,7 @@ async function emails(): Promise<unknown[]> {
   return messages.map(({ template }) => template);
 }
 
-test("the database and the functions agree on which statuses are live", async () => {
+test("the database and the functions agree on the live statuses", async () => {
   const live = await database.rows(
     "select status from unnest($1::public.subscription_status[]) status where private.is_live_status(status)",
     [subscriptionStatuses],
@@ -58,7 +58,7 @@ test("the database and the functions agree on which statuses are live", async ()
 const standing = (status: string, reason: string | null = null) => ({ status, suspension_reason: reason });
 
 describe("a site from payment to live and back", () => {
-  test("waits, goes live, is suspended while unpaid and comes back when paid", async () => {
+  test("waits, goes live, is suspended while unpaid and is reactivated by the payment", async () => {
     await stripeSays("incomplete", "open");
     expect(await site()).toEqual(standing("awaiting_payment"));
     await stripeSays("active", "paid");
@@ -75,7 +75,7 @@ describe("a site from payment to live and back", () => {
     expect(await emails()).toEqual(["payment_received", "site_live", "site_suspended", "site_reactivated"]);
   });
 
-  test("goes back to waiting with its old deadline when it was unpaid before it was live", async () => {
+  test("returns to waiting with its old deadline when it was unpaid before it was live", async () => {
     await stripeSays("active", "paid");
     const deadline = await database.row(
       "select activation_deadline from public.sites where profile_id = $1",
@@ -91,7 +91,7 @@ describe("a site from payment to live and back", () => {
     expect(await emails()).toEqual(["payment_received", "site_suspended", "site_reactivated"]);
   });
 
-  test("starts anew when its customer subscribes again after a cancellation", async () => {
+  test("starts again when its customer subscribes after a cancellation", async () => {
     await stripeSays("active", "paid");
     await teamSets("status = 'active'");
     await stripeSays("canceled", "paid");
@@ -107,7 +107,7 @@ describe("a site from payment to live and back", () => {
   });
 });
 
-describe("a site that waits for payment stays where it is", () => {
+describe("a site that waits for payment", () => {
   test.each([
     ["incomplete", "open"],
     ["incomplete", "paid"],
@@ -118,14 +118,14 @@ describe("a site that waits for payment stays where it is", () => {
     ["unpaid", "paid"],
     ["paused", "open"],
     ["canceled", "paid"],
-  ] as const)("when the subscription is %s with its invoice %s", async (status, invoice) => {
+  ] as const)("keeps its status when the subscription is %s with its invoice %s", async (status, invoice) => {
     await stripeSays(status, invoice);
     expect(await site()).toEqual(standing("awaiting_payment"));
     expect(await emails()).toEqual([]);
   });
 });
 
-describe("a live site follows its subscription", () => {
+describe("a live site", () => {
   test.each([
     ["trialing", standing("active")],
     ["active", standing("active")],
@@ -134,7 +134,7 @@ describe("a live site follows its subscription", () => {
     ["paused", standing("suspended", "payment")],
     ["canceled", standing("cancelled")],
     ["incomplete_expired", standing("cancelled")],
-  ])("when the subscription is %s", async (status, expected) => {
+  ])("follows its subscription when that is %s", async (status, expected) => {
     await stripeSays("active", "paid");
     await teamSets("status = 'active'");
     await stripeSays(status, "paid");
@@ -142,31 +142,31 @@ describe("a live site follows its subscription", () => {
   });
 });
 
-describe("a suspension by the team", () => {
+describe("suspension by the team", () => {
   beforeEach(async () => {
     await stripeSays("active", "paid");
     await teamSets("status = 'active'");
     await teamSets("status = 'suspended'");
   });
 
-  test("is not lifted by a payment", async () => {
+  test("a payment does not lift it", async () => {
     await stripeSays("active", "paid");
     expect(await site()).toEqual(standing("suspended", "team"));
   });
 
-  test("stays the team's through a month unpaid and paid", async () => {
+  test("the team's reason remains through an unpaid and a paid month", async () => {
     await stripeSays("unpaid", "paid");
     await stripeSays("active", "paid");
     expect(await site()).toEqual(standing("suspended", "team"));
   });
 
-  test("ends in a cancellation when the subscription does", async () => {
+  test("a cancellation of the subscription cancels the site", async () => {
     await stripeSays("canceled", "paid");
     expect(await site()).toEqual(standing("cancelled"));
   });
 });
 
-test("a suspension for payment that the team makes its own is not lifted by a payment", async () => {
+test("a payment does not lift it when it replaced a suspension for payment", async () => {
   await stripeSays("active", "paid");
   await stripeSays("unpaid", "paid");
   await teamSets("suspension_reason = 'team'");
@@ -195,7 +195,7 @@ describe("the site of a customer with two subscriptions", () => {
     expect(await emails()).toEqual(["payment_received", "site_live"]);
   });
 
-  test("stays live through the one in its grace when the other ends", async () => {
+  test("stays live through the one in grace when the other ends", async () => {
     await stripeSays("past_due", "paid", second);
     await stripeSays("canceled", "paid");
     expect(await site()).toEqual(standing("active"));
@@ -208,7 +208,7 @@ describe("the site of a customer with two subscriptions", () => {
     expect(await site()).toEqual(standing("suspended", "payment"));
   });
 
-  test("is cancelled when both have ended", async () => {
+  test("the site is cancelled when both have ended", async () => {
     await stripeSays("active", "paid", second);
     await stripeSays("canceled", "paid");
     await stripeSays("canceled", "paid", second);
@@ -216,20 +216,20 @@ describe("the site of a customer with two subscriptions", () => {
   });
 });
 
-describe("a site that the team opened without any payment here", () => {
+describe("a site that the team activated without a payment", () => {
   beforeEach(async () => {
     await teamSets("status = 'awaiting_activation'");
     await teamSets("status = 'active'");
   });
 
-  test("stays live when a checkout is begun and abandoned", async () => {
+  test("stays live when a checkout is abandoned", async () => {
     for (const status of ["incomplete", "incomplete_expired", "canceled"]) {
       await stripeSays(status, "open");
       expect(await site()).toEqual(standing("active"));
     }
   });
 
-  test("stays live when its customer starts to pay, and is cancelled when they stop", async () => {
+  test("stays live when its customer starts to pay and is cancelled when they stop", async () => {
     await stripeSays("active", "paid");
     expect(await site()).toEqual(standing("active"));
     await stripeSays("canceled", "paid");
@@ -237,7 +237,7 @@ describe("a site that the team opened without any payment here", () => {
   });
 });
 
-test("a subscription moves no other customer's site", async () => {
+test("a subscription changes no other customer's site", async () => {
   const other = profileId;
   profileId = await database.signUp("neighbour@example.com");
   await stripeSays("active", "paid");

@@ -24,7 +24,7 @@ const listed = async () =>
     .rows;
 
 describe("the bin of the blog", () => {
-  test("hides a post from readers and editors, keeps it in the team's list, and asks for a build", async () => {
+  test("hides a post from readers and editors, keeps it in the team's list and requests a build", async () => {
     await addPost();
     await call("trash_blog_post");
     expect([await slugsFor(anon), await slugsFor(editor)]).toEqual([[], []]);
@@ -32,7 +32,7 @@ describe("the bin of the blog", () => {
     expect(await database.rows("select reasons from public.site_builds")).toEqual([{ reasons: ["blog"] }]);
   });
 
-  test("gives a post back with its text, history and publication", async () => {
+  test("restores a post with its text, history and publication", async () => {
     await addPost();
     await database.as(editor, "update public.blog_posts set content = 'dois'");
     const whole = "select content, status, published_at from public.blog_posts";
@@ -46,14 +46,14 @@ describe("the bin of the blog", () => {
     ).toEqual([{ text: "um" }, { text: "dois" }]);
   });
 
-  test("does not reserve an address: another post may take it, and then the first cannot come back", async () => {
+  test("does not reserve the address: another post may take it, and then the first cannot be restored", async () => {
     await addPost();
     await call("trash_blog_post");
     await addPost("00000000-0000-4000-a000-000000000002");
     await expect(call("untrash_blog_post")).rejects.toMatchObject({ code: "23505" });
   });
 
-  test("ends a redirect from the address of a post that comes back", async () => {
+  test("removes a redirect from the address of a restored post", async () => {
     await addPost();
     await call("trash_blog_post");
     const other = "00000000-0000-4000-a000-000000000002";
@@ -63,7 +63,7 @@ describe("the bin of the blog", () => {
     expect(await database.rows("select slug from public.blog_redirects")).toEqual([]);
   });
 
-  test("holds what can be deleted for good, and nothing else can be", async () => {
+  test("contains the only posts that can be deleted permanently", async () => {
     await addPost();
     await expect(call("delete_blog_post")).rejects.toMatchObject({ code: "PT404" });
     await expect(call("untrash_blog_post")).rejects.toMatchObject({ code: "PT404" });
@@ -76,14 +76,14 @@ describe("the bin of the blog", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("is not entered or left by a plain update", async () => {
+  test("refuses a plain update that moves a post in or out", async () => {
     await addPost();
     await expect(
       database.as(editor, "update public.blog_posts set trashed_at = now()"),
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is emptied of posts that have been in it for more than 30 days", async () => {
+  test("deletes posts after 30 days", async () => {
     await addPost();
     await addPost("00000000-0000-4000-a000-000000000002", "outro");
     await database.script(`

@@ -20,7 +20,7 @@ const post = (status = "draft") =>
 const versions =
   "select fields ->> 'content' as content, saved_by from public.blog_post_versions order by id";
 
-/** Runs statements, each as someone, and reads the versions that are left; then takes all back. */
+/** Runs statements as their callers, returns the remaining versions and rolls back. */
 async function versionsAfter(steps: [Caller, string][], prepare = post()): Promise<unknown[]> {
   await database.script(prepare);
   try {
@@ -34,7 +34,7 @@ async function versionsAfter(steps: [Caller, string][], prepare = post()): Promi
 const write = (content: string) => `update public.blog_posts set content = '${content}'`;
 
 describe("the history of a post", () => {
-  test("keeps each save of a published post, with who saved it by name", async () => {
+  test("keeps each save of a published post with its editor's name", async () => {
     await database.script(post("published"));
     await database.as(editor(), write("dois"));
     await database.as(editor(bia), write("tres"));
@@ -47,7 +47,7 @@ describe("the history of a post", () => {
     await database.script("delete from public.blog_posts");
   });
 
-  test("takes what one person types into a draft within ten minutes for one version", async () => {
+  test("combines an editor's saves of a draft within ten minutes into one version", async () => {
     const typed: [Caller, string][] = [
       [editor(), write("dois")],
       [editor(), write("tres")],
@@ -63,7 +63,7 @@ describe("the history of a post", () => {
     await database.script("delete from public.blog_posts");
   });
 
-  test("has the state before and after publishing, and nothing for a save without a change", async () => {
+  test("keeps the states before and after publishing, and nothing for an unchanged save", async () => {
     const steps: [Caller, string][] = [
       [editor(), write("dois")],
       [editor(), "update public.blog_posts set status = 'published'"],
@@ -72,7 +72,7 @@ describe("the history of a post", () => {
     expect(await versionsAfter(steps)).toEqual(["um", "dois", "dois"]);
   });
 
-  test("keeps the newest fifty versions, and goes with the post", async () => {
+  test("keeps the newest fifty versions and is deleted with the post", async () => {
     const saves = Array.from({ length: 60 }, (_, index): [Caller, string] => [editor(), write(`v${index}`)]);
     const kept = await versionsAfter(saves, post("published"));
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, "v10", "v59"]);
@@ -92,7 +92,7 @@ const firstVersion = async () =>
 
 describe("restoring a version", () => {
   const restore = "select public.restore_blog_post($1, $2)";
-  test("is a version of its own, loses nothing that was just typed, and leaves the address", async () => {
+  test("creates a version, keeps unsaved edits as a version, and keeps the address", async () => {
     await database.script(post());
     await database.as(editor(), write("dois"));
     await database.script("update public.blog_posts set slug = 'outro-nome'");
@@ -107,7 +107,7 @@ describe("restoring a version", () => {
     await database.script("delete from public.blog_posts");
   });
 
-  test("is refused when someone saved meanwhile, for a version that is gone, and to who may not write", async () => {
+  test("refuses a concurrent save, a deleted version, and callers without write permission", async () => {
     await database.script(post());
     const { seen: early } = await seen();
     await database.as(editor(bia), write("dois"));
@@ -133,7 +133,7 @@ describe("the team's list of posts", () => {
       ('b', 'Amanhã', 'Bia', 'published', now() + interval '1 day', '{Site, Vendas}'),
       ('c', 'Hoje', 'Bia', 'published', now() - interval '1 day', '{Vendas}')`;
 
-  test("tells the state by the clock and is searched by title and author in one column", async () => {
+  test("computes the state from the time and searches title and author in one column", async () => {
     const { rows } = await database.rehearse(
       editor(),
       "select slug, state, search from public.blog_post_list order by slug",
@@ -147,7 +147,7 @@ describe("the team's list of posts", () => {
     ]);
   });
 
-  test("and its tags count drafts for the team, and show a customer what visitors see", async () => {
+  test("counts drafts and their tags for the team only", async () => {
     const tags = "select * from public.blog_tags order by tag";
     expect((await database.rehearse(editor(), tags, [], all)).rows).toEqual([
       { tag: "Site", posts: 2 },

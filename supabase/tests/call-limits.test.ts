@@ -12,13 +12,13 @@ beforeEach(async () => {
   person = await database.signUp(`${uniqueSuffix()}@example.com`);
 });
 
-/** Calls as an edge function does: the seconds to wait. */
+/** Calls as an edge function does and returns the seconds to wait. */
 async function call(caller = person, name = "delete-user"): Promise<number> {
   const { rows } = await database.as(serviceRole, "select public.take_call($1, $2) as wait", [caller, name]);
   return Number(rows[0]?.["wait"]);
 }
 
-/** Lets time pass for the calls made so far. */
+/** Moves the calls made so far into the past. */
 async function pass(seconds: number): Promise<void> {
   await database.rows(
     `update public.function_calls set called_at =
@@ -33,13 +33,13 @@ const calls = (count: number) =>
     Promise.resolve([]),
   );
 
-describe("taking a call", () => {
-  test("lets through as many as the limit says, and then says how long to wait", async () => {
+describe("take_call", () => {
+  test("allows as many calls as the limit and then returns the waiting time", async () => {
     expect(await calls(3)).toEqual([0, 0, 0]);
     expect(await call()).toBe(60);
   });
 
-  test("lets the next one through once the oldest has left the window, and no earlier", async () => {
+  test("allows the next call when the oldest has left the window", async () => {
     await call();
     await pass(50);
     await calls(2);
@@ -49,7 +49,7 @@ describe("taking a call", () => {
     expect(await call()).toBe(49);
   });
 
-  test("does not count a refused call, so that whoever waits as long as told gets through", async () => {
+  test("does not count a refused call, so that the caller succeeds after the waiting time", async () => {
     await calls(3);
     await pass(30);
     await calls(5);
@@ -57,20 +57,20 @@ describe("taking a call", () => {
     expect(await call()).toBe(0);
   });
 
-  test("counts each person and each function apart", async () => {
+  test("counts each user and each function separately", async () => {
     await calls(4);
     const other = await database.signUp(`${uniqueSuffix()}@example.com`);
     expect(await call(other)).toBe(0);
     expect(await call(person, "upload-avatar")).toBe(0);
   });
 
-  test("says when the next one gets through after the limit was lowered", async () => {
+  test("returns the waiting time after the limit was lowered", async () => {
     await calls(3);
     await database.script("update public.call_limits set most_calls = 1 where function = 'delete-user'");
     expect(await call()).toBe(60);
   });
 
-  test("returns 0 and stores nothing for an account that is gone", async () => {
+  test("returns 0 and stores nothing for a deleted account", async () => {
     await database.as(serviceRole, "select public.delete_account($1)", [person]);
     expect(await call()).toBe(0);
     expect(await database.rows("select from public.function_calls where profile_id = $1", [person])).toEqual(
@@ -78,12 +78,12 @@ describe("taking a call", () => {
     );
   });
 
-  test("fails for a function without a limit, which is a mistake of ours", async () => {
+  test("fails for a function without a limit", async () => {
     await expect(call(person, "no-such-function")).rejects.toThrow("No limit is set for calls of");
   });
 });
 
-test("purging forgets calls outside the window and keeps those inside", async () => {
+test("purging removes calls outside the window and keeps those inside", async () => {
   await call();
   await call(person, "upload-avatar");
   await database.script(
@@ -100,7 +100,7 @@ const save = (by = customer(person), name = "Ana") =>
   database.as(by, "update public.profiles set full_name = $2 where id = $1", [person, name]);
 
 describe("saving a profile", () => {
-  test("is refused with PT429 after 30 times in an hour, to the customer alone", async () => {
+  test("answers PT429 after 30 times in an hour, to the customer only", async () => {
     for (let time = 0; time < 30; time += 1) await save();
     await expect(save(customer(person), "Bia")).rejects.toMatchObject({
       code: "PT429",
@@ -118,8 +118,8 @@ const upload = async (bytes: number) =>
     ],
   );
 
-describe("uploading", () => {
-  test("takes 30 MB a day of a customer who never paid", async () => {
+describe("take_upload", () => {
+  test("allows 30 MB a day for a customer who never paid", async () => {
     expect(await upload(29 * mib)).toBe(0);
     expect(await upload(mib)).toBe(0);
     expect(await upload(1)).toBeGreaterThan(86_000);
@@ -130,7 +130,7 @@ describe("uploading", () => {
     expect(await upload(mib)).toBe(0);
   });
 
-  test("takes 300 MB a day of a customer who has paid more than nothing", async () => {
+  test("allows 300 MB a day for a customer who has paid", async () => {
     await database.script(`
       insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
         values ('sub_up', '${person}', 1, 'active', 9990, 'brl', now(), 1);
@@ -143,7 +143,7 @@ describe("uploading", () => {
     expect(await upload(1)).toBeGreaterThan(0);
   });
 
-  test("has no limit for the team", async () => {
+  test("applies no limit to the team", async () => {
     await database.rows(`update auth.users set raw_app_meta_data = '{"role": "support"}' where id = $1`, [
       person,
     ]);

@@ -5,7 +5,7 @@ const database = await openTestDatabase();
 
 const ourSchemas = "('public'::regnamespace, 'private'::regnamespace)";
 
-// Columns that a client may write, each with the checks that name it.
+// Columns that a client may write, with their check constraints.
 const clientColumns = `(
   select c.table_name, c.column_name, c.data_type, coalesce(string_agg(pg_get_constraintdef(k.oid), ' '), '') as checks
     from information_schema.columns c
@@ -17,7 +17,9 @@ const clientColumns = `(
         and g.grantee in ('anon', 'authenticated') and g.privilege_type in ('INSERT', 'UPDATE'))
    group by 1, 2, 3) written`;
 
-/** Each rule lists what breaks it. `population` counts what it looks at, so that it never passes by looking at nothing. */
+/**
+ * Each rule lists its violations. `population` counts the checked objects, so that a rule does not pass without any.
+ */
 const rules: { rule: string; offenders: string; population: string }[] = [
   {
     rule: "row-level security is on for every table",
@@ -142,7 +144,7 @@ const rules: { rule: string; offenders: string; population: string }[] = [
     population: `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
   },
   {
-    // Of tasks the policy asks for the kind as well, which decides nothing about one person's row.
+    // The policy of tasks also checks the kind, which says nothing about a customer's row.
     rule: "every view in private asks one permission to read, and nothing of a row",
     offenders: `select relname from pg_class
       where relnamespace = 'private'::regnamespace and relkind = 'v' and relname <> 'readable_tasks'
@@ -172,7 +174,7 @@ test.each(rules)("$rule", async ({ offenders, population }) => {
   expect(await database.rows(offenders)).toEqual([]);
 });
 
-test("functions made later are executable by nobody until granted", async () => {
+test("new functions are executable by no role until granted", async () => {
   const { rows } = await database.rehearse(
     owner,
     `select role from unnest(array['anon', 'authenticated', 'service_role']) role

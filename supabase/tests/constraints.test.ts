@@ -93,7 +93,7 @@ const addresses = {
     "https://example.com@example.org/a.png",
   ],
 };
-// Names, subjects and titles that show nothing, change the text around them, or are no XML.
+// Names, subjects and titles that are invisible, change the surrounding text, or are not valid XML.
 const unplainLines = [
   "",
   "   ",
@@ -115,7 +115,7 @@ const readableTimes = {
   bad: ["infinity", "-infinity", "10000-01-01T00:00:00Z", "0044-03-15 BC", "0001-01-01T00:00:00Z"],
 };
 
-/** Values that a column of the one row of each table takes and refuses. */
+/** Accepted and refused values for the columns of each table's single row. */
 const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.name": { good: ["Plano", "é".repeat(80)], bad: ["", "x".repeat(81), null] },
   "plans.names": { good: [{ en: "Plan" }, {}], bad: [["a"], "null", "1", null] },
@@ -257,7 +257,7 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "settings.value": { good: ["", "x".repeat(4000), null], bad: ["x".repeat(4001)] },
 };
 
-/** check, not-null, unique and foreign-key violations. */
+/** Check, not-null, unique and foreign-key violations. */
 const violations = new Set(["23514", "23502", "23505", "23503"]);
 
 function shown(value: unknown): string {
@@ -265,18 +265,18 @@ function shown(value: unknown): string {
   return text.length > 50 ? `${text.slice(0, 40)}… (${text.length})` : text;
 }
 
-describe.each(Object.entries(columns))("%s", (name, { good, bad }) => {
+describe.each(Object.entries(columns))("columns of %s", (name, { good, bad }) => {
   const [table, column] = name.split(".");
-  // Settings come with more than one row; every other table has one here.
+  // The table settings has several rows; every other table has one here.
   const one = table === "settings" ? " where key = 'free_text'" : "";
   const statement = `update public.${table} set "${column}" = $1${one} returning "${column}"`;
 
-  test.each(good.map((value) => [shown(value), value]))("takes %s", async (_shown, value) => {
+  test.each(good.map((value) => [shown(value), value]))("%s is accepted", async (_shown, value) => {
     const { affectedRows } = await database.rehearse(owner, statement, [value]);
     expect(affectedRows).toBe(1);
   });
 
-  test.each(bad.map((value) => [shown(value), value]))("refuses %s", async (_shown, value) => {
+  test.each(bad.map((value) => [shown(value), value]))("%s is refused", async (_shown, value) => {
     const refusal: { code?: string; table?: string } = await database.as(owner, statement, [value]).then(
       () => ({}),
       (error: object) => error,
@@ -286,7 +286,7 @@ describe.each(Object.entries(columns))("%s", (name, { good, bad }) => {
   });
 });
 
-test("these columns may be empty, and no others", async () => {
+test("only these columns may be null", async () => {
   const tables = await database.rows(`
     select table_name, string_agg(column_name, ' ' order by column_name) as nullable
       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -338,7 +338,7 @@ test("these columns may be empty, and no others", async () => {
   });
 });
 
-describe("rules between rows and columns", () => {
+describe("constraints between rows and columns", () => {
   test.each([
     [
       "a site waiting for the team has a deadline",
@@ -444,7 +444,7 @@ test("forms and the database agree on texts and addresses", async () => {
       row?.["visible"] !== isVisibleText(one) ||
       row["plain"] !== isPlainLine(one) ||
       row["xml"] !== isXmlText(one) ||
-      // Only a browser knows every host that cannot be.
+      // Only a browser detects every invalid host.
       (isWebAddress(one) && row["address"] !== true) ||
       (row["address"] === true && !isWebAddress(one) && URL.canParse(one))
     );

@@ -21,7 +21,7 @@ function write(profileId: string, columns: Record<string, string> = {}) {
   );
 }
 
-/** Makes everything a person has written older. */
+/** Moves all messages of a user into the past. */
 function age(profileId: string, interval: string) {
   return database.rows(
     "update public.contacts set created_at = created_at - $2::interval where profile_id = $1",
@@ -35,8 +35,8 @@ async function writeMany(profileId: string, count: number): Promise<void> {
   }
 }
 
-describe("a message", () => {
-  test("is from the account, whatever name and e-mail come with it", async () => {
+describe("contacts", () => {
+  test("store the account's name and e-mail, regardless of the submitted ones", async () => {
     const id = await newCustomer();
     const { rows } = await write(id, { name: "Presidente", email: "victim@example.com", type: "Domínio" });
     expect(rows).toEqual([
@@ -52,7 +52,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("has the e-mail as its name when the account has no name", async () => {
+  test("store the e-mail as the name when the account has no name", async () => {
     const { rows } = await write(await newCustomer({}));
     expect(rows[0]?.["name"]).toBe(`ana${lastNumber}@example.com`);
   });
@@ -63,17 +63,17 @@ describe("a message", () => {
     ["a time", "created_at", "2020-01-01"],
     ["a time of answer", "answered_at", "2020-01-01"],
     ["an id", "id", "00000000-0000-4000-8000-000000000001"],
-  ])("is refused with %s of the browser's choice", async (_what, column, value) => {
+  ])("refuse %s set by the browser", async (_what, column, value) => {
     await expect(write(await newCustomer(), { [column]: value })).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is not written by a visitor", async () => {
+  test("refuse visitors", async () => {
     await expect(
       database.as(anon, "insert into public.contacts (name, email, message) values ('A', 'a@b.c', 'A')"),
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is read by whoever wrote it and the administrators, and by no other customer", async () => {
+  test("are readable by the author and administrators, but not by other customers", async () => {
     const [writer, other] = [await newCustomer(), await newCustomer()];
     await write(writer);
     const seenBy = async (caller: Parameters<TestDatabase["as"]>[0]) =>
@@ -87,7 +87,7 @@ describe("a message", () => {
     ).toEqual([{ seen: 0 }]);
   });
 
-  test("is stamped when an administrator answers it, and opened again without the stamp", async () => {
+  test("store the time of an answer and clear it when the message is reopened", async () => {
     const id = await newCustomer();
     await write(id);
     const set = async (status: string) =>
@@ -106,7 +106,7 @@ describe("a message", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("may be added by the team for a customer, as it is", async () => {
+  test("store a message unchanged when the team adds it for a customer", async () => {
     const id = await newCustomer();
     const added = await database.row(
       `insert into public.contacts (profile_id, name, email, message)
@@ -122,8 +122,8 @@ const refusal = {
   message: expect.stringMatching(/^Too many messages: try again after \d+ seconds\.$/),
 };
 
-describe("the limit", () => {
-  test("is five an hour, and says when the next may be written", async () => {
+describe("limit of messages", () => {
+  test("allows five an hour and returns the waiting time", async () => {
     const id = await newCustomer();
     await writeMany(id, 2);
     await age(id, "50 minutes");
@@ -141,7 +141,7 @@ describe("the limit", () => {
     await expect(write(id)).rejects.toMatchObject(refusal);
   });
 
-  test("is twenty a day", async () => {
+  test("allows twenty a day", async () => {
     const id = await newCustomer();
     for (let hour = 0; hour < 4; hour += 1) {
       await writeMany(id, 5);
@@ -152,14 +152,14 @@ describe("the limit", () => {
     await expect(write(id)).resolves.toMatchObject({ affectedRows: 1 });
   });
 
-  test("is each person's own", async () => {
+  test("counts each user separately", async () => {
     const [busy, other] = [await newCustomer(), await newCustomer()];
     await writeMany(busy, 5);
     await expect(write(busy)).rejects.toMatchObject({ code: "PT429" });
     await expect(write(other)).resolves.toMatchObject({ affectedRows: 1 });
   });
 
-  test("counts the rows of one statement too", async () => {
+  test("counts all rows of one statement", async () => {
     const id = await newCustomer();
     await expect(
       database.as(
@@ -171,7 +171,7 @@ describe("the limit", () => {
     expect(await database.rows("select from public.contacts where profile_id = $1", [id])).toHaveLength(0);
   });
 
-  test("is checked through an index", async () => {
+  test("uses an index", async () => {
     const { rows } = await database.rehearse(
       { role: "owner" },
       "explain select created_at from public.contacts where profile_id = gen_random_uuid() order by created_at desc limit 1",

@@ -11,14 +11,14 @@ beforeAll(async () => {
   team = await database.signUp("equipe@example.com");
   client = await database.signUp("cliente@example.com");
 });
-/** Statement that adds a post; `values` are SQL literals by column. */
+/** Returns an insert statement for a post; `values` are SQL literals by column. */
 function post(values: Record<string, string> = {}): string {
   const all = { slug: "'um-artigo'", title: "'Um artigo'", author: "'Equipe'", ...values };
   return `insert into public.blog_posts (${Object.keys(all).join(", ")}) values (${Object.values(all).join(", ")}) returning *`;
 }
 
-describe("publishing", () => {
-  test("stamps the time once, and a post taken back and published again keeps it", async () => {
+describe("publishing a post", () => {
+  test("sets the time once and keeps it when the post is unpublished and published again", async () => {
     const { rows } = await database.rehearse(owner, post({ status: "'published'" }));
     expect(rows[0]?.["published_at"]).toBeInstanceOf(Date);
 
@@ -39,10 +39,10 @@ describe("publishing", () => {
 
   test.each([
     ["a draft", "'draft'", "null", false],
-    ["a draft that was public once", "'draft'", "now() - interval '1 day'", false],
-    ["a post of the future", "'published'", "now() + interval '1 minute'", false],
+    ["a draft that was public before", "'draft'", "now() - interval '1 day'", false],
+    ["a post scheduled for the future", "'published'", "now() + interval '1 minute'", false],
     ["a post of today", "'published'", "now()", true],
-  ])("%s is read by everyone as it should", async (_what, status, publishedAt, visible) => {
+  ])("%s is readable as expected", async (_what, status, publishedAt, visible) => {
     const prepare = post({ status, published_at: publishedAt });
     for (const caller of [anon, customer(client)]) {
       const { rows } = await database.rehearse(caller, "select slug from public.blog_posts", [], prepare);
@@ -63,7 +63,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([{ old: "um-artigo", new: "novo-nome" }]);
   });
 
-  test("given twice leaves both old addresses leading to the newest", async () => {
+  test("leaves both old addresses leading to the newest when changed twice", async () => {
     const twice = `${moved} update public.blog_posts set slug = 'terceiro-nome';`;
     const { rows } = await database.rehearse(anon, redirects, [], twice);
     expect(rows).toEqual([
@@ -72,7 +72,7 @@ describe("a new slug", () => {
     ]);
   });
 
-  test("taken back leaves no redirect in a circle", async () => {
+  test("leaves no circular redirect when changed back", async () => {
     const { rows } = await database.rehearse(
       anon,
       redirects,
@@ -82,7 +82,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([{ old: "novo-nome", new: "um-artigo" }]);
   });
 
-  test("of a draft that nobody has read leaves nothing", async () => {
+  test("leaves no redirect for a draft that was never public", async () => {
     const { rows } = await database.rehearse(
       owner,
       redirects,
@@ -92,7 +92,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is recorded when an administrator gives it, in the same statement", async () => {
+  test("records the redirect in the administrator's own statement", async () => {
     const { rows } = await database.rehearse(
       admin(team),
       "update public.blog_posts set slug = 'novo-nome', title = 'Outro' returning (select count(*)::int from public.blog_redirects) as before",
@@ -102,7 +102,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([{ before: 0 }]);
   });
 
-  test("that another post had before belongs to the post that has it now", async () => {
+  test("belongs to the current post when another post had it before", async () => {
     const { rows } = await database.rehearse(
       anon,
       redirects,
@@ -112,7 +112,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([]);
   });
 
-  test("unchanged leaves no redirect, whatever else changes", async () => {
+  test("leaves no redirect when only other columns change", async () => {
     const { rows } = await database.rehearse(
       owner,
       redirects,
@@ -122,7 +122,7 @@ describe("a new slug", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of a post taken back shows visitors no redirect", async () => {
+  test("shows visitors no redirect of an unpublished post", async () => {
     const taken = `${moved} update public.blog_posts set status = 'draft';`;
     for (const caller of [anon, customer(client)]) {
       const { rows } = await database.rehearse(caller, "select * from public.blog_redirects", [], taken);
@@ -130,7 +130,7 @@ describe("a new slug", () => {
     }
   });
 
-  test("goes with the post", async () => {
+  test("leaves no redirect after the post is deleted", async () => {
     const { rows } = await database.rehearse(
       owner,
       "select * from public.blog_redirects",
@@ -142,7 +142,7 @@ describe("a new slug", () => {
 });
 
 describe("a computed column", () => {
-  test("search_text has no accents or capitals, whatever the server's locale", async () => {
+  test("search_text has no accents or capitals in any server locale", async () => {
     const { rows } = await database.rehearse(
       owner,
       post({ title: "'DOMÍNIO é Ação'", excerpt: "'À VISTA: coração, ÜÑÇ'" }),
@@ -166,7 +166,7 @@ describe("a computed column", () => {
   });
 });
 
-describe("a text that could act in a browser", () => {
+describe("the check for active content", () => {
   const insert =
     "insert into public.blog_posts (slug, title, author, content) values ('a', 'A', 'E', $1) returning slug";
 
@@ -192,7 +192,7 @@ describe("a text that could act in a browser", () => {
     '<meta http-equiv="refresh" content="0">',
     "```\ncódigo\n```\n\n<script>alert(1)</script>\n\n```\nmais\n```",
     "`a` <script>alert(1)</script> `b`",
-  ])("%j is refused", async (content) => {
+  ])("refuses %j", async (content) => {
     await expect(database.rehearse(admin(team), insert, [content])).rejects.toMatchObject({
       constraint: "blog_posts_content_is_passive",
     });
@@ -210,7 +210,7 @@ describe("a text that could act in a browser", () => {
     "<metadata> e <basefont> e <scripture>",
     '<div style="position: fixed">o que só engana some na página</div>',
     "![foto](https://example.com/a.png)",
-  ])("%j is taken", async (content) => {
+  ])("accepts %j", async (content) => {
     expect((await database.rehearse(admin(team), insert, [content])).rows).toHaveLength(1);
   });
 
@@ -218,8 +218,8 @@ describe("a text that could act in a browser", () => {
     ["tags left open", "<a '".repeat(45_000)],
     ["fences", "```\n~~~\n".repeat(20_000)],
     ["links", "\n[a".repeat(60_000)],
-    ["plain words", "palavra ".repeat(24_000)],
-  ])("is looked for within two seconds in very long %s", async (_what, content) => {
+    ["plain text", "palavra ".repeat(24_000)],
+  ])("takes less than two seconds for very long %s", async (_what, content) => {
     const started = performance.now();
     await database.rehearse(admin(team), insert, [content]);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -253,13 +253,13 @@ describe.each<[string, unknown[], unknown[]]>([
 ])("%s", (column, good, bad) => {
   const update = `update public.blog_posts set ${column} = $1 returning 1`;
 
-  test("takes what it should", async () => {
+  test("accepts valid values", async () => {
     for (const value of good) {
       expect((await database.rehearse(owner, update, [value], post())).rows).toHaveLength(1);
     }
   });
 
-  test("refuses what it should", async () => {
+  test("refuses invalid values", async () => {
     for (const value of bad) {
       await expect(database.rehearse(owner, update, [value], post())).rejects.toMatchObject({
         table: "blog_posts",
@@ -268,7 +268,7 @@ describe.each<[string, unknown[], unknown[]]>([
   });
 });
 
-test("a cover has both its sides or neither", async () => {
+test("a cover has both sides or neither", async () => {
   const sides = "update public.blog_posts set cover_width = 800";
   await expect(database.rehearse(owner, sides, [], post())).rejects.toMatchObject({
     constraint: "blog_posts_cover_has_width_and_height",
@@ -276,7 +276,7 @@ test("a cover has both its sides or neither", async () => {
   expect((await database.rehearse(owner, `${sides}, cover_height = 600`, [], post())).affectedRows).toBe(1);
 });
 
-test("the list of a page is read in order from an index, not sorted", async () => {
+test("a page of the list is read in order from an index without sorting", async () => {
   const { rows } = await database.rehearse(
     anon,
     `explain select slug, title from public.blog_posts where status = 'published'
@@ -292,7 +292,7 @@ test("the list of a page is read in order from an index, not sorted", async () =
   expect(plan).not.toMatch(/Sort|Seq Scan/);
 });
 
-test("the seed's six articles are published, useful in length, and lead to one another", async () => {
+test("the six seeded articles are published, long enough and linked to one another", async () => {
   const seed = await readFile(path.join(import.meta.dirname, "..", "seed", "blog-posts.sql"), "utf8");
   const { rows } = await database.rehearse(
     anon,

@@ -12,11 +12,11 @@ beforeAll(async () => {
 const text =
   "insert into public.site_content (page_key, content_value_pt) values ('home.hero.title', 'Sua vitrine')";
 
-test("the built-in texts stand until an administrator writes others", async () => {
+test("the default texts apply until an administrator writes others", async () => {
   expect(await database.rows("select * from public.site_content")).toEqual([]);
 });
 
-test("everyone reads a stored text, in the columns of every language", async () => {
+test("a stored text is readable by everyone in every language", async () => {
   for (const caller of [anon, customer(client), admin(team)]) {
     const { rows } = await database.rehearse(
       caller,
@@ -36,7 +36,7 @@ test("everyone reads a stored text, in the columns of every language", async () 
   }
 });
 
-test("an administrator writes a text, changes it in one statement, and takes it away", async () => {
+test("an administrator writes, changes and deletes a text", async () => {
   const upsert = `${text} on conflict (page_key) do update set content_value_pt = 'Outra' returning content_value_pt`;
   expect((await database.rehearse(admin(team), upsert)).rows).toEqual([{ content_value_pt: "Sua vitrine" }]);
   expect((await database.rehearse(admin(team), upsert, [], text)).rows).toEqual([
@@ -82,7 +82,7 @@ test.each([
   ).rejects.toMatchObject({ constraint: "site_content_page_key_check" });
 });
 
-test.each(["terms.body", "privacy.body"])("%s takes a long document, and no script", async (key) => {
+test.each(["terms.body", "privacy.body"])("%s accepts a long document and refuses scripts", async (key) => {
   const save = (body: string) =>
     database.rehearse(
       admin(team),

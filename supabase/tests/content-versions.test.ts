@@ -23,7 +23,7 @@ const stored = () =>
 const history = async () =>
   (await database.as(editor(), "select * from public.site_content_history($1)", [title])).rows;
 
-test("saving writes a text, changes it, and deletes it when nothing is left of it", async () => {
+test("saving inserts a text, updates it, and deletes it when it is empty", async () => {
   await save(editor(), { page_key: title, pt: " Olá ", en: "Hello", seen: null });
   expect(await stored()).toMatchObject([{ pt: "Olá", en: "Hello" }]);
   const [first] = await stored();
@@ -34,9 +34,9 @@ test("saving writes a text, changes it, and deletes it when nothing is left of i
   expect(await stored()).toEqual([]);
 });
 
-describe("who saves second is told, and nothing of theirs is written", () => {
+describe("a concurrent save", () => {
   const other = { page_key: "home.hero.button", pt: "Ver", seen: null };
-  test("when the text changed", async () => {
+  test("writes nothing when the text changed", async () => {
     await save(editor(), { page_key: title, pt: "Um", seen: null });
     const [first] = await stored();
     await save(editor(), { page_key: title, pt: "Dois", seen: first?.["seen"] });
@@ -45,7 +45,7 @@ describe("who saves second is told, and nothing of theirs is written", () => {
     expect(await stored()).toMatchObject([{ page_key: title, pt: "Dois" }]);
   });
 
-  test("when it was written meanwhile, or deleted", async () => {
+  test("writes nothing when the text was inserted or deleted meanwhile", async () => {
     await save(editor(), { page_key: title, pt: "Um", seen: null });
     const [first] = await stored();
     const again = { page_key: title, pt: "Outro", seen: null };
@@ -57,7 +57,7 @@ describe("who saves second is told, and nothing of theirs is written", () => {
   });
 });
 
-test("the history has every version, who saved it by name, and the deletion", async () => {
+test("the history contains every version with its editor's name, and the deletion", async () => {
   await save(editor(), { page_key: title, pt: "Um", seen: null });
   const [first] = await stored();
   await save(editor(), { page_key: title, pt: "Dois", es: "Dos", seen: first?.["seen"] });
@@ -69,7 +69,7 @@ test("the history has every version, who saved it by name, and the deletion", as
   ]);
 });
 
-test("the history keeps the newest fifty, and notes no save that changed nothing", async () => {
+test("the history keeps the newest fifty versions and omits unchanged saves", async () => {
   await database.script(`
     insert into public.site_content (page_key, content_value_pt) values ('${title}', '0');
     do $$ begin
@@ -83,7 +83,7 @@ test("the history keeps the newest fifty, and notes no save that changed nothing
   expect([versions[0], versions[49]]).toMatchObject([{ content_value_pt: "60" }, { content_value_pt: "11" }]);
 });
 
-test("initialising inserts the texts that are missing, says how many, and overwrites nothing", async () => {
+test("initialising inserts the missing texts, returns their number, and overwrites nothing", async () => {
   await save(editor(), { page_key: title, pt: "Meu", seen: null });
   const texts = [title, "home.hero.button", "faq.title"].map((key) => ({
     page_key: key,
@@ -103,7 +103,7 @@ test("initialising inserts the texts that are missing, says how many, and overwr
   expect(await initialise()).toEqual([{ n: 0 }]);
 });
 
-test("customers and visitors neither save, initialise nor read the history", async () => {
+test("customers and visitors cannot save, initialise or read the history", async () => {
   for (const caller of [customer(client), anon, teamMember(client, "support")]) {
     for (const [sql, values] of [
       ["select public.save_site_content($1)", ["[]"]],

@@ -32,7 +32,7 @@ beforeAll(async () => {
       ('${conversations[1]}', '${bia}', 'Bia', 'bia@example.com', e'Domínio\\n\\nQual?')`);
 });
 
-/** What the entries copy, asked of where it is kept. */
+/** The source values of the copied columns. */
 const sources = `
   select c.id, c.profile_id, c.name, c.email, split_part(c.message, e'\\n\\n', 1) as subject, c.status, c.waiting_since,
          c.last_message_at, c.assignee_id, coalesce(s.domain, p.domain) as domain
@@ -44,7 +44,7 @@ const copied = `
   select id, profile_id, name, email, subject, status, waiting_since, last_message_at, assignee_id, domain
     from private.conversation_entries`;
 
-/** Conversations that a search for their sender, domain or messages would not find. */
+/** Conversations that a search for their sender, domain or messages does not find. */
 const unfindable = `
   select e.id from private.conversation_entries e join public.profiles p on p.id = e.profile_id
     join public.contacts c on c.id = e.id
@@ -59,7 +59,7 @@ const unfindable = `
 const person = fc.constantFrom("ana", "bia");
 const conversation = fc.constantFrom(...conversations);
 
-/** Whatever may happen to what the entries copy. */
+/** Random changes to the sources of the copies. */
 const change = fc
   .oneof(
     fc.record({ id: conversation, who: person, subject: fc.constantFrom("Ajuda", "ÇA VA") }).map(
@@ -117,8 +117,8 @@ const change = fc
 const read = async (caller: Caller) =>
   (await database.as(caller, "select id from private.conversation_entries order by id")).rows;
 
-describe("the entries of the list of conversations", () => {
-  test("say what messages, profiles and sites say, and are found by it, whatever happens to these", async () => {
+describe("conversation_entries", () => {
+  test("follow messages, profiles and sites after any change", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
         const differing = await database.rehearse(
@@ -134,7 +134,7 @@ describe("the entries of the list of conversations", () => {
     );
   });
 
-  test("go with their conversation and with the account", async () => {
+  test("disappear with their conversation and with the account", async () => {
     const gone = await database.signUp("gone@example.com");
     await database.script(`
       insert into public.contacts (profile_id, name, email, message)
@@ -149,7 +149,7 @@ describe("the entries of the list of conversations", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("are read by whoever may read messages, and by nobody else, whose they are included", async () => {
+  test("require the permission to read messages, also from their customer", async () => {
     const all = [{ id: conversations[0] }, { id: conversations[1] }];
     expect(await read(serviceRole)).toEqual(all);
     for (const role of ["admin", "support"] as const)
@@ -164,7 +164,7 @@ describe("the entries of the list of conversations", () => {
     "insert into private.conversation_entries select * from private.conversation_entries",
     "delete from private.conversation_entries",
     "update private.conversation_entries set status = 'closed'",
-  ])("are written by nobody: %s", async (sql) => {
+  ])("refuse direct writes: %s", async (sql) => {
     for (const caller of [anon, customer(ana), teamMember(support, "admin"), serviceRole]) {
       await expect(database.as(caller, sql)).rejects.toMatchObject({ code: "42501" });
     }

@@ -66,8 +66,8 @@ async function conversationOf(caller: Caller) {
   return rows[0]?.["answer"] as Record<string, unknown> | null;
 }
 
-describe("an answer of the team", () => {
-  test("is read by its customer, sent to them by e-mail in their language, and ends their waiting", async () => {
+describe("answer_contact", () => {
+  test("stores the answer for its customer, e-mails it in their language, and ends the waiting", async () => {
     await database.rows("update public.profiles set locale = 'en' where id = $1", [ana]);
     const id = await answer(team());
     expect(await stored()).toMatchObject({ status: "answered", waiting_since: null });
@@ -87,7 +87,7 @@ describe("an answer of the team", () => {
     expect(await conversationOf(customer(bia))).toBeNull();
   });
 
-  test("is refused when a colleague answered meanwhile, and goes through once that was read", async () => {
+  test("refuses an answer after a colleague's unread answer and accepts it after reading", async () => {
     const first = await answer(admin(colleague));
     await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
     await note(team());
@@ -96,28 +96,28 @@ describe("an answer of the team", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  test("is refused when the customer wrote on meanwhile", async () => {
+  test("refuses an answer when the customer wrote meanwhile", async () => {
     await reply(customer(ana));
     await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("is refused to whoever says to have seen nothing, once something was written", async () => {
+  test("refuses an answer without the last seen message once one exists", async () => {
     await reply(customer(ana));
     await expect(answer(team(), null)).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("sent again because its answer was lost is given once, whatever was seen", async () => {
+  test("stores an answer once when it is sent again after a lost response", async () => {
     const file = await upload(support);
     const first = await answer(team(), 0, "Já vimos.", [file], request);
     expect(await answer(team(), 0, "Já vimos.", [file], request)).toBe(first);
     expect(await emails()).toHaveLength(1);
-    // The name is the author's: to somebody else it says nothing.
+    // The request id is the author's own: another author cannot reuse it.
     await expect(answer(admin(colleague), first, "Outra", [], request)).rejects.toMatchObject({
       code: "23505",
     });
   });
 
-  test("is nothing that a customer, another role, or a former administrator may give", async () => {
+  test("refuses customers, other roles and former administrators", async () => {
     for (const caller of [
       customer(ana),
       teamMember(bia, "finance"),
@@ -133,7 +133,7 @@ describe("an answer of the team", () => {
 });
 
 describe("a note of the team", () => {
-  test("is the team's alone: no customer reads it, no e-mail is sent, the customer still waits", async () => {
+  test("stores it for the team only, sends no e-mail and keeps the customer waiting", async () => {
     const before = await stored();
     await note(team());
     expect(await stored()).toEqual(before);
@@ -147,7 +147,7 @@ describe("a note of the team", () => {
 });
 
 describe("a reply of the customer", () => {
-  test("opens an answered and a closed conversation again, waiting from now", async () => {
+  test("reopens an answered or closed conversation, waiting from now", async () => {
     await answer(team());
     await reply(customer(ana));
     expect(await stored()).toMatchObject({ status: "open", waiting_since: expect.any(Date) });
@@ -157,7 +157,7 @@ describe("a reply of the customer", () => {
     expect(await stored()).toMatchObject({ status: "open", waiting_since: expect.any(Date) });
   });
 
-  test("sent again because its answer was lost is written once, and counts once", async () => {
+  test("stores and counts the reply once when it is sent again after a lost response", async () => {
     const first = await reply(customer(ana), "E agora?", [], request);
     await database.as(team(), "update public.contacts set status = 'closed' where id = $1", [contact]);
     expect(await reply(customer(ana), "E agora?", [], request)).toBe(first);
@@ -165,18 +165,18 @@ describe("a reply of the customer", () => {
     expect(await database.rows("select from public.contact_messages")).toHaveLength(1);
   });
 
-  test("does not put someone who waits already at the end of the queue", async () => {
+  test("does not move a waiting customer to the end of the queue", async () => {
     const { waiting_since: since } = await stored();
     await reply(customer(ana));
     expect(await stored()).toMatchObject({ waiting_since: since });
   });
 
-  test("is refused in another's conversation, for the team too", async () => {
+  test("refuses a reply in another customer's conversation, also to the team", async () => {
     await expect(reply(customer(bia))).rejects.toMatchObject({ code: "PT404" });
     await expect(reply(team())).rejects.toMatchObject({ code: "PT404" });
   });
 
-  test("is refused beyond twenty an hour, with the seconds to wait", async () => {
+  test("refuses more than twenty an hour and returns the waiting time", async () => {
     for (let written = 0; written < 20; written += 1) await reply(customer(ana));
     await expect(reply(customer(ana))).rejects.toMatchObject({
       code: "PT429",
@@ -186,7 +186,7 @@ describe("a reply of the customer", () => {
     await reply(customer(ana));
   });
 
-  test("cannot be written past the function, nor as the team", async () => {
+  test("refuses writes without the function and writes as the team", async () => {
     await expect(
       database.as(
         customer(ana),
@@ -223,7 +223,7 @@ const seenBy = async (caller: Caller) =>
   (await database.as(caller, "select from public.contact_attachments")).rows.length;
 
 describe("attachments", () => {
-  test("go with the message they were uploaded for, and are read by whoever reads it", async () => {
+  test("become readable with the message they were uploaded for", async () => {
     const file = await upload(ana);
     expect(await seenBy(customer(ana))).toBe(0);
     await reply(customer(ana), "Veja", [file]);
@@ -235,7 +235,7 @@ describe("attachments", () => {
     ]);
   });
 
-  test("of a note are not the customer's to read", async () => {
+  test("hide the files of a note from the customer", async () => {
     await one(team(), "select public.answer_contact($1, 'Nota', true, 0, $2) as id", [
       contact,
       [await upload(support)],
@@ -243,7 +243,7 @@ describe("attachments", () => {
     expect([await seenBy(customer(ana)), await seenBy(team())]).toEqual([0, 1]);
   });
 
-  test("of somebody else, or sent already, are refused with the whole message", async () => {
+  test("refuse the whole message with a file of another user or one already sent", async () => {
     const file = await upload(support);
     await expect(reply(customer(ana), "Veja", [file])).rejects.toMatchObject({ code: "PT404" });
     await answer(team(), 0, "Veja", [file]);
@@ -251,14 +251,14 @@ describe("attachments", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("are at most five", async () => {
+  test("allow five files", async () => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(ana)));
     await expect(reply(customer(ana), "Veja", files)).rejects.toMatchObject({ code: "23514" });
   });
 });
 
 describe("the first message", () => {
-  test("takes its files with it, which customer and team read with the conversation", async () => {
+  test("includes its files, readable by customer and team", async () => {
     const file = await uploadForNew(ana);
     expect(await seenBy(customer(ana))).toBe(0);
     contact = String(await start(customer(ana), [file]));
@@ -273,15 +273,15 @@ describe("the first message", () => {
     expect(await seenBy(customer(bia))).toBe(0);
   });
 
-  test("sent again because its answer was lost is written once", async () => {
+  test("stores the message once when it is sent again after a lost response", async () => {
     const file = await uploadForNew(ana);
     const first = await start(customer(ana), [file], request);
     expect(await start(customer(ana), [file], request)).toBe(first);
-    // The name is the sender's: another customer's message of that name is their own.
+    // The request id is the sender's own: another customer's message with the same id is separate.
     expect(await start(customer(bia), [], request)).not.toBe(first);
   });
 
-  test("is refused whole with a file of another customer, of a conversation, or sent already", async () => {
+  test("refuses a file of another customer or conversation, and one already sent", async () => {
     const sent = await uploadForNew(ana);
     await start(customer(ana), [sent]);
     for (const file of [await uploadForNew(bia), await upload(ana), sent]) {
@@ -291,12 +291,12 @@ describe("the first message", () => {
     expect(await database.rows("select from public.contacts where profile_id = $1", [ana])).toHaveLength(2);
   });
 
-  test("has at most five files", async () => {
+  test("allows five files", async () => {
     const files = await Promise.all([1, 2, 3, 4, 5, 6].map(() => uploadForNew(ana)));
     await expect(start(customer(ana), files)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("does not give its files to the conversation of another customer", async () => {
+  test("does not attach its files to another customer's conversation", async () => {
     const file = await uploadForNew(bia);
     await expect(
       database.as(customer(bia), "select private.attach_to_first_message($1, $2)", [contact, [file]]),
@@ -304,8 +304,8 @@ describe("the first message", () => {
   });
 });
 
-describe("the team's list", () => {
-  test("shows each conversation with its domain and who looks after it", async () => {
+describe("the team's list of conversations", () => {
+  test("shows each conversation with its domain and assignee", async () => {
     await assign(team(), null, colleague);
     const { rows } = await database.as(
       team(),
@@ -323,7 +323,7 @@ describe("the team's list", () => {
     ]);
   });
 
-  test("finds a conversation by what its customer is called now, and shows their present domain", async () => {
+  test("finds a conversation by the customer's current name and shows their current domain", async () => {
     const found = await database.rehearse(
       team(),
       "select id, domain from public.conversation_list where search like '%ana lima%nova.com.br%'",
@@ -334,11 +334,11 @@ describe("the team's list", () => {
     expect(found.rows).toEqual([{ id: contact, domain: "nova.com.br" }]);
   });
 
-  test("gives a conversation to nobody who could not answer it", async () => {
+  test("refuses to assign a conversation to a member who cannot answer it", async () => {
     await expect(assign(team(), null, bia)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("gives a conversation from whom was seen alone, by whoever may answer", async () => {
+  test("reassigns a conversation only from the seen assignee, by members who may answer", async () => {
     await assign(team(), null, colleague);
     await expect(assign(team(), null, support)).rejects.toMatchObject({ code: "PT409" });
     await assign(team(), colleague, null);
@@ -353,7 +353,7 @@ describe("the team's list", () => {
     await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [bia]);
   });
 
-  test("names who of the team answers, to the team alone", async () => {
+  test("shows the names of answering members to the team only", async () => {
     const { rows } = await database.as(team(), "select * from public.message_team()");
     expect(rows).toEqual([
       { id: colleague, name: "Ada Admin" },
@@ -365,8 +365,8 @@ describe("the team's list", () => {
   });
 });
 
-describe("who of the team is behind it", () => {
-  test("is told to the team, and to no customer", async () => {
+describe("authors of the team's answers", () => {
+  test("the team sees them, a customer does not", async () => {
     await assign(team(), null, colleague);
     await answer(team());
     expect(await conversationOf(team())).toMatchObject({
@@ -384,14 +384,14 @@ describe("who of the team is behind it", () => {
     "author_id from public.contact_messages",
     "request_id from public.contact_messages",
     "uploaded_by from public.contact_attachments",
-  ])("is not read past the functions: %s", async (what) => {
+  ])("no query reads them without the functions: %s", async (what) => {
     for (const caller of [customer(ana), team()]) {
       await expect(database.as(caller, `select ${what}`)).rejects.toMatchObject({ code: "42501" });
     }
   });
 });
 
-test("a conversation tells the team where site and money stand", async () => {
+test("a conversation shows the team the state of site and billing", async () => {
   await database.script(`
     insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, past_due_since, grace_ends_at, sync_ticket)
       values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', now(), now(), now(), 1);

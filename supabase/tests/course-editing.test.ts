@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** A published course of one module with published lessons. */
+/** Creates a published course of one module with published lessons. */
 async function newCourse(count: number): Promise<{ id: string; lessons: string[] }> {
   const course = await database.row("insert into public.courses (title) values ('Curso') returning id");
   const id = String(course?.["id"]);
@@ -42,7 +42,7 @@ const counted = async (id: string) =>
     )
   ).rows[0];
 
-test("the list counts learners, and completions that no later change takes back", async () => {
+test("the list counts learners and completions, which later changes do not undo", async () => {
   const { id, lessons } = await newCourse(2);
   expect(await counted(id)).toEqual({ lessons: 2, published_lessons: 2, learners: 0, completions: 0 });
   await complete(lessons[0]);
@@ -62,7 +62,7 @@ test("the list counts learners, and completions that no later change takes back"
   expect(await counted(id)).toMatchObject({ lessons: 0, learners: 0, completions: 1 });
 });
 
-test("who deletes their account is counted no more, and a course goes with its counts", async () => {
+test("a deleted account is no longer counted, and a course is deleted with its counts", async () => {
   const { id, lessons } = await newCourse(1);
   const [gone, kept] = [await database.signUp("gone@example.com"), await database.signUp("kept@example.com")];
   await database.rows(
@@ -76,7 +76,7 @@ test("who deletes their account is counted no more, and a course goes with its c
   expect(await database.rows("select from private.course_totals where course_id = $1", [id])).toEqual([]);
 });
 
-test("the reach of a course says lesson by lesson how many opened and completed it, to editors alone", async () => {
+test("the reach of a course counts openings and completions per lesson, for editors only", async () => {
   const { id, lessons } = await newCourse(2);
   await complete(lessons[0]);
   await database.as(learner, "select public.set_lesson_progress($1, null, 5)", [lessons[1]]);
@@ -101,7 +101,7 @@ const save = (caller: Caller, lesson: string | undefined, seen: unknown, title: 
     [lesson, seen, title, body],
   );
 
-test("a lesson is saved whole: of two who had seen the same, the second is told, and a refused text changes nothing", async () => {
+test("saving a lesson refuses the second of two concurrent editors and changes nothing for a refused text", async () => {
   const { lessons } = await newCourse(2);
   const stored = () =>
     database.row(
@@ -126,7 +126,7 @@ test("a lesson is saved whole: of two who had seen the same, the second is told,
   expect(await stored()).toMatchObject({ title: "Minha" });
 });
 
-test("a lesson keeps the poster of an uploaded video, and loses it with the video", async () => {
+test("a lesson keeps the poster of an uploaded video and loses it with the video", async () => {
   const { id, lessons } = await newCourse(1);
   const seen = async () =>
     (await database.row("select updated_at::text as seen from public.lessons where id = $1", [lessons[0]]))?.[
@@ -154,7 +154,7 @@ test("a lesson keeps the poster of an uploaded video, and loses it with the vide
   expect(await posters()).toEqual([false]);
 });
 
-test("files a day old that nothing names are told to who may remove them, a copy's share not among them", async () => {
+test("unused files older than a day are listed for editors, except files of a copied course", async () => {
   const { id, lessons } = await newCourse(1);
   await database.rows(
     "update public.courses set intro_video_kind = 'upload', intro_video_path = 'u/intro.mp4' where id = $1",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Course = { id: string; modules: string[]; lessons: string[] };
 
-/** A published course of two modules with two published lessons each, made as an editor makes it. */
+/** Creates a published course of two modules with two published lessons each, as an editor does. */
 async function newCourse(title = "Cuidar do site"): Promise<Course> {
   const id = await value(editor, "insert into public.courses (title) values ($1) returning id", [title]);
   const modules: string[] = [];
@@ -85,7 +85,7 @@ const stored = (lesson: string | undefined) =>
   );
 
 describe("a published course", () => {
-  test("is seen with its outline by every session, and by no visitor without one", async () => {
+  test("shows its outline to every session but not to visitors", async () => {
     const course = await newCourse();
     expect(await overview(visitor, course)).toEqual({
       lessons: 4,
@@ -100,7 +100,7 @@ describe("a published course", () => {
     await expect(overview(anon, course)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("hides drafts of its lessons, with their contents and files, from learners", async () => {
+  test("hides draft lessons with their contents and files from learners", async () => {
     const course = await newCourse();
     const [draft] = course.lessons;
     await database.rows(
@@ -124,7 +124,7 @@ describe("a published course", () => {
     expect(await seen(editor)).toEqual({ lessons: 1, contents: 1, files: 1 });
   });
 
-  test("is hidden with all that is in it once it is a draft again", async () => {
+  test("hides all its contents when it becomes a draft", async () => {
     const course = await newCourse();
     await database.rows("update public.courses set status = 'draft' where id = $1", [course.id]);
     expect(await overview(learner, course)).toBeUndefined();
@@ -154,7 +154,7 @@ describe("a published course", () => {
     expect(rows).toEqual([{ may_learn: opens, contents: opens ? 1 : 0 }]);
   });
 
-  test("is deleted with everything in it", async () => {
+  test("loses all its contents when it is deleted", async () => {
     const course = await newCourse();
     await complete(learner, course.lessons[0]);
     await database.as(editor, "delete from public.courses where id = $1", [course.id]);
@@ -164,8 +164,8 @@ describe("a published course", () => {
   });
 });
 
-describe("progress", () => {
-  test("is counted from published lessons alone, and follows when one is hidden, shown, added or removed", async () => {
+describe("set_lesson_progress", () => {
+  test("counts only published lessons and follows when one is hidden, published, added or removed", async () => {
     const course = await newCourse();
     const [first, second, , fourth] = course.lessons;
     const percent = async () => (await overview(learner, course))?.["percent"];
@@ -185,7 +185,7 @@ describe("progress", () => {
     expect(await percent()).toBe(66);
     await complete(learner, first, false);
     expect(await percent()).toBe(33);
-    // A published course keeps a published lesson.
+    // A published course must keep a published lesson.
     for (const table of ["courses", "lessons"]) {
       const key = table === "courses" ? "id" : "course_id";
       await database.rows(`update public.${table} set status = 'draft' where ${key} = $1`, [course.id]);
@@ -198,7 +198,7 @@ describe("progress", () => {
     });
   });
 
-  test("goes on where the learner was last, and then with the first lesson that is left", async () => {
+  test("resumes at the learner's last lesson, or else at the first remaining one", async () => {
     const course = await newCourse();
     const [first, , third] = course.lessons;
     const next = async () => (await overview(learner, course))?.["next_lesson_id"];
@@ -209,7 +209,7 @@ describe("progress", () => {
     expect((await overview(learner, course))?.["begun"]).toBe(true);
   });
 
-  test("is one row after ten completions at once, of the first moment", async () => {
+  test("stores one row with the first time for ten concurrent completions", async () => {
     const course = await newCourse();
     const { rows } = await database.as(
       learner,
@@ -222,12 +222,12 @@ describe("progress", () => {
     expect(await overview(learner, course)).toMatchObject({ completed: 1, percent: 25 });
   });
 
-  test("keeps the furthest second, and leaves the place to the later of two devices", async () => {
+  test("keeps the furthest second and the position of the later of two devices", async () => {
     const { lessons } = await newCourse();
     await watch(learner, lessons[0], 90);
     await watch(learner, lessons[0], 30);
     expect(await stored(lessons[0])).toEqual({ completed: false, position: 30, furthest: 90 });
-    // Sent now by a device that was offline a minute ago.
+    // Sent now by a device that was offline for a minute.
     await watch(learner, lessons[0], 100, 60);
     expect(await stored(lessons[0])).toEqual({ completed: false, position: 30, furthest: 100 });
     await database.as(learner, "select public.set_lesson_progress($1, true, 5, 60)", [lessons[0]]);
@@ -236,7 +236,7 @@ describe("progress", () => {
     expect(await stored(lessons[0])).toMatchObject({ completed: true });
   });
 
-  test("leaves the place when a lesson is completed, and the completion when a place is saved", async () => {
+  test("keeps the position when a lesson is completed, and the completion when a position is saved", async () => {
     const { lessons } = await newCourse();
     await watch(learner, lessons[0], 90);
     await complete(learner, lessons[0]);
@@ -250,13 +250,13 @@ describe("progress", () => {
     [-5, 0],
     [119, 119],
     [100_000, 120],
-  ])("takes second %i of a lesson of 120 as %i", async (sent, kept) => {
+  ])("stores second %i of a lesson of 120 as %i", async (sent, kept) => {
     const { lessons } = await newCourse();
     await watch(learner, lessons[0], sent);
     expect(await stored(lessons[0])).toMatchObject({ position: kept, furthest: kept });
   });
 
-  test("is refused for a draft lesson, a lesson of a draft course and one that does not exist", async () => {
+  test("refuses draft lessons, lessons of draft courses and missing lessons", async () => {
     const [draft, hidden] = [await newCourse(), await newCourse()];
     await database.rows("update public.lessons set status = 'draft' where id = $1", [draft.lessons[0]]);
     await database.rows("update public.courses set status = 'draft' where id = $1", [hidden.id]);
@@ -266,7 +266,7 @@ describe("progress", () => {
     }
   });
 
-  test("is refused to who may not learn, and to a visitor", async () => {
+  test("refuses customers without access to lessons, and visitors", async () => {
     const { lessons } = await newCourse();
     await expect(complete(visitor, lessons[0])).rejects.toMatchObject({ code: "42501" });
     await expect(complete(anon, lessons[0])).rejects.toMatchObject({ code: "42501" });
@@ -281,7 +281,7 @@ describe("progress", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is written by nobody past the function: not another's, not one's own", async () => {
+  test("is the only way to write progress", async () => {
     const { lessons } = await newCourse();
     await complete(learner, lessons[0]);
     for (const statement of [
@@ -333,7 +333,7 @@ async function completedCourse(): Promise<Course> {
 }
 
 describe("a completed course", () => {
-  test("keeps its date and its lessons when a lesson is published later, which shows as new", async () => {
+  test("keeps its date and its lessons when a lesson is added later, which shows as new", async () => {
     const course = await completedCourse();
     const before = await completion(course);
     expect(before).toMatchObject({ percent: 100, completed_lessons: 4, new_lessons: 0 });
@@ -350,7 +350,7 @@ describe("a completed course", () => {
     });
   });
 
-  test("stays completed when it is renamed, a lesson goes, or the learner marks one as not done", async () => {
+  test("stays completed when it is renamed, a lesson is removed, or the learner reopens one", async () => {
     const course = await completedCourse();
     const before = await completion(course);
     await database.rows("update public.courses set title = 'Outro nome' where id = $1", [course.id]);
@@ -385,7 +385,7 @@ describe("a completed course", () => {
     expect(await recorded()).toEqual([ofShown, { course_id: hidden.id, lessons: hidden.lessons.slice(1) }]);
   });
 
-  test("is read by its learner and editors alone, and written by no role", async () => {
+  test("is readable by its learner and editors only and writable by no role", async () => {
     const course = await completedCourse();
     const seenBy = async (caller: Caller) =>
       (await database.as(caller, "select from public.course_completions where course_id = $1", [course.id]))
@@ -409,8 +409,8 @@ const reorder = (caller: Caller, course: Course, outline: object) =>
 const statusOf = async (id: string) =>
   (await database.row("select status from public.courses where id = $1", [id]))?.["status"];
 
-describe("an editor", () => {
-  test("cannot publish a course without a published lesson, new or stored", async () => {
+describe("course editing", () => {
+  test("refuses to publish a course without a published lesson", async () => {
     const refused = { code: "PT422", message: "course_without_lessons" };
     await expect(
       database.as(editor, "insert into public.courses (title, status) values ('Vazio', 'published')"),
@@ -427,7 +427,7 @@ describe("an editor", () => {
     expect(await statusOf(id)).toBe("published");
   });
 
-  test("cannot hide or delete the last published lesson of a published course", async () => {
+  test("refuses to hide or delete the last published lesson of a published course", async () => {
     const refused = { code: "PT422", message: "course_without_lessons" };
     const { id, lessons } = await newCourse();
     const kept = String(lessons[0]);
@@ -454,7 +454,7 @@ describe("an editor", () => {
     expect(await database.rows("select from public.lessons where course_id = $1", [id])).toEqual([]);
   });
 
-  test("puts courses in the order of the customers' list, without touching what a form has read", async () => {
+  test("orders courses without changing what an open form has read", async () => {
     const [first, second] = [await newCourse("Primeiro"), await newCourse("Segundo")];
     const all = (await database.rows("select id from public.courses order by created_at")).map(
       ({ id }) => id,
@@ -479,7 +479,7 @@ describe("an editor", () => {
     ["neither a video nor a text", "body = e' \\n'", true],
     ["a text", "body = 'Olá'", false],
     ["a video", "video_kind = 'youtube', video_url = 'https://www.youtube.com/watch?v=abcdefghijk'", false],
-  ])("sees whether a lesson is empty: with %s", async (_what, assignment, isEmpty) => {
+  ])("shows whether a lesson is empty: with %s", async (_what, assignment, isEmpty) => {
     const { lessons } = await newCourse();
     const { rows } = await database.as(
       editor,
@@ -489,7 +489,7 @@ describe("an editor", () => {
     expect(rows).toEqual([{ is_empty: isEmpty }]);
   });
 
-  test("puts modules and lessons in order, and a lesson into another module, at once", async () => {
+  test("orders modules and lessons and moves a lesson to another module in one call", async () => {
     const course = await newCourse();
     const [a, b, c, d] = course.lessons;
     const [one, two] = course.modules;
@@ -529,7 +529,7 @@ describe("an editor", () => {
     expect((await overview(learner, course))?.["outline"]).toEqual(course.lessons);
   });
 
-  test("copies a course with all it has into a draft without progress", async () => {
+  test("copies a course with all its contents into a draft without progress", async () => {
     const course = await newCourse();
     await complete(learner, course.lessons[0]);
     await database.as(
@@ -546,7 +546,7 @@ describe("an editor", () => {
       course.lessons[0],
     ]);
     const copy = await value(editor, "select public.duplicate_course($1, 'Cópia')", [course.id]);
-    // Asked for again because the answer was lost.
+    // Repeated because the response was lost.
     expect(await value(editor, "select public.duplicate_course($1, 'Cópia', $2)", [course.id, copy])).toBe(
       copy,
     );
@@ -573,7 +573,7 @@ describe("an editor", () => {
     });
   });
 
-  test("cannot give a lesson a module of another course", async () => {
+  test("refuses a module of another course", async () => {
     const [course, other] = [await newCourse(), await newCourse()];
     await expect(
       database.as(editor, "update public.lessons set module_id = $2 where id = $1", [
@@ -585,12 +585,15 @@ describe("an editor", () => {
 
   test.each([
     ["a text with a script", "body = '<script>alert(1)</script>'"],
-    ["a video of any page", "video_kind = 'youtube', video_url = 'https://example.com/watch?v=abcdefghijk'"],
-    ["an address that runs", "video_kind = 'vimeo', video_url = 'javascript:alert(1)'"],
-    ["an upload that is no video", "video_kind = 'upload', video_path = 'course/page.html'"],
+    [
+      "a video of any website",
+      "video_kind = 'youtube', video_url = 'https://example.com/watch?v=abcdefghijk'",
+    ],
+    ["an address with a script", "video_kind = 'vimeo', video_url = 'javascript:alert(1)'"],
+    ["an upload that is not a video", "video_kind = 'upload', video_path = 'course/page.html'"],
     ["an upload outside the bucket's folders", "video_kind = 'upload', video_path = '../avatars/x.mp4'"],
     ["an upload without its file", "video_kind = 'upload'"],
-  ])("is refused %s", async (_what, assignment) => {
+  ])("refuses %s", async (_what, assignment) => {
     const { lessons } = await newCourse();
     await expect(
       database.as(editor, `update public.lesson_contents set ${assignment} where lesson_id = $1`, [
@@ -602,7 +605,7 @@ describe("an editor", () => {
   test.each([
     ["a customer", () => learner],
     ["support", () => teamMember(learnerId, "support")],
-  ])("alone reorders and copies: %s does not", async (_who, caller) => {
+  ])("refuses to reorder and copy for %s", async (_who, caller) => {
     const course = await newCourse();
     await expect(reorder(caller(), course, [])).rejects.toMatchObject({ code: "PT404" });
     await expect(
@@ -614,14 +617,14 @@ describe("an editor", () => {
 describe("the files of courses", () => {
   const attempt = "insert into storage.objects (bucket_id, name) values ($1, 'course/a.mp4')";
 
-  test.each(["videos", "lesson-files"])("are put into %s by editors alone", async (bucket) => {
+  test.each(["videos", "lesson-files"])("only editors write to %s", async (bucket) => {
     await expect(database.rehearse(editor, attempt, [bucket])).resolves.toMatchObject({ affectedRows: 1 });
     for (const caller of [learner, visitor, anon, teamMember(learnerId, "support")]) {
       await expect(database.rehearse(caller, attempt, [bucket])).rejects.toMatchObject({ code: "42501" });
     }
   });
 
-  test("are read past the function by editors alone", async () => {
+  test("only editors read them without the function", async () => {
     await database.script(
       "insert into storage.objects (bucket_id, name) values ('videos', 'course/kept.mp4')",
     );
@@ -631,7 +634,7 @@ describe("the files of courses", () => {
     expect([await seen(editor), await seen(learner), await seen(anon)]).toEqual([1, 0, 0]);
   });
 
-  test("leave the other buckets to those who had them", async () => {
+  test("other buckets keep their access", async () => {
     await expect(database.rehearse(editor, attempt, ["avatars"])).rejects.toMatchObject({ code: "42501" });
   });
 });

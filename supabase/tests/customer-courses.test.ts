@@ -50,7 +50,7 @@ describe("customer_courses", () => {
     },
   );
 
-  test("is refused to customers, the customer included, and to editors", async () => {
+  test("refuses customers, including the customer, and editors", async () => {
     for (const caller of [customer(ana), customer(member), teamMember(member, "editor")]) {
       await expect(read(caller)).rejects.toMatchObject({ code: "42501" });
     }
@@ -80,18 +80,18 @@ describe("customer_course", () => {
     },
   );
 
-  test("is null for a course that is not published", async () => {
+  test("returns null for an unpublished course", async () => {
     expect(await readOne(teamMember(member, "support"), "00000000-0000-4000-a000-000000000002")).toBeNull();
   });
 
-  test("says that a customer with a site may open lessons", async () => {
+  test("reports that a customer with a site may open lessons", async () => {
     await database.script(
       `update public.sites set status = 'awaiting_activation' where profile_id = '${ana}'`,
     );
     expect(await readOne(teamMember(member, "support"))).toMatchObject({ may_learn: true });
   });
 
-  test("is refused to customers, the customer included, and to editors", async () => {
+  test("refuses customers, including the customer, and editors", async () => {
     for (const caller of [customer(ana), customer(member), teamMember(member, "editor")]) {
       await expect(readOne(caller)).rejects.toMatchObject({ code: "42501" });
     }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   bia = await database.signUp("bia@example.com");
 });
 
-/** What the entries copy, asked of where it is kept. */
+/** The source values of the copied columns. */
 const sources = `
   select p.id, p.full_name, p.email, coalesce(s.domain, p.domain) as domain, p.locale, p.created_at,
          u.email_confirmed_at is not null as is_confirmed, case when s.return_deadline is not null then 'returning' else s.status::text end as site_status,
@@ -48,7 +48,7 @@ const statuses = [
 const person = fc.constantFrom("ana", "bia");
 const quoted = (text: string | null) => (text === null ? "null" : `'${text}'`);
 
-/** Whatever may happen to what the entries copy. */
+/** Random changes to the sources of the copies. */
 const change = fc
   .oneof(
     fc
@@ -110,8 +110,8 @@ const change = fc
 const read = async (caller: Caller) =>
   (await database.as(caller, "select id from private.customer_entries order by email")).rows;
 
-describe("the entries of the list of customers", () => {
-  test("say what profiles, accounts, sites and subscriptions say, whatever happens to these", async () => {
+describe("customer_entries", () => {
+  test("follow profiles, accounts, sites and subscriptions after any change", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), async (changes) => {
         const differing = await database.rehearse(
@@ -126,13 +126,13 @@ describe("the entries of the list of customers", () => {
     );
   });
 
-  test("go with the account", async () => {
+  test("disappear with the account", async () => {
     const gone = await database.signUp("gone@example.com");
     await database.script(`delete from auth.users where id = '${gone}'`);
     expect(await database.rows("select from private.customer_entries where id = $1", [gone])).toEqual([]);
   });
 
-  test("are read by whoever may read customers, by oneself, and by nobody else", async () => {
+  test("require the permission to read customers, except for the customer", async () => {
     const all = [{ id: ana }, { id: bia }];
     expect(await read(serviceRole)).toEqual(all);
     for (const role of ["admin", "support", "finance"] as const) {
@@ -147,13 +147,13 @@ describe("the entries of the list of customers", () => {
     "insert into private.customer_entries select * from private.customer_entries",
     "delete from private.customer_entries",
     "update private.customer_entries set subscription = 'active'",
-  ])("are written by nobody: %s", async (sql) => {
+  ])("refuse direct writes: %s", async (sql) => {
     for (const caller of [anon, customer(ana), teamMember(bia, "admin"), serviceRole]) {
       await expect(database.as(caller, sql)).rejects.toMatchObject({ code: "42501" });
     }
   });
 
-  test("tell of money only to roles that may read it anyway", async () => {
+  test("show billing only to roles that may read it", async () => {
     expect(
       await database.rows(`
         select role from private.role_permissions where permission = 'customers.read'

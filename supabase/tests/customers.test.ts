@@ -57,7 +57,7 @@ async function roleOf(userId: string): Promise<unknown> {
 }
 
 describe("the list of customers", () => {
-  test("says who, which domain, site and subscription, and is searched in one column", async () => {
+  test("returns name, domain, site and subscription and is searched in one column", async () => {
     expect(await anasRow(subscription("sub_1", "active", 1))).toMatchObject({
       full_name: "Ana Souza",
       email: "ana@example.com",
@@ -70,7 +70,7 @@ describe("the list of customers", () => {
     });
   });
 
-  test("shows and finds the domain that the team gave the site, and finds the customer's own too", async () => {
+  test("shows and finds the domain that the team gave the site, and also finds the customer's own", async () => {
     const row = await anasRow(`update public.sites set domain = 'other.com.br' where profile_id = '${ana}'`);
     expect(row).toMatchObject({ domain: "other.com.br" });
     expect(row?.["search"]).toMatch(/ana\.com\.br other\.com\.br$/);
@@ -86,34 +86,34 @@ describe("the list of customers", () => {
     ["overdue", "paused"],
     ["ended", "canceled"],
     ["ended", "incomplete_expired"],
-  ])("says %s of a subscription that Stripe calls %o", async (said, status) => {
+  ])("shows %s for a subscription with Stripe's status %o", async (said, status) => {
     const row = await anasRow(status && subscription("sub_1", status, 1));
     expect(row).toMatchObject({ subscription: said });
   });
 
-  test("says how the live one stands when a later one is over", async () => {
+  test("shows the live subscription when a later one has ended", async () => {
     const row = await anasRow(subscription("sub_1", "past_due", 9) + subscription("sub_2", "canceled", 1));
     expect(row).toMatchObject({ subscription: "overdue", two_subscriptions: false });
   });
 
-  test("warns of two live subscriptions", async () => {
+  test("marks two live subscriptions", async () => {
     const row = await anasRow(subscription("sub_1", "past_due", 9) + subscription("sub_2", "active", 1));
     expect(row).toMatchObject({ two_subscriptions: true });
   });
 
-  test.each(["admin", "support", "finance"] as const)("shows all to %s", async (role) => {
+  test.each(["admin", "support", "finance"] as const)("shows all customers to %s", async (role) => {
     const { rows } = await database.as(teamMember(boss, role), "select id from public.customer_list");
     expect(rows.length).toBe(4);
   });
 
-  test("shows finance no site, for it may not read sites", async () => {
+  test("hides sites from finance, which may not read them", async () => {
     expect(await anasRow("", teamMember(boss, "finance"))).toMatchObject({
       site_status: null,
       domain: "ana.com.br",
     });
   });
 
-  test.each(notOfTheTeam)("shows %s nobody", async (_who, caller) => {
+  test.each(notOfTheTeam)("shows %s no customers", async (_who, caller) => {
     const { rows } = await database.as(caller(), "select id from public.customer_list");
     expect(rows).toEqual([]);
   });
@@ -124,7 +124,7 @@ const changePhone = (seen: string, phone = "'+5521912345678'") =>
 const storedPhone = async () =>
   (await database.row("select phone from public.profiles where id = $1", [ana]))["phone"];
 
-describe("changing a customer's phone", () => {
+describe("set_customer_phone", () => {
   test.each(["admin", "support"] as const)("stores the phone and who changed it (%s)", async (role) => {
     await database.script(`update public.profiles set phone = '+5511987654321' where id = '${ana}'`);
     await database.as(teamMember(boss, role), changePhone("'+5511987654321'"));
@@ -138,7 +138,7 @@ describe("changing a customer's phone", () => {
     });
   });
 
-  test("refuses a phone that was changed by someone else, is malformed or missing", async () => {
+  test("refuses a phone that was changed meanwhile, is malformed or missing", async () => {
     await database.script(`update public.profiles set phone = '+5511987654321' where id = '${ana}'`);
     await expect(database.as(admin(boss), changePhone("null"))).rejects.toMatchObject({ code: "PT409" });
     for (const phone of ["'(11) 98765-4321'", "''", "null"]) {
@@ -149,20 +149,20 @@ describe("changing a customer's phone", () => {
     expect(await storedPhone()).toBe("+5511987654321");
   });
 
-  test("is not found for an unknown account", async () => {
+  test("answers not found for an unknown account", async () => {
     const unknown = `select public.set_customer_phone(gen_random_uuid(), null, '+5511987654321')`;
     await expect(database.as(admin(boss), unknown)).rejects.toMatchObject({ code: "PT404" });
   });
 
   test.each([...notOfTheTeam, ["finance", () => teamMember(bia, "finance")] as [string, () => Caller]])(
-    "is refused to %s",
+    "refuses %s",
     async (_who, caller) => {
       await expect(database.as(caller(), changePhone("null"))).rejects.toMatchObject(refused);
     },
   );
 });
 
-describe("sending a message again", () => {
+describe("resend_email", () => {
   const emailId = "00000000-0000-4000-8000-0000000000e1";
   const again = `select public.resend_email('${emailId}')`;
 
@@ -180,7 +180,7 @@ describe("sending a message again", () => {
     );
 
   test.each(["admin", "support"] as const)(
-    "queues a copy of a sent one to the present address (%s)",
+    "queues a copy of a sent e-mail to the current address (%s)",
     async (role) => {
       await database.script(stored("sent"));
       await database.as(teamMember(boss, role), again);
@@ -196,12 +196,12 @@ describe("sending a message again", () => {
           attempts: 0,
         },
       ]);
-      // The second click: the copy is on its way.
+      // A second request while the copy is queued.
       await expect(database.as(teamMember(boss, role), again)).rejects.toMatchObject({ code: "PT409" });
     },
   );
 
-  test("waits five minutes after the message or its copy was sent", async () => {
+  test("waits five minutes after the e-mail or its copy was sent", async () => {
     await database.script(
       stored("sent", "update public.email_outbox set sent_at = now() - interval '2 minutes'"),
     );
@@ -217,7 +217,7 @@ describe("sending a message again", () => {
     await expect(database.as(admin(boss), again)).rejects.toMatchObject({ code: "PT429" });
   });
 
-  test("tries one that was given up anew, at the present address", async () => {
+  test("retries an e-mail that was given up, with the current address", async () => {
     await database.script(stored("failed"));
     await database.as(admin(boss), again);
     expect(await outbox()).toMatchObject([
@@ -227,12 +227,12 @@ describe("sending a message again", () => {
     expect(rows).toEqual([{ id: emailId }]);
   });
 
-  test.each(["queued", "sending"])("refuses one that is %s", async (status) => {
+  test.each(["queued", "sending"])("refuses an e-mail that is %s", async (status) => {
     await database.script(stored(status));
     await expect(database.as(admin(boss), again)).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("refuses what there is not, and messages to the team", async () => {
+  test("refuses unknown e-mails and e-mails to the team", async () => {
     await database.script(
       stored("sent", `update public.email_outbox set profile_id = null where id = '${emailId}'`),
     );
@@ -252,10 +252,10 @@ describe("sending a message again", () => {
   });
 });
 
-describe("roles of the team", () => {
+describe("set_team_role", () => {
   const set = "select public.set_team_role($1, $2)";
 
-  test("are given, told and taken away by an administrator", async () => {
+  test("grants and revokes a role for an administrator", async () => {
     await database.script(
       `update auth.users set raw_app_meta_data = '{"provider": "email"}' where id = '${ana}'`,
     );
@@ -271,14 +271,14 @@ describe("roles of the team", () => {
     expect(data).toEqual({ provider: "email" });
   });
 
-  test("are never one's own", async () => {
+  test("refuses to change one's own role", async () => {
     for (const role of [null, "support", "admin"]) {
       await expect(database.as(admin(boss), set, [boss, role])).rejects.toMatchObject({ code: "PT409" });
     }
     expect(await roleOf(boss)).toBe("admin");
   });
 
-  test("are not taken from the last administrator, whoever may write roles", async () => {
+  test("refuses to revoke the last administrator, whoever may write roles", async () => {
     const prepare = `
       insert into private.role_permissions values ('support', 'roles.write');
       update auth.users set raw_app_meta_data = '{}' where id = '${boss}'`;
@@ -290,7 +290,7 @@ describe("roles of the team", () => {
     await database.rehearse(teamMember(bia, "support"), set, [otherBoss, "admin"], prepare);
   });
 
-  test("are those that there are, of accounts that there are", async () => {
+  test("requires an existing role and account", async () => {
     await expect(database.as(admin(boss), set, [ana, "owner"])).rejects.toMatchObject({ code: "22P02" });
     await expect(database.as(admin(boss), set, [crypto.randomUUID(), "admin"])).rejects.toMatchObject({
       code: "PT404",
@@ -302,7 +302,7 @@ describe("roles of the team", () => {
     ["support", () => teamMember(bia, "support")],
     ["finance", () => teamMember(bia, "finance")],
     ["a visitor", () => anon],
-  ])("are neither told to nor changed by %s", async (_who, caller) => {
+  ])("refuses %s, as does team_role_of", async (_who, caller) => {
     await expect(database.as(caller(), set, [ana, "admin"])).rejects.toMatchObject(refused);
     await expect(database.as(caller(), "select public.team_role_of($1)", [otherBoss])).rejects.toMatchObject(
       refused,
@@ -310,7 +310,7 @@ describe("roles of the team", () => {
     expect(await roleOf(ana)).toBeNull();
   });
 
-  test("are not changed by an administrator with a factor before it was used", async () => {
+  test("refuses an administrator whose factor was not used", async () => {
     await database.script(
       `insert into auth.mfa_factors (user_id, status) values ('${otherBoss}', 'verified')`,
     );

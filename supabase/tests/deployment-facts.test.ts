@@ -3,7 +3,7 @@ import { openTestDatabase, type Row } from "./test-database.ts";
 
 const database = await openTestDatabase();
 
-/** The facts after some statements, which are undone. */
+/** Returns the facts after some statements and rolls back. */
 async function factsAfter(statements: string): Promise<Row> {
   const { rows } = await database.rehearse(
     { role: "owner" },
@@ -17,7 +17,7 @@ async function factsAfter(statements: string): Promise<Row> {
 const email = (n: number, status: string, wait: string) =>
   `('person@example.com', 'password_changed', 'fact:${n}', '${status}', now() - interval '${wait}')`;
 
-test("e-mails are counted that failed, and those that wait for more than 15 minutes", async () => {
+test("deployment_facts counts failed e-mails and those that wait for more than 15 minutes", async () => {
   const facts = await factsAfter(`
     delete from public.email_outbox;
     insert into public.email_outbox (recipient, template, dedupe_key, status, next_attempt_at) values
@@ -27,12 +27,12 @@ test("e-mails are counted that failed, and those that wait for more than 15 minu
   expect(facts["emails"]).toEqual({ failed: 3, overdue: 2 });
 });
 
-test("a key for the access to earlier hosts is there, or is not", async () => {
+test("deployment_facts reports whether the key for access to earlier hosts exists", async () => {
   expect((await factsAfter("select"))["access_key"]).toBe(true);
   expect((await factsAfter("set local site_pronto.access_key = ''"))["access_key"]).toBe(false);
 });
 
-test("of runs only the last good one of each job counts", async () => {
+test("deployment_facts returns the last successful run of each job", async () => {
   const facts = await factsAfter(`
     delete from public.schedule_runs;
     insert into public.schedule_runs (job, ok, started_at, finished_at) values
@@ -44,7 +44,7 @@ test("of runs only the last good one of each job counts", async () => {
   expect(new Date(String(facts["first_run"]))).toEqual(new Date("2026-11-01T10:00:00Z"));
 });
 
-test("administrators and accounts of the demonstration are counted", async () => {
+test("deployment_facts counts administrators and demonstration accounts", async () => {
   const facts = await factsAfter(`
     delete from auth.users;
     insert into auth.users (email, raw_user_meta_data, raw_app_meta_data) values

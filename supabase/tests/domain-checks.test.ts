@@ -53,8 +53,8 @@ const told = async () =>
     )
   ).map(({ payload }) => payload);
 
-describe("a domain is asked for", () => {
-  test("from the payment on, at once, and by one run alone", async () => {
+describe("claim_domain_checks", () => {
+  test("returns a paid site's domain immediately, to one run", async () => {
     expect(await check()).toEqual([]);
     await move("awaiting_activation");
     expect(await check()).toEqual([
@@ -66,7 +66,7 @@ describe("a domain is asked for", () => {
     expect(await claim()).toEqual([siteId]);
   });
 
-  test("only where there is one, and anew when it changes", async () => {
+  test("requires a domain and restarts when it changes", async () => {
     await database.script(`update public.profiles set domain = null where id = '${profileId}'`);
     await move("awaiting_activation");
     expect(await check()).toEqual([]);
@@ -81,7 +81,7 @@ describe("a domain is asked for", () => {
     expect(await check()).toEqual([]);
   });
 
-  test("no more once its site is down, and again when that is lifted", async () => {
+  test("skips a suspended site until it is reactivated", async () => {
     await move("awaiting_activation", "suspended");
     expect(await claim()).toEqual([]);
     expect(await check()).toMatchObject([{ due: null }]);
@@ -91,7 +91,7 @@ describe("a domain is asked for", () => {
     expect(await check()).toMatchObject([{ due: null }]);
   });
 
-  test("after the activation for as long as it does not point here", async () => {
+  test("returns a live site until its domain points here", async () => {
     await move("awaiting_activation", "active");
     await record("elsewhere");
     expect(await check()).toMatchObject([{ due: false }]);
@@ -99,21 +99,21 @@ describe("a domain is asked for", () => {
     expect(await check()).toMatchObject([{ due: null }]);
   });
 
-  test("before the payment only when somebody asks", async () => {
+  test("returns an unpaid site only on request", async () => {
     await record("none", { restart: true });
     expect(await check()).toMatchObject([{ verdict: "none", checks: 1, due: null }]);
   });
 });
 
-describe("what a check found", () => {
-  test("about a domain that is the site's no more is dropped", async () => {
+describe("record_domain_check", () => {
+  test("drops the result for a former domain", async () => {
     await move("awaiting_activation");
     await record("pointing_here", { asked: "velha.com.br" });
     expect(await check()).toMatchObject([{ verdict: "unknown", checked: false }]);
     expect(await told()).toEqual([]);
   });
 
-  test("counts, and starts to count anew when somebody asked", async () => {
+  test("counts checks and restarts the count on request", async () => {
     await move("awaiting_activation");
     await record("none");
     await record("none");
@@ -129,7 +129,7 @@ describe("what a check found", () => {
     ).toEqual({ anew: true });
   });
 
-  test("is told once when it changes to pointing here, and again only after it had pointed away", async () => {
+  test("sends one e-mail when the domain points here, and another only after it pointed elsewhere", async () => {
     await move("awaiting_activation");
     for (const verdict of ["none", "partly"]) await record(verdict);
     expect(await told()).toEqual([]);
@@ -144,15 +144,15 @@ describe("what a check found", () => {
 
   test.each([
     ["a live site", ["awaiting_activation", "active"]],
-    ["one that is not paid", []],
-    ["one that is suspended", ["awaiting_activation", "suspended"]],
-  ])("is not told of %s", async (_name, path) => {
+    ["an unpaid site", []],
+    ["a suspended site", ["awaiting_activation", "suspended"]],
+  ])("sends no e-mail for %s", async (_name, path) => {
     await move(...path);
     await record("pointing_here");
     expect(await told()).toEqual([]);
   });
 
-  test("of an activation that was taken back tells nobody twice", async () => {
+  test("sends no second e-mail after an activation was undone", async () => {
     const team = await database.signUp(`equipe${customers}@example.com`);
     await move("awaiting_activation");
     await record("pointing_here");

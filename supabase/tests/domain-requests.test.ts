@@ -55,7 +55,7 @@ const domains = () =>
   );
 
 describe("a request for another domain", () => {
-  test("is stored with one task, read by its customer and the team, and replaced by the next", async () => {
+  test("creates one task, is readable by its customer and the team, and is replaced by the next", async () => {
     await ask(customer(profileId), " Mudei de nome ");
     await ask();
     const row = { domain: wanted(), note: null, asked_by_customer: true, verdict: "unknown" };
@@ -67,12 +67,12 @@ describe("a request for another domain", () => {
     await expect(ask(customer(stranger))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("by the team makes no task", async () => {
+  test("creates no task when the team makes it", async () => {
     await ask(team);
     expect(await openTasks()).toEqual([]);
   });
 
-  test("is refused for a site that is not live, and for the domain it has", async () => {
+  test("is refused for a site that is not live and for its current domain", async () => {
     await expect(
       database.as(team, "select public.request_domain($1, $2)", [siteId, `velha${customers}.com.br`]),
     ).rejects.toMatchObject({ code: "PT409" });
@@ -80,7 +80,7 @@ describe("a request for another domain", () => {
     await expect(ask()).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("is withdrawn by its customer, with its task", async () => {
+  test("disappears with its task when the customer withdraws it", async () => {
     await ask();
     await database.as(customer(profileId), "select public.withdraw_domain_request($1, $2)", [
       siteId,
@@ -136,7 +136,7 @@ describe("changing the domain", () => {
     expect(found.rows).toEqual([{ id: profileId }]);
   });
 
-  test("leaves no tick for the certificate of the former domain", async () => {
+  test("resets the certificate item of the checklist", async () => {
     await database.script(
       `insert into public.site_checklist (site_id, item) values ('${siteId}', 'certificate'), ('${siteId}', 'backup')`,
     );
@@ -149,7 +149,7 @@ describe("changing the domain", () => {
   });
 
   test.each(["unknown", "none", "partly", "elsewhere"])(
-    "is refused without a reason while the new domain, seen as %s, does not point here",
+    "requires a reason while the new domain, seen as %s, does not point here",
     async (verdict) => {
       await ask();
       if (verdict !== "unknown") await record(verdict);
@@ -166,14 +166,14 @@ describe("changing the domain", () => {
     },
   );
 
-  test("is refused as a conflict where another domain was asked for since, and to the customer", async () => {
+  test("answers a conflict when another domain was requested meanwhile, and refuses the customer", async () => {
     await ask();
     await record("pointing_here");
     await expect(change(null, team, "outra.com.br")).rejects.toMatchObject({ code: "PT409" });
     await expect(change(null, customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("drops what a check found about a domain that is not asked for any more", async () => {
+  test("drops the check of a domain that is no longer requested", async () => {
     await ask();
     await record("pointing_here", "outra.com.br");
     expect(await requests(customer(profileId))).toMatchObject([{ verdict: "unknown" }]);

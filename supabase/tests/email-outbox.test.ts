@@ -5,7 +5,7 @@ const database = await openTestDatabase();
 
 beforeEach(() => database.script("delete from public.email_outbox"));
 
-/** Queues a message; `due` is how long ago (or, negative, from now) it became due, in minutes. */
+/** Queues an e-mail; `due` is how long ago (or, negative, from now) it became due, in minutes. */
 async function queue(
   key: string,
   due = 0,
@@ -27,7 +27,7 @@ async function claim(batchSize?: number): Promise<Row[]> {
   return rows;
 }
 
-/** Takes due messages; what the team is told of those given up is team-tasks.test.ts's. */
+/** Claims due e-mails. team-tasks.test.ts tests the tasks about those given up. */
 async function claimedKeys(batchSize?: number): Promise<unknown[]> {
   const customers = (await claim(batchSize)).filter(({ template }) => template !== "team_task");
   return customers.map((row) => row["dedupe_key"]).toSorted();
@@ -44,8 +44,8 @@ function message(id: string, columns: string): Promise<Row> {
 
 const wait = "round(extract(epoch from next_attempt_at - updated_at) / 60)::int as minutes";
 
-describe("claiming", () => {
-  test("hands out what is due, whole, and marks it as being sent", async () => {
+describe("claiming e-mails", () => {
+  test("returns due e-mails completely and marks them as being sent", async () => {
     const id = await queue("due");
     await queue("later", -10);
     const [first, ...others] = await claim();
@@ -64,13 +64,13 @@ describe("claiming", () => {
     });
   });
 
-  test("never hands out the same message twice while its claim lasts", async () => {
+  test("never returns the same e-mail twice during its claim", async () => {
     await queue("one");
     expect(await claimedKeys()).toEqual(["one"]);
     expect(await claimedKeys()).toEqual([]);
   });
 
-  test("hands a message to another run when the one that took it died", async () => {
+  test("returns an e-mail to another run when the first one crashed", async () => {
     const id = await queue("one");
     await claim();
     await database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
@@ -78,7 +78,7 @@ describe("claiming", () => {
     expect(await message(id, "attempts")).toEqual({ attempts: 2 });
   });
 
-  test("gives a message up when the run that took it died for the twelfth time", async () => {
+  test("gives an e-mail up when its run crashed for the twelfth time", async () => {
     const id = await queue("deadly", 10, { status: "sending", attempts: 12 });
     const eleventh = await queue("not yet", 10, { status: "sending", attempts: 11 });
     const claimed = await queue("in hand", -3, { status: "sending", attempts: 12 });
@@ -94,7 +94,7 @@ describe("claiming", () => {
     expect(await message(again, "status, attempts")).toEqual({ status: "sending", attempts: 13 });
   });
 
-  test("leaves a message to the team when the run died after it handed the message over", async () => {
+  test("leaves an e-mail to the team when the run crashed after the handover", async () => {
     const id = await queue("one");
     const passes = () =>
       database.script("update public.email_outbox set next_attempt_at = now() - interval '1 second'");
@@ -107,14 +107,14 @@ describe("claiming", () => {
       last_error: "The attempt was interrupted: the message may have arrived.",
     });
 
-    // The team sends it again, and that run dies before it hands the message over.
+    // The team sends it again, and that run crashes before the handover.
     await database.script(`update public.email_outbox set status = 'queued' where id = '${id}'`);
     expect(await claimedKeys()).toEqual(["one"]);
     await passes();
     expect(await claimedKeys()).toEqual(["one"]);
   });
 
-  test("hands a message to the team to another run, because its loss would make no task", async () => {
+  test("returns an e-mail to the team again, because its loss would create no task", async () => {
     const id = await queue("one");
     await database.script("update public.email_outbox set template = 'team_digest'");
     await claim();
@@ -123,13 +123,13 @@ describe("claiming", () => {
     expect(await claimedKeys()).toEqual(["one"]);
   });
 
-  test("leaves sent and given-up messages alone", async () => {
+  test("skips sent and given-up e-mails", async () => {
     await queue("sent", 10, { status: "sent" });
     await queue("failed", 10, { status: "failed" });
     expect(await claimedKeys()).toEqual([]);
   });
 
-  test("takes security, receipts and activation first, and what goes to many last", async () => {
+  test("takes security, receipts and activation first and bulk e-mails last", async () => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key, next_attempt_at) values
         ('ana@example.com', 'price_change', 'a notice to all', now() - interval '9 minutes'),
@@ -155,7 +155,7 @@ describe("claiming", () => {
     expect(Number(rows[0]?.["idx_tup_fetch"])).toBeLessThan(300);
   });
 
-  test("takes the longest due first, as many as asked", async () => {
+  test("takes the requested number, longest due first", async () => {
     await queue("newest", 1);
     await queue("oldest", 30);
     await queue("middle", 20);
@@ -168,7 +168,7 @@ describe("claiming", () => {
     [-5, 1],
     [1000, 100],
     [undefined, 20],
-  ])("takes, when asked for %s of 120 messages, %s", async (asked, taken) => {
+  ])("for a limit of %s of 120 e-mails, takes %s", async (asked, taken) => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key)
       select 'ana@example.com', 'site_live', 'bulk' || n from generate_series(1, 120) n
@@ -177,8 +177,8 @@ describe("claiming", () => {
   });
 });
 
-describe("finishing", () => {
-  test("without an error marks it as sent", async () => {
+describe("finishing e-mails", () => {
+  test("marks an e-mail without an error as sent", async () => {
     const id = await queue("one");
     await claim();
     await finish(id, null);
@@ -190,7 +190,7 @@ describe("finishing", () => {
     expect(await claimedKeys()).toEqual([]);
   });
 
-  test("with an error queues it again and says why", async () => {
+  test("queues an e-mail with an error again and stores the error", async () => {
     const id = await queue("one");
     await claim();
     await finish(id, "connection refused");
@@ -223,14 +223,14 @@ describe("finishing", () => {
     expect(await message(id, "length(last_error) as length")).toEqual({ length: 1000 });
   });
 
-  test.each(["queued", "sent", "failed"])("does nothing to a message that is %s", async (status) => {
+  test.each(["queued", "sent", "failed"])("does not change an e-mail that is %s", async (status) => {
     const id = await queue("one", 0, { status });
     const before = await message(id, "*");
     await finish(id, "late");
     expect(await message(id, "*")).toEqual(before);
   });
 
-  test("waits twice as long each time, at most six hours, and gives up after twelve attempts", async () => {
+  test("doubles the delay each time up to six hours and gives up after twelve attempts", async () => {
     const id = await queue("one");
     const waits: unknown[] = [];
     for (let attempt = 1; attempt <= 12; attempt += 1) {
@@ -247,8 +247,8 @@ describe("finishing", () => {
   });
 });
 
-describe("postponing", () => {
-  test("counts no attempt and waits as long as asked", async () => {
+describe("postponing e-mails", () => {
+  test("counts no attempt and waits for the requested time", async () => {
     const id = await queue("one", 0, { attempts: 11 });
     await claim();
     await finish(id, "451 too many messages", 20);
@@ -260,7 +260,7 @@ describe("postponing", () => {
     ).toEqual({ status: "queued", attempts: 11, last_error: "451 too many messages", seconds: 20 });
   });
 
-  test("of a message that was not begun leaves no error", async () => {
+  test("stores no error for an e-mail that was not begun", async () => {
     const id = await queue("one");
     await claim();
     await finish(id, null, 0);
@@ -273,7 +273,7 @@ describe("postponing", () => {
   });
 });
 
-test("a message given up goes out when the team sets it to queued", async () => {
+test("a given-up e-mail is sent when the team sets it to queued", async () => {
   const id = await queue("one", 0, { attempts: 11 });
   await claim();
   await finish(id, "refused");
@@ -286,14 +286,14 @@ test("a message given up goes out when the team sets it to queued", async () => 
   expect(await message(id, "status, last_error")).toEqual({ status: "sent", last_error: null });
 });
 
-test("the outcome is recorded even after thousands of attempts", async () => {
+test("the outcome is stored even after thousands of attempts", async () => {
   const id = await queue("one", 0, { attempts: 5000 });
   await claim();
   await finish(id, null);
   expect(await message(id, "status")).toEqual({ status: "sent" });
 });
 
-test("a message is queued once when its fact is reported twice", async () => {
+test("an e-mail is queued once when its fact is reported twice", async () => {
   const profileId = await database.signUp("once@example.com");
   for (const payload of ['{"domain": "first.com"}', '{"domain": "second.com"}']) {
     await database.script(`select private.queue_email('${profileId}', 'site_live', 'fact', '${payload}')`);

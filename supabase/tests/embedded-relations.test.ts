@@ -7,8 +7,8 @@ const database = await openTestDatabase();
 const root = path.join(import.meta.dirname, "..", "..");
 
 /**
- * Tables whose rows the local PostgREST takes for one per parent, because a unique index without a constraint covers
- * the foreign key. The hosted one reads constraints alone and answers a list.
+ * Tables whose rows the local PostgREST treats as one per parent, because a unique index without a constraint covers
+ * the foreign key. The hosted one reads constraints only and returns a list.
  */
 const ambiguousChildren = `
   select distinct k.conrelid::regclass::text as child
@@ -26,7 +26,7 @@ async function readSources(): Promise<{ file: string; text: string }[]> {
   return files;
 }
 
-test("no nested select depends on how many rows the local PostgREST expects", async () => {
+test("no nested select depends on the number of rows that the local PostgREST expects", async () => {
   const children = (await database.rows(ambiguousChildren)).map(({ child }) => String(child));
   expect(children).toContain("price_moves");
   const embeds = (await readSources()).flatMap(({ file, text }) =>

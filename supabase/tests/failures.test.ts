@@ -37,7 +37,7 @@ function report({ source = "browser", ...over }: Report = {}): Promise<unknown> 
   ]);
 }
 
-/** What the schedule does each minute. */
+/** Runs the minutely job. */
 const sum = () => database.as(serviceRole, "select private.sum_counters()");
 
 const groups = async () => {
@@ -55,7 +55,7 @@ const reportedBy = (subject: string, times: number) =>
   ]);
 
 describe("failures", () => {
-  test("of a kind are one row with how often, and the version that met it last", async () => {
+  test("combine one kind into one row with its number and the latest version", async () => {
     await report();
     await report({ version: "b2" });
     await report({ route: "/planos" });
@@ -65,7 +65,7 @@ describe("failures", () => {
     ]);
   });
 
-  test("that come back after they were done are open again", async () => {
+  test("reopen when they recur after being resolved", async () => {
     await report();
     await sum();
     await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
@@ -74,7 +74,7 @@ describe("failures", () => {
     expect(await groups()).toMatchObject([{ times: 2, done: false }]);
   });
 
-  test("that were reported before they were done stay done", async () => {
+  test("stay resolved when they were reported before", async () => {
     await report();
     await sum();
     await report();
@@ -82,7 +82,7 @@ describe("failures", () => {
     expect(await groups()).toMatchObject([{ times: 2, done: true }]);
   });
 
-  test("of one visit count ten times an hour, of one address sixty times", async () => {
+  test("count ten times an hour per visit and sixty times per address", async () => {
     for (let time = 0; time < 12; time += 1) await report();
     expect(await groups()).toMatchObject([{ times: 10 }]);
     for (let visit = 0; visit < 62; visit += 1) await report({ visit: `visit ${visit}`, address: "other" });
@@ -91,7 +91,7 @@ describe("failures", () => {
     expect(await groups()).toMatchObject([{ times: 71 }]);
   });
 
-  test("of made-up visits and addresses fill no table: 2,000 reports an hour are recorded", async () => {
+  test("limit made-up visits and addresses to 2,000 reports an hour", async () => {
     await reportedBy("all", 1998);
     for (let time = 0; time < 5; time += 1) {
       await report({ visit: `made up ${time}`, address: `10.0.0.${time}` });
@@ -100,14 +100,14 @@ describe("failures", () => {
     expect(await reporters()).toHaveLength(1998 + 2 * 3);
   });
 
-  test("of one address, whatever visits it makes up, leave most of the hour to others", async () => {
+  test("leave most of the hour to other addresses when one address makes up visits", async () => {
     for (let time = 0; time < 65; time += 1) await report({ visit: `made up ${time}` });
     const all = (await reporters()).filter(({ subject }) => subject === "all");
     expect(all).toHaveLength(60);
     expect(JSON.stringify(await reporters())).not.toContain("address");
   });
 
-  test("of one failure of a function count 300 times an hour, and leave other failures alone", async () => {
+  test("count one failure of a function 300 times an hour and leave others alone", async () => {
     await reportedBy("function:save-plan:TypeError", 299);
     await report({ source: "function", route: "save-plan" });
     await report({ source: "function", route: "save-plan" });
@@ -118,7 +118,7 @@ describe("failures", () => {
     ]);
   });
 
-  test("of one worker of a function are one row with how often", async () => {
+  test("combine the reports of one function's worker into one row", async () => {
     await database.as(
       serviceRole,
       "select public.record_failure('function', 'unknown', 'save-plan', times => 40), public.record_failure('function', 'unknown', 'save-plan')",
@@ -126,7 +126,7 @@ describe("failures", () => {
     expect(await groups()).toMatchObject([{ times: 41 }]);
   });
 
-  test("of more than five hundred kinds are one kind", async () => {
+  test("combine kinds beyond five hundred", async () => {
     await database.script(
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 499) n",
     );
@@ -145,7 +145,7 @@ describe("failures", () => {
     );
   });
 
-  test("of our functions keep their kind, however many kinds browsers report", async () => {
+  test("keep the kind of functions, however many kinds browsers report", async () => {
     await database.script(
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 500) n",
     );
@@ -160,11 +160,11 @@ describe("failures", () => {
     ["an e-mail in the route", { route: "/ana@exemplo.com" }],
     ["an id in the route", { route: "/usuarios/12" }],
     ["a sentence as code", { code: "Ana was not found" }],
-  ])("hold nothing personal: %s is refused", async (_what, over) => {
+  ])("contain no personal data: %s is refused", async (_what, over) => {
     await expect(report(over)).rejects.toMatchObject({ code: "23514" });
   });
 
-  test("are forgotten after thirty days without another, and who reported after a day", async () => {
+  test("disappear after thirty days without another, and their reporters after a day", async () => {
     await report();
     await report({ code: "Old" });
     await sum();

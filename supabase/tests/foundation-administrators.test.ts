@@ -33,20 +33,20 @@ async function visibleProfiles(caller: Caller): Promise<unknown> {
   ];
 }
 
-describe("an administrator is", () => {
-  test("whoever has the role in app_metadata", async () => {
+describe("private.is_admin", () => {
+  test("accepts the role in app_metadata", async () => {
     expect(await isAdmin(admin(plain))).toBe(true);
     expect(await visibleProfiles(admin(plain))).toBe(3);
   });
 
-  test("not a customer, a visitor or the service role", async () => {
+  test("refuses customers, visitors and the service role", async () => {
     expect(await isAdmin(customer(plain))).toBe(false);
     expect(await isAdmin(anon)).toBe(false);
     expect(await isAdmin(serviceRole)).toBe(false);
     expect(await visibleProfiles(customer(plain))).toBe(1);
   });
 
-  test("not someone who only claims it in user_metadata, which anyone can write", async () => {
+  test("refuses the role in user_metadata, which users can write", async () => {
     const impostor: Caller = {
       role: "authenticated",
       userId: plain,
@@ -64,7 +64,7 @@ describe("an administrator is", () => {
     ["admin"],
     "admin",
     null,
-  ])("not someone with %j as app_metadata", async (appMetadata) => {
+  ])("refuses %j as app_metadata", async (appMetadata) => {
     const claims = JSON.stringify({ sub: plain, role: "authenticated", app_metadata: appMetadata });
     const { answer } = await database.row(
       "select private.is_admin() as answer from set_config('request.jwt.claims', $1, true)",
@@ -74,7 +74,7 @@ describe("an administrator is", () => {
   });
 });
 
-describe("a token that still says administrator", () => {
+describe("a token that still names the role admin", () => {
   test("gives no rights when its account was deleted", async () => {
     const id = await database.signUp("gone@example.com");
     expect(await isAdmin(admin(id))).toBe(true);
@@ -83,7 +83,7 @@ describe("a token that still says administrator", () => {
     expect(await visibleProfiles(formerAdmin(id))).toBe(0);
   });
 
-  test("gives no more than a customer's rights when the role was taken back", async () => {
+  test("gives only a customer's rights when the role was revoked", async () => {
     const id = await database.signUp("former@example.com");
     expect(await isAdmin(admin(id))).toBe(true);
     await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${id}'`);
@@ -102,17 +102,17 @@ describe("an MFA factor", () => {
     expect(await visibleProfiles({ ...caller, aal: "aal2" })).toBe(3);
   });
 
-  test("is not asked for when it was never verified", async () => {
+  test("does not need to be used when it was never verified", async () => {
     expect(await isAdmin(admin(withPendingFactor))).toBe(true);
   });
 
-  test("makes nobody an administrator by itself", async () => {
+  test("does not make a user an administrator", async () => {
     expect(await isAdmin({ role: "authenticated", userId: withFactor, aal: "aal2" })).toBe(false);
   });
 });
 
 describe("grant_admin", () => {
-  test("writes the role where only the service role can, and keeps what was there", async () => {
+  test("writes the role to app_metadata and keeps the other metadata", async () => {
     const id = await database.signUp("first@example.com", { full_name: "Primeira" });
     await database.script(
       `update auth.users set raw_app_meta_data = '{"provider": "email"}' where id = '${id}'`,
@@ -126,7 +126,7 @@ describe("grant_admin", () => {
     });
   });
 
-  test("works on an account that has no app_metadata yet", async () => {
+  test("accepts an account without app_metadata", async () => {
     const id = await database.signUp("second@example.com");
     await database.script(`update auth.users set raw_app_meta_data = null where id = '${id}'`);
     await database.script("select private.grant_admin('second@example.com')");
@@ -135,7 +135,7 @@ describe("grant_admin", () => {
     });
   });
 
-  test("touches nobody else", async () => {
+  test("changes no other account", async () => {
     const bystander = await database.signUp("third@example.com");
     await database.signUp("fourth@example.com");
     await database.script("select private.grant_admin('fourth@example.com')");
@@ -144,7 +144,7 @@ describe("grant_admin", () => {
     );
   });
 
-  test("says so when there is no such account", async () => {
+  test("fails when there is no such account", async () => {
     await expect(database.row("select private.grant_admin('nobody@example.com')")).rejects.toThrow(
       "No account has the e-mail nobody@example.com: register it first, then grant it the role.",
     );

@@ -22,7 +22,10 @@ beforeAll(async () => {
   await addOwnedRows(database.rows, { id: guarded, name: "Ana", email: "guarded@example.com" });
   await addOwnedRows(database.rows, { id: plain, name: "Bia", email: "plain@example.com" });
 });
-/** Returns the tables in which customers read rows by their own id. A plan taken off sale is no secret of those who have it. */
+/**
+ * Returns the tables in which customers read rows by their own id. Excludes archived plans, which their customers may
+ * read.
+ */
 async function tablesOfCustomers(): Promise<string[]> {
   const tables = await database.rows(
     `select distinct p.polrelid::regclass::text as name from pg_policy p join pg_class c on c.oid = p.polrelid
@@ -47,13 +50,13 @@ const rename = "update public.profiles set full_name = 'Outra' where id = $1";
 const write = "insert into public.contacts (name, email, message) values ('x', 'x@y.z', e'Ajuda\\n\\nOlá')";
 
 describe("a customer with a verified factor", () => {
-  test("sees and changes nothing at aal1, with the password alone", async () => {
+  test("reads and changes nothing at aal1", async () => {
     expect(await visibleTo(customer(guarded))).toEqual([]);
     expect((await database.as(customer(guarded), rename, [guarded])).affectedRows).toBe(0);
     await expect(database.as(customer(guarded), write)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("sees and changes their own rows at aal2", async () => {
+  test("reads and changes their own rows at aal2", async () => {
     const caller: Caller = { role: "authenticated", userId: guarded, aal: "aal2" };
     expect(await visibleTo(caller), "Every table needs a row in owned-fixture.ts").toEqual(
       await tablesOfCustomers(),
@@ -63,12 +66,12 @@ describe("a customer with a verified factor", () => {
   });
 });
 
-test("a customer whose factor was never verified sees and changes their own rows at aal1", async () => {
+test("a customer with an unverified factor reads and changes their own rows at aal1", async () => {
   expect(await visibleTo(customer(plain))).toEqual(await tablesOfCustomers());
   expect((await database.as(customer(plain), rename, [plain])).affectedRows).toBe(1);
 });
 
-test("every table that customers reach by their own id requires aal2 of accounts with MFA", async () => {
+test("every table that customers read by their own id requires aal2 for accounts with MFA", async () => {
   const open = await database.rows(
     `select distinct p.polrelid::regclass::text as relation from pg_policy p
       where 'authenticated'::regrole = any (p.polroles) and p.polpermissive

@@ -14,7 +14,7 @@ const excluded: [reason: string, signals: string[], headers: Record<string, stri
   ["implausible", [], browser, `/${"x".repeat(400)}`],
 ];
 
-/** Adds a day's calls that are no visits: of programs, of pages rendered ahead, of the team. @param midnight at its start */
+/** Adds a day's calls that are not visits: bots, prerendered pages, team members. @param midnight start of the day */
 export function addExcluded(generated: GeneratedVisits, day: string, midnight: number, random: Random): void {
   for (const [reason, signals, headers, path = "/"] of excluded) {
     const call: Call = {

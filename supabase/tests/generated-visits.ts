@@ -7,18 +7,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * People, programs and members of the team on the site, with the visits that they truly made. The
- * visits are laid out first and the calls follow from them, so that nothing here splits or sums as
- * the database does.
+ * Generates visitors, bots and team members with their true visits. Visits come first and calls are derived from them,
+ * so that this code does not split or sum like the database.
  *
- * @param days of São Paulo, `2026-03-14`
+ * @param days in São Paulo, `2026-03-14`
  */
 export function generateVisits(seed: number, days: readonly string[]): GeneratedVisits {
   const random = randomFrom(seed);
   const { below, oneOf, uuid } = random;
   const generated: GeneratedVisits = { calls: [], visits: [], drops: {} };
 
-  /** One visit from a moment on; answers when it was last heard of. */
+  /** Adds a visit from a time on. Returns the time of its last call. */
   function visit(
     person: Omit<TrueVisit, "day" | "pages">,
     tab: string,
@@ -42,7 +41,7 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
       generated.calls.push(call);
       if (repeated) generated.calls.push({ ...call, at: new Date(at + 1) });
       at += seconds * 1000;
-      // Switching to another window and back reports, too.
+      // Switching to another window and back also reports.
       if (seconds > 20) generated.calls.push({ ...call, at: new Date(at - 10_000), seconds: reported - 10 });
       generated.calls.push({ ...call, at: new Date(at), seconds: reported });
       at += 1000;
@@ -52,7 +51,7 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
     return at - 1000;
   }
 
-  /** The last two visits are one. */
+  /** Joins the last two visits. */
   function joinLast(): void {
     const last = generated.visits.pop();
     generated.visits.at(-1)?.pages.push(...(last?.pages ?? []));
@@ -77,11 +76,11 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
       const tab = uuid();
       switch (made++ % 9) {
         case 0:
-          // Gone again before, or just after, ten seconds.
+          // Leaves shortly before or after ten seconds.
           visit(person, tab, day, start, [{ path: oneOf(paths), seconds: oneOf([0, 9, 10, 11]) }]);
           break;
         case 1: {
-          // Reloaded, a view sent twice, back and forward.
+          // A reload, a view sent twice, back and forward.
           const path = oneOf(paths);
           visit(person, tab, day, start, [
             { ...page(), path, repeated: true },
@@ -92,28 +91,27 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
           break;
         }
         case 2: {
-          // Left open for hours, and found again.
+          // A page that stays open for hours.
           const end = visit(person, tab, day, start, [page()]);
           visit(person, tab, day, end + 30 * minute + oneOf([0, below(3 * hour)]), [page(), page()]);
           break;
         }
         case 3: {
-          // Almost too long between two pages, but not quite.
+          // A pause slightly shorter than the limit between two pages.
           const end = visit(person, tab, day, start, [page()]);
           visit(person, tab, day, end + 30 * minute - 1, [page()]);
           joinLast();
           break;
         }
         case 4:
-          // Over midnight. The page that was open then belongs to the day before.
+          // A visit over midnight. The page open at midnight belongs to the previous day.
           visit(person, tab, yesterday, midnight - 5 * minute, [
             { path: oneOf(paths), seconds: 301 + below(300) },
           ]);
           visit(person, tab, day, midnight + 12 * minute, [page(), page()]);
           break;
         case 5: {
-          // In view for the better part of an hour: as much as a visit can be idle counts, and what
-          // comes after more than that is another's.
+          // A long view: time up to the idle limit of a visit counts, and later time belongs to another visit.
           const seconds = oneOf([1700 + below(90), 1811 + below(2000)]);
           const end = visit(person, tab, day, start, [{ path: oneOf(paths), seconds }]);
           visit(person, tab, day, end + 1000, [page()]);
@@ -121,12 +119,12 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
           break;
         }
         case 6:
-          // Two tabs side by side.
+          // Two tabs at once.
           visit(person, tab, day, start, [page(), page()]);
           visit(person, uuid(), day, start + below(20_000), [page()]);
           break;
         case 7:
-          // Claims more than has passed: what is possible counts.
+          // Reports more time than has passed; only the possible time counts.
           visit(person, tab, day, start, [{ path: oneOf(paths), seconds: 5, reported: 86_400 }]);
           (generated.visits.at(-1)?.pages[0] ?? { seconds: 0 }).seconds = 10;
           break;

@@ -30,7 +30,7 @@ const uses = async (id = first) =>
   ).rows;
 const unused = [{ used: false, uses: [] }];
 
-test("posts use what their text and their cover show, as long as they do", async () => {
+test("posts use the media in their text and cover while they exist", async () => {
   await database.script(`
     insert into public.blog_posts (slug, title, author, content, cover_url) values
       ('um-artigo', 'Um artigo', 'Equipe', '![Vitrine](${addressOf(first)} "x")', '${addressOf(second)}')`);
@@ -42,7 +42,7 @@ test("posts use what their text and their cover show, as long as they do", async
   expect(await uses(second)).toEqual(unused);
 });
 
-test("page texts and courses use them, too", async () => {
+test("page texts and courses use media", async () => {
   await database.script(`
     insert into public.site_content (page_key, content_value_pt) values ('home.hero.video', '${addressOf(first)}');
     insert into public.courses (title, cover_url) values ('Primeiros passos', '${addressOf(first)}')`);
@@ -57,7 +57,7 @@ test("page texts and courses use them, too", async () => {
   ]);
 });
 
-test("lessons use what their text shows, and are led to by their course", async () => {
+test("lessons use the media in their text, and the use names their course", async () => {
   const [course, module, lesson] = [3, 4, 5].map((n) => `00000000-0000-4000-a000-00000000000${n}`);
   await database.script(`
     insert into public.courses (id, title) values ('${course}', 'Primeiros passos');
@@ -71,7 +71,7 @@ test("lessons use what their text shows, and are led to by their course", async 
   expect(await uses()).toEqual(unused);
 });
 
-test("who may write the media describes it anew, and changes nothing else", async () => {
+test("editors of media change its description only", async () => {
   const editor = teamMember(ana, "editor");
   await database.as(editor, "update public.media_files set alt = 'A vitrine à noite' where id = $1", [first]);
   expect(await database.rows("select alt from public.media_files where id = $1", [first])).toEqual([
@@ -82,7 +82,7 @@ test("who may write the media describes it anew, and changes nothing else", asyn
   ).rejects.toMatchObject({ code: "42501" });
 });
 
-test("what is used cannot be removed, what is not can, and the log says by whom", async () => {
+test("used media cannot be removed, unused media can, and the log names the actor", async () => {
   await database.script(
     `insert into public.site_content (page_key, content_value_pt) values ('home.hero.video', '${addressOf(first)}')`,
   );

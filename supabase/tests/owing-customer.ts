@@ -4,12 +4,12 @@ import type { Row, TestDatabase } from "./test-database.ts";
 const day = 24 * 60 * 60 * 1000;
 const failedAt = Date.parse("2026-12-01T12:00:00Z");
 
-/** So many days after the charge failed. */
+/** Returns the time a number of days after the charge failed. */
 export function after(days: number): string {
   return new Date(failedAt + days * day).toISOString();
 }
 
-/** So many days before this moment. */
+/** Returns the time a number of days ago. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * day).toISOString();
 }
@@ -17,14 +17,14 @@ export function daysAgo(days: number): string {
 type Payment = { id: string; [column: string]: unknown };
 
 export type Said = {
-  /** Columns of the subscription that matter to the test. */
+  /** Columns of the subscription. */
   subscription?: Record<string, unknown>;
   /** By default the first invoice paid and the next one due. */
   payments?: Payment[];
-  /** Another subscription than the customer's first. */
+  /** Id of another subscription of the customer. */
   id?: string;
   upcoming?: Record<string, unknown>;
-  /** When the state was read; by default so many days after the charge failed. */
+  /** Time of the state; by default `days` after the charge failed. */
   asOf?: string;
 };
 
@@ -32,27 +32,27 @@ export type Said = {
 export type OwingCustomer = {
   profileId: string;
   subscriptionId: string;
-  /** The first invoice, paid. */
+  /** The paid first invoice. */
   first: () => Payment;
-  /** The next one, whose charge failed unless the columns say otherwise. */
+  /** The next invoice, whose charge failed by default. */
   due: (columns?: Record<string, unknown>) => Payment;
   /** The invoice of the month after, whose charge fails then. */
   nextDue: () => Payment;
-  /** Both paid. */
+  /** Both invoices paid. */
   paid: () => { payments: Payment[] };
-  /** Writes what Stripe says so many days after the charge failed. */
+  /** Writes Stripe's state a number of days after the charge failed. */
   stripeSays: (status: string, days: number, said?: Said) => Promise<void>;
-  /** Pays the first invoice and has the site live. */
+  /** Pays the first invoice and activates the site. */
   goLive: () => Promise<void>;
   teamSuspends: () => Promise<void>;
   storedSubscription: () => Promise<Row>;
   siteStatus: () => Promise<unknown>;
-  /** The e-mails queued besides those about the first payment and going live, oldest first. */
+  /** Returns the queued e-mails, oldest first, without those about the first payment and the activation. */
   emails: () => Promise<Row[]>;
   templates: () => Promise<unknown[]>;
 };
 
-/** Signs up a customer who has bought nothing yet. */
+/** Signs up a customer without purchases. */
 export async function newOwingCustomer(database: TestDatabase): Promise<OwingCustomer> {
   const suffix = uniqueSuffix();
   const subscriptionId = `sub_${suffix}`;

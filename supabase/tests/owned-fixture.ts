@@ -1,11 +1,10 @@
 import type { Query } from "./owned-rows.ts";
 
 /**
- * Inserts a row about an account into every table that refers to one, beyond what sign-up, payment and uploads
- * insert. A table with personal data that is added later gets its row here; the tests of deletion and export fail
- * until it has one.
+ * Inserts a row about an account into every table that refers to one, beyond those of sign-up, payment and uploads. A
+ * new table with personal data needs a row here; the tests of deletion and export fail without it.
  *
- * @param account its subscription must be stored, with at least one payment
+ * @param account must have a stored subscription with at least one payment
  */
 export async function addOwnedRows(
   query: Query,

@@ -1,13 +1,12 @@
 /** Runs one statement as the owner of the database and returns its rows. */
 export type Query = (sql: string, params?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** One table that leads to an account, and the condition (on $1, the account) by which it does. */
+/** A table that refers to an account, with its condition on the account ($1). */
 export type OwnedTable = { table: string; condition: string };
 
 /**
- * Every table with a foreign key to auth.users, over however many others, found in
- * the catalogue: a table made later is among them by itself. One with several paths
- * has a condition that holds for any.
+ * Returns every table with a direct or indirect foreign key to auth.users, from the catalogue, so that new tables are
+ * included. The condition of a table with several paths accepts any of them.
  */
 export async function ownedTables(query: Query): Promise<OwnedTable[]> {
   const keys = await query(`
@@ -36,7 +35,7 @@ export async function ownedTables(query: Query): Promise<OwnedTable[]> {
   return [...conditions].map(([table, each]) => ({ table, condition: each.join(" or ") }));
 }
 
-/** How many rows of each table lead to an account; tables without any are left out. */
+/** Counts the rows of each table that refer to an account; omits tables without any. */
 export async function ownedRows(query: Query, accountId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, condition } of await ownedTables(query)) {
@@ -48,7 +47,7 @@ export async function ownedRows(query: Query, accountId: string): Promise<Record
   return counts;
 }
 
-/** The tables of every schema of ours and the platform's, private ones included, in which any row contains one of the given texts. */
+/** Returns the tables in any schema, including private and platform ones, that contain one of the texts. */
 export async function tablesNaming(query: Query, texts: string[]): Promise<string[]> {
   const tables = await query(`
     select format('%I.%I', n.nspname, c.relname) as name

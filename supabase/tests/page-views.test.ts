@@ -40,10 +40,10 @@ type View = {
   language?: string;
 };
 
-/** What the schedule does each minute. */
+/** Runs the minutely job. */
 const sum = () => database.as(serviceRole, "select private.sum_counters()");
 
-/** Stores a view; returns why it was dropped, or null. */
+/** Stores a view. Returns the reason why it was dropped, or null. */
 async function store({ path = "/", signals = [], headers = browser, ...view }: View = {}): Promise<unknown> {
   const { rows } = await database.as(
     owner,
@@ -78,18 +78,18 @@ const storeFrom = async (address: string) => {
   await database.script("update public.page_visits set tab_id = gen_random_uuid()");
   return store({ headers: headersFrom(address) });
 };
-/** Records earlier views of an address, at a moment. */
+/** Records earlier views of an address. */
 const seenFrom = (address: string, times: number, ago: string) =>
   database.rows(
     `select private.add_usage('page_view', private.hash_sender($1, now()), now() - $3::interval) from generate_series(1, $2)`,
     [address, times, ago],
   );
 
-describe("recording a page view", () => {
+describe("record_page_view", () => {
   test.each<[string, () => Caller]>([
     ["a visitor", () => anon],
     ["a customer", () => customer(someone)],
-  ])("counts %s, once however often it is sent, and knows no account", async (_who, caller) => {
+  ])("counts a view of %s once, however often it is sent, and stores no account", async (_who, caller) => {
     const view = crypto.randomUUID();
     await record(caller(), view);
     await record(caller(), view);
@@ -113,17 +113,17 @@ describe("recording a page view", () => {
     ]);
   });
 
-  test("leaves a member of the team out by their token", async () => {
+  test("excludes team members by their token", async () => {
     await record(teamMember(someone, "support"));
     expect(await report()).toMatchObject({ total: { views: 0 }, drops: { team: 1 } });
   });
 
-  test("knows a program by the header of the request", async () => {
+  test("detects bots by the request header", async () => {
     await record(anon, undefined, { "user-agent": "curl/8.5" });
     expect(await report()).toMatchObject({ total: { views: 0 }, drops: { bot: 1 } });
   });
 
-  test("adds the seconds in view to the view of that tab, not of another", async () => {
+  test("adds the visible seconds to the view in its tab", async () => {
     const view = crypto.randomUUID();
     await record(anon, view);
     const engage = (of: string, seconds: number | null) =>
@@ -137,13 +137,13 @@ describe("recording a page view", () => {
     expect(await report()).toMatchObject({ total: { seconds: 3 } });
   });
 
-  test("counts who asked not to be tracked where settings say so", async () => {
+  test("counts visitors with Do Not Track when the settings say so", async () => {
     expect(await store({ signals: ["do_not_track"] })).toBe("do_not_track");
     await database.script("update public.settings set value = 'false' where key = 'respect_dnt'");
     expect(await store({ signals: ["do_not_track"] })).toBeNull();
   });
 
-  test("stores the path without its query, and of the rest only what can be true", async () => {
+  test("stores the path without its query and only possible values", async () => {
     await store({
       path: "/blog/ol%C3%A1/?token=segredo#x",
       referrer: "https://evil/?q=1",
@@ -160,7 +160,7 @@ describe("recording a page view", () => {
     }
   });
 
-  test("knows the page of a conversation, and not whose it is", async () => {
+  test("stores the page of a conversation without its id", async () => {
     await store({ path: `/dashboard/suporte/${crypto.randomUUID()}` });
     await store({
       path: `/en/dashboard/cursos/${crypto.randomUUID().toUpperCase()}/aulas/${crypto.randomUUID()}/`,
@@ -172,7 +172,7 @@ describe("recording a page view", () => {
     ]);
   });
 
-  test("counts at most 30 views of a visit in a minute, and 200 in all", async () => {
+  test("counts at most 30 views of a visit in a minute and 200 in all", async () => {
     const start = Date.parse("2026-05-05T15:00:00Z");
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
     const counted = async () => {
@@ -189,7 +189,7 @@ describe("recording a page view", () => {
     expect(await counted()).toEqual({ views: 31, excess: 2 });
   });
 
-  test("counts what lies beyond 1,000 paths of a day as one, and goes on counting those by name", async () => {
+  test("combines paths beyond 1,000 a day and continues to count those by name", async () => {
     await store({ path: "/planos", referrer: "search.example" });
     await sum();
     await database.script(`
@@ -211,7 +211,7 @@ describe("recording a page view", () => {
     );
   });
 
-  test("names 200 sources of a page and counts the others as one", async () => {
+  test("names 200 sources of a page and combines the others", async () => {
     await store({ path: "/planos" });
     await sum();
     await database.script(`
@@ -235,7 +235,7 @@ describe("recording a page view", () => {
     );
   });
 
-  test("names the new paths with the most views when a minute brings more than a period may name", async () => {
+  test("names the new paths with the most views when a minute exceeds the limit of a period", async () => {
     await database.script(`
       insert into public.page_view_counts (grain, dimension, starts_on, value, visits, views, bounces, seconds)
       select 'day', 'path', private.sao_paulo_day(now()), '/known/' || n, 1, 1, 0, 0 from generate_series(1, 999) n;
@@ -252,7 +252,7 @@ describe("recording a page view", () => {
     ]);
   });
 
-  test("stores no more views of a minute than settings say, and asks the team once to look at it", async () => {
+  test("stores no more views per minute than the settings allow and creates one task", async () => {
     await database.script("update public.settings set value = '100' where key = 'most_page_views_a_minute'");
     await database.script("select setval('private.page_views_of_the_minute', 99)");
     expect(await store()).toBeNull();
@@ -272,7 +272,7 @@ describe("recording a page view", () => {
     ]);
   });
 
-  test("stores no more views once a day has as many as settings say, and counts the rest as left out", async () => {
+  test("stores no more views per day than the settings allow and counts the rest as omitted", async () => {
     await store();
     await sum();
     await database.script("update public.page_view_counts set views = 49999 where dimension = 'total'");
@@ -287,7 +287,7 @@ describe("recording a page view", () => {
     expect(count).toBe(3);
   });
 
-  test("drops what a page reports of one view more than 20 times in a minute", async () => {
+  test("drops reports of one view beyond 20 a minute", async () => {
     const view = crypto.randomUUID();
     await record(anon, view);
     for (let time = 0; time < 22; time++) {
@@ -311,7 +311,7 @@ describe("recording a page view", () => {
     }
   });
 
-  test("leaves nothing to sum behind", async () => {
+  test("leaves nothing to sum", async () => {
     await record(anon);
     await store({ headers: { "user-agent": "curl/8.5" } });
     await database.signUp("summed@example.com");
@@ -322,7 +322,7 @@ describe("recording a page view", () => {
     ).toEqual([]);
   });
 
-  test("counts 100 views of one address in a minute, and goes on counting others", async () => {
+  test("counts 100 views of one address in a minute and continues to count others", async () => {
     await seenFrom("203.0.113.7", 99, "10 seconds");
     expect(await storeFrom("203.0.113.7")).toBeNull();
     expect(await storeFrom("203.0.113.7")).toBe("excess");
@@ -330,14 +330,14 @@ describe("recording a page view", () => {
     expect(await report()).toMatchObject({ total: { views: 2 }, drops: { excess: 1 } });
   });
 
-  test("counts a tenth of the day's views of one address", async () => {
+  test("counts at most a tenth of the day's views from one address", async () => {
     await seenFrom("203.0.113.7", 4999, "2 hours");
     expect(await storeFrom("203.0.113.7")).toBeNull();
     expect(await storeFrom("203.0.113.7")).toBe("excess");
     expect(await storeFrom("198.51.100.8")).toBeNull();
   });
 
-  test("stores no address, and for a day a hash that changes with the day", async () => {
+  test("stores no address, only a hash that changes daily, for a day", async () => {
     await storeFrom("203.0.113.7");
     const usage = JSON.stringify(await database.rows("select * from private.usage"));
     expect(usage).not.toContain("203.0.113.7");
@@ -355,7 +355,7 @@ describe("recording a page view", () => {
     ).toEqual([]);
   });
 
-  test("removes 5,000 old visits in a run, and the rest in the next", async () => {
+  test("removes 5,000 old visits per run", async () => {
     await database.script(`
       with visits as (
         insert into public.page_visits (tab_id, day, started_at, last_seen_at, device)
@@ -385,13 +385,13 @@ describe("recording a page view", () => {
     ["", true],
     ["Mozilla/5.0 (Linux; Android 14; CUBOT_X70) Chrome/140 Mobile", false],
     ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15", false],
-  ])("takes %s for a program: %s", async (agent, isBot) => {
+  ])("takes %s for a bot: %s", async (agent, isBot) => {
     expect((await database.row("select private.is_bot_user_agent($1) as bot", [agent]))["bot"]).toBe(isBot);
   });
 });
 
-describe("the report", () => {
-  test("is of 30 days ending today in São Paulo unless others are asked for", async () => {
+describe("analytics_report", () => {
+  test("covers the last 30 days in São Paulo by default", async () => {
     const { from, to } = await report();
     const { today } = await database.row("select private.sao_paulo_day(now())::text as today");
     expect(to).toBe(today);
@@ -399,7 +399,7 @@ describe("the report", () => {
     expect(await reportFor(admin(someone), 7)).toMatchObject({ to: today });
   });
 
-  test("says how many visits of a page or source are on the site now", async () => {
+  test("counts the current visits of a page or source", async () => {
     await store({ path: "/planos", referrer: "google.com" });
     expect(await filteredReport("path", "/planos")).toMatchObject({ live: 1, week: 1 });
     expect(await filteredReport("path", "/faq")).toMatchObject({ live: 0, week: 0 });
@@ -407,20 +407,20 @@ describe("the report", () => {
     expect(await filteredReport("referrer", "")).toMatchObject({ live: 0, week: 0 });
   });
 
-  test("cannot be filtered by anything else", async () => {
+  test("refuses other filters", async () => {
     await expect(reportFor(admin(someone), 30, null, null, "total", "")).rejects.toMatchObject({
       code: "22023",
     });
   });
 
-  test("says how many are on the site now", async () => {
+  test("counts the current visits", async () => {
     await store({ at: new Date(Date.now() - 6 * 60_000).toISOString() });
     expect(await report()).toMatchObject({ live: 0 });
     await store();
     expect(await report()).toMatchObject({ live: 1 });
   });
 
-  test("counts what customers did, and goes on counting who deleted the account", async () => {
+  test("counts customers' steps, including those of deleted accounts", async () => {
     const ana = await database.signUp("ana@example.com");
     await database.script(`
       update auth.users set email_confirmed_at = now() where id = '${ana}';
@@ -446,7 +446,7 @@ describe("the report", () => {
     expect(await report()).toMatchObject({ steps });
   });
 
-  test("does not keep anybody from signing up when a step cannot be counted", async () => {
+  test("a failing step counter does not prevent sign-up", async () => {
     const { affectedRows } = await database.rehearse(
       owner,
       "insert into auth.users (email, raw_user_meta_data, raw_app_meta_data) values ('b@example.com', '{}', '{}')",
@@ -466,7 +466,7 @@ describe("the report", () => {
     ["support", () => teamMember(someone, "support")],
     ["finance", () => teamMember(someone, "finance")],
     ["a former administrator", () => formerAdmin(someone)],
-  ])("is refused to %s", async (_who, caller) => {
+  ])("refuses %s", async (_who, caller) => {
     await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${someone}'`);
     await expect(reportFor(caller())).rejects.toMatchObject({ code: "42501" });
   });

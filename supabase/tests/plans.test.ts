@@ -17,14 +17,14 @@ beforeAll(async () => {
 const visiblePlans = async (caller: Caller) =>
   (await database.as(caller, "select id from public.plans")).rows.map(({ id }) => id);
 
-test("a plan taken off sale is seen by those who have it, and by no other customer or visitor", async () => {
+test("an archived plan is visible to its customers, but not to others or visitors", async () => {
   expect(await visiblePlans(customer(subscriber))).toEqual([1]);
   expect(await visiblePlans(customer(stranger))).toEqual([]);
   expect(await visiblePlans(anon)).toEqual([]);
 });
 
 test.each(["admin", "finance", "support", "editor"] as const)(
-  "%s reads plans and writes none directly",
+  "%s reads plans and cannot write them directly",
   async (role) => {
     const caller = teamMember(stranger, role);
     const reads = role === "editor" ? [] : [1];

@@ -39,7 +39,7 @@ async function announce(caller: Caller, ...ids: string[]): Promise<unknown> {
   return rows[0];
 }
 
-/** Whether a move announced with so many days of notice counts from the next period, or from the one after it. */
+/** Returns whether a move announced with this notice in days applies from the next period or the one after it. */
 const periodsAfter = async (notice: number) => {
   await database.rows("update public.settings set value = $1 where key = 'price_notice_days'", [
     String(notice),
@@ -52,8 +52,8 @@ const periodsAfter = async (notice: number) => {
   return [row["first"], row["second"]];
 };
 
-describe("announcing", () => {
-  test("moves those who renew at another price, tells each once, and passes over the rest", async () => {
+describe("announcing a price move", () => {
+  test("moves customers who renew at another price, e-mails each once, and skips the others", async () => {
     const every = ["sub_old", "sub_present", "sub_over", "sub_ending", "sub_owing", "sub_unknown"];
     expect(await announce(asFinance(), ...every)).toEqual({ count: 2 });
     expect(await announce(asFinance(), ...every)).toEqual({ count: 0 });
@@ -75,7 +75,7 @@ describe("announcing", () => {
     ]);
   });
 
-  test("takes effect at the first period that begins after the days of notice", async () => {
+  test("applies from the first period that begins after the days of notice", async () => {
     expect(await periodsAfter(9)).toEqual([true, false]);
     expect(await periodsAfter(11)).toEqual([false, true]);
     expect(await periodsAfter(30)).toEqual([false, true]);
@@ -87,7 +87,7 @@ describe("announcing", () => {
     ["support", () => teamMember(finance, "support")],
     ["an editor", () => teamMember(finance, "editor")],
     ["an administrator whose role was taken away", () => formerAdmin(finance)],
-  ])("and taking back are refused to %s", async (_who, caller) => {
+  ])("refuses %s, also for cancelling", async (_who, caller) => {
     await expect(announce(caller(), "sub_old")).rejects.toMatchObject({ code: "42501" });
     await announce(asFinance(), "sub_old");
     const { id } = await database.row("select id from public.price_moves");
@@ -97,8 +97,8 @@ describe("announcing", () => {
   });
 });
 
-describe("taking back", () => {
-  test("drops the one notice that has not gone out, and sends none to its customer", async () => {
+describe("cancelling a price move", () => {
+  test("deletes its unsent notice and sends its customer no e-mail", async () => {
     await announce(admin(finance), "sub_old", "sub_owing");
     const { id } = await database.row("select id from public.price_moves where subscription_id = 'sub_old'");
     await database.as(asFinance(), "select public.cancel_price_move($1)", [id]);
@@ -116,7 +116,7 @@ describe("taking back", () => {
   test.each([
     ["sent", "status = 'sent', sent_at = now(), attempts = 1"],
     ["tried once", "attempts = 1"],
-  ])("leaves every other message, and writes to the customer when the notice was %s", async (_how, state) => {
+  ])("keeps all other e-mails and writes to the customer when the notice was %s", async (_how, state) => {
     await announce(asFinance(), "sub_old", "sub_owing");
     const { id } = await database.row("select id from public.price_moves where subscription_id = 'sub_old'");
     await database.script(
@@ -144,14 +144,14 @@ const dueWithNoticeSent = async (daysAgo: number) => {
   return (await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows.length;
 };
 
-describe("what Stripe is to be asked now", () => {
-  test("is a move whose customer was told in time", async () => {
+describe("price_moves_to_do", () => {
+  test("returns a move whose customer was notified in time", async () => {
     expect(await dueWithNoticeSent(40)).toBe(1);
     await database.script("update public.price_moves set applied_at = now()");
     expect((await database.as(serviceRole, "select id from public.price_moves_to_do()")).rows).toEqual([]);
   });
 
-  test("is no move whose notice went out late, until a period that begins after the days of notice", async () => {
+  test("delays a move with a late notice to a period that begins after the days of notice", async () => {
     expect(await dueWithNoticeSent(5)).toBe(0);
     await database.script(
       "update public.subscriptions set current_period_end = now() + interval '33 days' where id = 'sub_old'",
@@ -169,7 +169,7 @@ const summary = async (caller: Caller) =>
     moving: Number(row["moving"]),
   }));
 
-test("the list shows the move that a subscription is about to make, and none that is over or taken back", async () => {
+test("the list shows the upcoming move of a subscription, but no finished or cancelled one", async () => {
   const listed = async () =>
     database.rows(
       `select p.to_amount, p.takes_effect_at = m.takes_effect_at as at_its_time, p.move_id = m.id as is_the_move
@@ -185,7 +185,7 @@ test("the list shows the move that a subscription is about to make, and none tha
   expect(await listed()).toEqual(none);
 });
 
-test("the summary counts live subscriptions by price, for who may read money", async () => {
+test("the summary counts live subscriptions by price, for roles that may read billing", async () => {
   await announce(asFinance(), "sub_old");
   expect(await summary(asFinance())).toEqual([
     { unit_amount: 9990, currency: "brl", subscriptions: 3, moving: 1 },
@@ -194,14 +194,14 @@ test("the summary counts live subscriptions by price, for who may read money", a
   expect(await summary(teamMember(finance, "editor"))).toEqual([]);
 });
 
-test("looking at a customer's panel is refused to who may not read customers", async () => {
+test("viewing a customer's panel requires the permission to read customers", async () => {
   const look = (caller: Caller) => database.as(caller, "select public.note_view_as($1)", [ana]);
   await expect(look(teamMember(finance, "editor"))).rejects.toMatchObject({ code: "42501" });
   await expect(look(customer(ana))).rejects.toMatchObject({ code: "42501" });
   await expect(look(teamMember(finance, "support"))).resolves.toBeDefined();
 });
 
-test("a visit to a customer's panel is noted once, however many pages are opened", async () => {
+test("viewing a customer's panel is logged once, however many pages are opened", async () => {
   const rui = await database.signUp("rui@example.com");
   const look = (caller: Caller) => database.as(caller, "select public.note_view_as($1)", [rui]);
   const noted = async () =>

@@ -1,9 +1,8 @@
 import { admin, anon, customer, serviceRole, type Caller } from "./test-database.ts";
 
 /**
- * Two customers with the same rows each: `open` is the one who asks, `hidden`
- * the other. On tables that belong to nobody, `open` is a row everyone may see
- * and `hidden` one that only administrators may.
+ * Two customers with the same rows: the caller is the one of `open`, `hidden` is another one. In tables without an
+ * owner, `open` is a public row and `hidden` one that only administrators may read.
  */
 export type Side = "open" | "hidden";
 
@@ -12,7 +11,7 @@ const profileOf = {
   hidden: "00000000-0000-4000-8000-00000000000b",
 } as const satisfies Record<Side, string>;
 const administrator = "00000000-0000-4000-8000-00000000000c";
-// Known ids, because a condition that looked them up would see only what the caller may see.
+// Fixed ids, because a condition that looked them up would be limited to the caller's visible rows.
 const siteOf = {
   open: "00000000-0000-4000-9000-00000000000a",
   hidden: "00000000-0000-4000-9000-00000000000b",
@@ -23,13 +22,13 @@ const postOf = {
   hidden: "00000000-0000-4000-a000-00000000000b",
 } as const satisfies Record<Side, string>;
 
-// Files that something uses, which nobody removes.
+// Media in use, which cannot be removed.
 const mediaOf = {
   open: "00000000-0000-4000-b300-00000000000a",
   hidden: "00000000-0000-4000-b300-00000000000b",
 } as const satisfies Record<Side, string>;
 
-// Of rows that are known by their day.
+// For tables with the day as key.
 const dayOf = { open: "2026-01-01", hidden: "2026-01-02" } as const satisfies Record<Side, string>;
 const refundOf = {
   open: "00000000-0000-4000-b000-00000000000a",
@@ -41,7 +40,7 @@ const contactOf = {
   hidden: "00000000-0000-4000-b000-00000000000b",
 } as const satisfies Record<Side, string>;
 
-// Courses, modules and lessons: published, and drafts.
+// Published courses, modules and lessons, and drafts.
 const courseOf = {
   open: "00000000-0000-4000-b000-00000000000a",
   hidden: "00000000-0000-4000-b000-00000000000b",
@@ -170,20 +169,22 @@ type Rights = [
 ];
 
 export type TableCase = {
-  /** The columns that may be read, where not all may. */
+  /** The readable columns, if not all. */
   columns?: string;
-  /** Which rows belong to a side. */
+  /** The condition of a side's rows. */
   rowsOf: (side: Side) => string;
-  /** `into` clause and values of a row that belongs to a side. */
+  /** The `into` clause and values of a row of this side. */
   insert: (side: Side) => string;
-  /** Frees the place of that row, where a side has one already. */
+  /** Deletes the existing row that would conflict. */
   clear?: string;
   /** A harmless assignment. */
   set: string;
   rights: Rights;
 };
 
-/** What each caller may do, in the order anon, customer (own or open, another's or hidden), admin, service_role. */
+/**
+ * Rights of each caller, in the order anon, customer (own or open row, another's or hidden row), admin, service_role.
+ */
 export const tables: Record<string, TableCase> = {
   activation_queue: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
@@ -191,7 +192,7 @@ export const tables: Record<string, TableCase> = {
     set: "domain = 'exemplo.com.br'",
     rights: ["", "", "select", "", "select", "select"],
   },
-  // What the team did with a customer: not even theirs to read here.
+  // Customers may not read the team's actions about them.
   audit_actors: {
     rowsOf: (side) => `actor_email = '${side}-actor@example.com'`,
     insert: () => "(actor_email) values ('new@example.com')",
@@ -237,7 +238,7 @@ export const tables: Record<string, TableCase> = {
     set: "title = 'Outro'",
     rights: ["", "", "", "", "select", ""],
   },
-  // Versions are written by trigger alone.
+  // Versions are written by triggers only.
   blog_post_versions: {
     rowsOf: (side) => `post_id = '${postOf[side]}'`,
     insert: (side) => `(post_id, fields) values ('${postOf[side]}', '{}')`,
@@ -268,14 +269,14 @@ export const tables: Record<string, TableCase> = {
     set: "ref = 'home.other'",
     rights: ["", "", "", "", "select", "select"],
   },
-  // Limits are the team's: there is no open one.
+  // Limits belong to the team; there is no open row.
   call_limits: {
     rowsOf: (side) => `function = '${side === "open" ? "delete-user" : "upload-avatar"}'`,
     insert: (side) => `(function, most_calls, within_seconds) values ('new-${side}', 1, 1)`,
     set: "most_calls = 1",
     rights: ["", "", "", "", "select update", "select"],
   },
-  // Who of the team is behind a conversation stays out of what customers may read.
+  // Customers may not read which team member answers.
   contact_attachments: {
     columns: "id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
@@ -295,7 +296,7 @@ export const tables: Record<string, TableCase> = {
     columns:
       "id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
-    // Customers do not say whose a message is: it is theirs.
+    // The author is set from the account, not by the customer.
     insert: (side) =>
       side === "open"
         ? "(name, email, message) values ('Novo', 'new@example.com', e'Assunto\\n\\nTexto')"
@@ -360,7 +361,7 @@ export const tables: Record<string, TableCase> = {
     set: "last_error = 'changed'",
     rights: ["", "", "", "", "select", "select update"],
   },
-  // Failures are the team's: there is no open one.
+  // Failures belong to the team; there is no open row.
   failures: {
     rowsOf: (side) => `code = '${side}'`,
     insert: (side) => `(source, code, route) values ('browser', 'new_${side}', '/')`,
@@ -388,7 +389,7 @@ export const tables: Record<string, TableCase> = {
     set: "name = 'Outro'",
     rights: ["", "", "select", "", "select insert update delete", "select"],
   },
-  // Written by triggers alone.
+  // Written by triggers only.
   course_completions: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
@@ -396,7 +397,7 @@ export const tables: Record<string, TableCase> = {
     set: "completed_at = now()",
     rights: ["", "", "select", "", "select", "select"],
   },
-  // Written by set_lesson_progress alone.
+  // Written by set_lesson_progress only.
   lesson_progress: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id, lesson_id) values ('${profileOf[side]}', '${lessonOf.hidden}')`,
@@ -410,7 +411,7 @@ export const tables: Record<string, TableCase> = {
     set: "title = 'Outra'",
     rights: ["", "", "select", "", "select insert update delete", "select"],
   },
-  // Figures are read through analytics_report, and written by who is counted: nobody reaches the tables.
+  // Figures are read through analytics_report and written by the counting functions; no role reaches the tables.
   customer_step_days: {
     rowsOf: (side) => `day = '${dayOf[side]}'`,
     insert: () => "values ('2026-01-03', 'paid', 1)",
@@ -476,7 +477,7 @@ export const tables: Record<string, TableCase> = {
     set: "full_name = 'Outro Nome'",
     rights: ["", "", "select update", "", "select", "select"],
   },
-  // Why, and by whom, is the team's.
+  // Reason and author are for the team only.
   refund_notes: {
     rowsOf: (side) => `refund_id = '${refundOf[side]}'`,
     insert: (side) => `(refund_id, note) values ('${refundOf[side]}', 'Nova')`,
@@ -500,7 +501,7 @@ export const tables: Record<string, TableCase> = {
     set: "amount = 1",
     rights: ["", "", "", "", "select", ""],
   },
-  // All are the team's.
+  // All rows belong to the team.
   saved_answers: {
     rowsOf: (side) => `title = '${side}'`,
     insert: () => "(id, title, body_pt) values (gen_random_uuid(), 'new', 'Olá')",
@@ -519,14 +520,14 @@ export const tables: Record<string, TableCase> = {
     set: "description = 'changed'",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
-  // Page texts are for everyone: there is no hidden one.
+  // Page texts are public; there is no hidden row.
   site_content: {
     rowsOf: (side) => `page_key = 'home.${side}.title'`,
     insert: (side) => `(page_key) values ('home.${side}.new')`,
     set: "content_value_pt = 'Outro'",
     rights: ["select", "select", "select", "select", "select insert update delete", "select"],
   },
-  // Versions are written by trigger alone.
+  // Versions are written by triggers only.
   site_content_versions: {
     rowsOf: (side) => `page_key = 'home.${side}.title'`,
     insert: (side) => `(page_key) values ('home.${side}.title')`,
@@ -606,7 +607,7 @@ export const tables: Record<string, TableCase> = {
     set: "status = 'active'",
     rights: ["", "", "select", "", "select", "select insert update"],
   },
-  // Not even about themselves: what the team is asked to do is the team's.
+  // Customers may not read tasks, even about themselves.
   task_list: {
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(kind, subject) values ('two_subscriptions', '${side}')`,

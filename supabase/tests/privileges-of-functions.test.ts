@@ -8,7 +8,7 @@ const roles = ["anon", "authenticated", "service_role"];
 const serviceOnly = ["service_role"];
 const ownerOnly: string[] = [];
 
-/** Who may execute what. Trigger functions need no grant: the trigger runs them. */
+/** Roles that may execute each function. Trigger functions need no grant, because the trigger runs them. */
 const expected: Record<string, string[]> = {
   "private.add_page_view_counts": ownerOnly,
   "private.analytics_counts": ownerOnly,
@@ -346,7 +346,7 @@ const expected: Record<string, string[]> = {
   "public.undo_site_step": ["authenticated"],
 };
 
-test("every function is granted to exactly who needs it", async () => {
+test("every function is granted to the listed roles only", async () => {
   const functions = await database.rows(
     `select p.pronamespace::regnamespace || '.' || p.proname as name,
             array(select role from unnest($1::text[]) role where has_function_privilege(role, p.oid, 'execute')) as granted
@@ -418,7 +418,7 @@ describe.each(serviceCalls)("%s", (_name, call) => {
     await expect(database.as(callers[actor], call)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("answers the service role", async () => {
+  test("accepts the service role", async () => {
     const { fields } = await database.as(serviceRole, call);
     expect(fields.length).toBeGreaterThan(0);
   });
@@ -432,7 +432,7 @@ test.each(actors)("grant_admin refuses %s", async (actor) => {
   });
 });
 
-test("nobody makes objects in the exposed schema or in private", async () => {
+test("no role creates objects in the exposed schema or in private", async () => {
   const creators = await database.rows(
     `select role, n.nspname from pg_namespace n cross join unnest($1::text[]) role
       where n.nspname in ('public', 'private') and has_schema_privilege(role, n.oid, 'create')`,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await database.script(fixtures);
 });
 
-test("every table and view of the API has its line in the matrix", async () => {
+test("every table and view of the API is in the matrix", async () => {
   const relations = await database.rows(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') order by relname",
   );
@@ -21,9 +21,9 @@ test("every table and view of the API has its line in the matrix", async () => {
 });
 
 test.each(Object.entries(tables))(
-  "both sides have rows in %s, so that a refusal means something",
+  "both sides have rows in %s, so that a refusal is meaningful",
   async (name, table) => {
-    // What is for the team alone shows nothing to the database's owner, who has no role in it.
+    // The database's owner has no team role and reads no rows of the team.
     const reader: Caller = table.rights[4].includes("select") ? callers.admin : { role: "owner" };
     for (const side of ["open", "hidden"] as const) {
       const { rows } = await database.as(reader, `select from public.${name} where ${table.rowsOf(side)}`);
@@ -50,9 +50,9 @@ describe.each(Object.entries(tables))("%s", (name, table) => {
   });
 });
 
-// Without a condition Postgres asks only the policy of the write, not the one of reading.
+// Without a condition Postgres checks only the policy of the write, not that of reading.
 test.each(Object.entries(tables))(
-  "writing all of %s at once reaches nobody else's rows",
+  "a write to all of %s changes no other customer's rows",
   async (name, table) => {
     for (const actor of ["anon", "customer"] as const) {
       const own = actor === "customer" && name === "profiles" ? 1 : 0;
@@ -62,7 +62,7 @@ test.each(Object.entries(tables))(
   },
 );
 
-test("the ledger of events would show nobody a row even if reading it were granted by mistake", async () => {
+test("the ledger of events shows no row even if reading is granted by mistake", async () => {
   for (const actor of ["anon", "customer", "admin"] as const) {
     const mistake = "grant select on public.stripe_events to anon, authenticated";
     expect(await rowsReached(database, callers[actor], "select id from public.stripe_events", mistake)).toBe(
@@ -71,7 +71,7 @@ test("the ledger of events would show nobody a row even if reading it were grant
   }
 });
 
-test("nobody holds a privilege beyond reading and writing rows, and PUBLIC holds none", async () => {
+test("no role has privileges beyond reading and writing rows, and PUBLIC has none", async () => {
   const beyond = await database.rows(`
     select c.relname, coalesce(r.rolname, 'public') as grantee, a.privilege_type
       from pg_class c
@@ -86,7 +86,7 @@ test("nobody holds a privilege beyond reading and writing rows, and PUBLIC holds
   expect(beyond).toEqual([]);
 });
 
-test("visitors hold reading, and only of what has public rows", async () => {
+test("visitors may only read, and only tables with public rows", async () => {
   const grants = await database.rows(`
     select c.relname, a.privilege_type
       from pg_class c cross join lateral aclexplode(c.relacl) a
@@ -97,7 +97,7 @@ test("visitors hold reading, and only of what has public rows", async () => {
   expect(grants).toEqual(withPublicRows.toSorted().map((relname) => ({ relname, privilege_type: "SELECT" })));
 });
 
-test("only the service role draws from a sequence", async () => {
+test("only the service role uses sequences", async () => {
   const usable = await database.rows(
     `select c.relname, role
        from pg_class c cross join unnest($1::text[]) role
@@ -112,7 +112,7 @@ const self = callers.customer;
 
 const own = ["domain", "full_name", "locale", "phone"];
 
-/** Every column of the API that an update without a condition would change at least one row of. */
+/** Returns every column of the API that an update without a condition would change in at least one row. */
 async function writableColumns(caller: Caller): Promise<string[]> {
   const columns = await database.rows(`
     select format('%I.%I', table_name, column_name) as name,
@@ -128,15 +128,15 @@ async function writableColumns(caller: Caller): Promise<string[]> {
   return writable;
 }
 
-test("of all columns of all tables a customer can change four, all on the profile", async () => {
+test("a customer can change four columns, all of the profile", async () => {
   expect(await writableColumns(self)).toEqual(own.map((column) => `profiles.${column}`));
 });
 
-test("a visitor can change none", async () => {
+test("a visitor can change no column", async () => {
   expect(await writableColumns(anon)).toEqual([]);
 });
 
-test("the privilege to change a profile is given column by column, to administrators too", async () => {
+test("the privilege to change a profile is granted by column, also to administrators", async () => {
   const granted = await database.rows(`
     select column_name from information_schema.columns
      where table_schema = 'public' and table_name = 'profiles'
@@ -152,7 +152,7 @@ describe("a customer's own profile", () => {
     ["phone", "+351912345678"],
     ["domain", "padaria-da-maria.pt"],
     ["locale", "pt-PT"],
-  ])("takes a new %s, and nobody else's changes", async (column, value) => {
+  ])("accepts a new %s, and no other profile changes", async (column, value) => {
     const { rows } = await database.as(
       self,
       `update public.profiles set ${column} = $1 returning email, ${column}`,
@@ -178,7 +178,7 @@ describe("a customer's own profile", () => {
   });
 });
 
-test("changing another's profile finds no row", async () => {
+test("a customer cannot change another profile", async () => {
   const { affectedRows } = await database.as(
     self,
     "update public.profiles set full_name = 'Invasor' where email = 'hidden@example.com'",
@@ -201,7 +201,7 @@ test.each([
   ["public.email_outbox", "recipient = 'me@example.com'"],
   ["public.contacts", "status = 'answered'"],
   ["public.retained_invoices", "amount_paid = 0"],
-])("a customer setting %s %s changes nothing", async (table, assignment) => {
+])("a customer who sets %s of %s changes nothing", async (table, assignment) => {
   const before = await database.rows(`select * from ${table}`);
   expect(await rowsReached(database, self, `update ${table} set ${assignment}`)).toBe(0);
   expect(await database.rows(`select * from ${table}`)).toEqual(before);

@@ -6,7 +6,7 @@ let accounts = 0;
 
 const empty = { full_name: null, phone: null, domain: null, avatar_url: null, locale: "pt-BR" };
 
-/** Signs up with metadata given as JSON text, and returns what the profile took from it. */
+/** Signs up with metadata given as JSON text and returns the profile's values. */
 async function profileFrom(metadata: string | null): Promise<Row> {
   accounts += 1;
   const { id } = await database.row(
@@ -24,12 +24,12 @@ async function profileFrom(metadata: string | null): Promise<Row> {
   return taken;
 }
 
-test("sign-up takes the name, phone, domain and language of the form", async () => {
+test("sign-up stores name, phone, domain and language of the form", async () => {
   const metadata = { full_name: "Ana Souza", phone: "+5511987654321", domain: "ana.com.br", locale: "pt-PT" };
   expect(await profileFrom(JSON.stringify(metadata))).toEqual({ ...empty, ...metadata });
 });
 
-describe("sign-up metadata that is no form at all leaves everything empty", () => {
+describe("sign-up with metadata of another form stores empty fields", () => {
   test.each([
     [null],
     ["null"],
@@ -55,15 +55,15 @@ describe("sign-up metadata that is no form at all leaves everything empty", () =
   });
 });
 
-describe("one field that does not fit is left out, and the others are kept", () => {
+describe("sign-up omits one invalid field and keeps the others", () => {
   const good = { full_name: "Ana", phone: "+5511987654321", domain: "ana.com.br", locale: "en" };
 
   test.each([
     ["a local phone", { phone: "(11) 98765-4321" }, { phone: null }],
     ["a phone that is too long", { phone: "+5511987654321000" }, { phone: null }],
     ["a phone with a second line", { phone: "+5511987654321\n+5511987654321" }, { phone: null }],
-    ["a domain without an ending", { domain: "ana" }, { domain: null }],
-    ["a domain with an address around it", { domain: "https://ana.com.br/" }, { domain: null }],
+    ["a domain without a top-level domain", { domain: "ana" }, { domain: null }],
+    ["a URL instead of a domain", { domain: "https://ana.com.br/" }, { domain: null }],
     ["a domain that is too long", { domain: `${"abcdefg.".repeat(40)}com` }, { domain: null }],
     ["a domain with a space", { domain: "ana .com" }, { domain: null }],
     ["a domain in capitals", { domain: "ANA.Com.BR" }, { domain: "ana.com.br" }],
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("an account without an e-mail gets a profile too", async () => {
+test("an account without an e-mail gets a profile", async () => {
   const { id } = await database.row("insert into auth.users (email) values (null) returning id");
   expect(await database.row("select email, full_name from public.profiles where id = $1", [id])).toEqual({
     email: null,
@@ -110,7 +110,7 @@ test("an account without an e-mail gets a profile too", async () => {
   });
 });
 
-test("the account is made without its metadata when that breaks a constraint added later", async () => {
+test("an account is created without its metadata when that violates a later constraint", async () => {
   await database.script("alter table public.profiles add constraint no_xavier check (full_name <> 'Xavier')");
   try {
     expect(await profileFrom('{"full_name": "Xavier", "locale": "en"}')).toEqual(empty);
@@ -131,7 +131,7 @@ test("the profile's e-mail follows the account's, and nothing else does", async 
   });
 });
 
-test("the new site has the domain of the form and the first line of its history", async () => {
+test("a new site has the domain of the form and the first event of its history", async () => {
   const id = await database.signUp("site@example.com", { domain: "loja.com.br" });
   expect(
     await database.rows(
@@ -151,7 +151,7 @@ test("the new site has the domain of the form and the first line of its history"
   expect(await database.rows("select from public.email_outbox where profile_id = $1", [id])).toEqual([]);
 });
 
-describe("avatars", () => {
+describe("bucket of avatars", () => {
   let id: string;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe("avatars", () => {
     ]);
   });
 
-  test("the bucket is public, for small files of three types", async () => {
+  test("serves files publicly and accepts small files of three types only", async () => {
     expect(await database.rows("select * from storage.buckets where id = 'avatars'")).toEqual([
       {
         id: "avatars",
@@ -173,8 +173,8 @@ describe("avatars", () => {
     ]);
   });
 
-  // Reading a public file asks no policy: whoever has its address has the file.
-  test("no policy opens the bucket to anyone: those of storage name other buckets", async () => {
+  // Public files need no policy: anyone with the address can read them.
+  test("has no policy: those of storage name other buckets", async () => {
     expect(
       await database.rows(
         `select polname from pg_policy
@@ -186,8 +186,8 @@ describe("avatars", () => {
 
   test.each([
     ["a visitor", () => anon],
-    ["a customer, in their own folder too", () => customer(id)],
-  ])("%s reaches no row of the bucket", async (_who, caller) => {
+    ["a customer, also in their own folder", () => customer(id)],
+  ])("refuses writes of %s", async (_who, caller) => {
     const insert = "insert into storage.objects (bucket_id, name) values ('avatars', $1)";
     await expect(database.as(caller(), insert, [`${id}/new.png`])).rejects.toMatchObject({ code: "42501" });
     for (const sql of [
@@ -205,7 +205,7 @@ describe("avatars", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the address of an avatar is written by the service role, and not by a customer", async () => {
+  test("an avatar's address is written by the service role and not by a customer", async () => {
     const address = "https://project.test/storage/v1/object/public/avatars/a/a-1.png";
     const sql = "update public.profiles set avatar_url = $1 where id = $2 returning avatar_url";
     expect((await database.as(serviceRole, sql, [address, id])).rows).toEqual([{ avatar_url: address }]);

@@ -32,10 +32,10 @@ const reasons = async () =>
 const published =
   "insert into public.blog_posts (slug, title, author, status, published_at, updated_at) values ('a-post', 'A post', 'Ana', 'published', now() - interval '1 day', now() - interval '2 days');";
 
-describe("a build is asked for", () => {
+describe("requesting a build", () => {
   test.each<[string, string, string[]]>([
     ["the plan changes", "update public.plans set price = price + 1 where id = 1", ["plans"]],
-    ["the plan is saved as it is", "update public.plans set price = price where id = 1", []],
+    ["the plan is saved unchanged", "update public.plans set price = price where id = 1", []],
     [
       "a public setting changes",
       "update public.settings set value = 'Loja' where key = 'site_name'",
@@ -54,21 +54,21 @@ describe("a build is asked for", () => {
     ],
     ["a post is published", published, ["blog"]],
     [
-      "a published post is taken back",
+      "a published post is unpublished",
       `${published} delete from public.site_builds; update public.blog_posts set status = 'draft'`,
       ["blog"],
     ],
     [
-      "a post is planned",
+      "a post is scheduled",
       "insert into public.blog_posts (slug, title, author, status, published_at) values ('later', 'Later', 'Ana', 'published', now() + interval '1 day')",
       [],
     ],
-  ])("when %s, or not", async (_when, statement, expected) => {
+  ])("requests one, or not, when %s", async (_when, statement, expected) => {
     await database.script(statement);
     expect(await reasons()).toEqual(expected);
   });
 
-  test("once, a minute after the last change and ten after the first at the latest", async () => {
+  test("requests one, a minute after the last change and at most ten minutes after the first", async () => {
     await database.script("select private.request_build('plans')");
     await database.script(
       "update public.site_builds set first_change_at = now() - interval '9 minutes 30 seconds'",
@@ -80,7 +80,7 @@ describe("a build is asked for", () => {
     expect(builds).toEqual([{ reasons: ["plans", "blog"], at_the_latest: true }]);
   });
 
-  test("when the time of a planned post has come, once", async () => {
+  test("requests one when a scheduled post is due", async () => {
     await database.script(`
       insert into public.blog_posts (slug, title, author, status, published_at)
       values ('planned', 'Planned', 'Ana', 'published', now() + interval '1 hour');
@@ -99,18 +99,18 @@ describe("a build is asked for", () => {
 const save = (value: string) =>
   database.script(`update public.settings set value = '${value}' where key = 'company_tax_id'`);
 
-test("a CNPJ with wrong check digits is no company's", async () => {
+test("a CNPJ with wrong check digits is refused", async () => {
   await save("12.ABC.345/01DE-35");
   await save("00.000.000/0001-91");
   await expect(save("00.000.000/0001-92")).rejects.toMatchObject({ code: "23514" });
 });
 
-describe("where publishing stands", () => {
+describe("publishing_state", () => {
   test.each<[string, () => Caller]>([
     ["finance", () => teamMember(someone, "finance")],
     ["an editor", () => teamMember(someone, "editor")],
     ["an administrator", () => admin(administrator)],
-  ])("is told %s, who may ask for a build at once", async (_who, caller) => {
+  ])("allows %s to read the state and to request a build at once", async (_who, caller) => {
     await database.as(caller(), "select public.publish_again()");
     const { rows } = await database.as(caller(), "select public.publishing_state() ->> 'state' as state");
     expect(rows).toEqual([{ state: "waiting" }]);
@@ -123,7 +123,7 @@ describe("where publishing stands", () => {
     ["a visitor", () => anon],
     ["a customer", () => customer(someone)],
     ["an administrator whose role was taken away", () => formerAdmin(someone)],
-  ])("is not told %s", async (_who, caller) => {
+  ])("refuses %s", async (_who, caller) => {
     await expect(database.as(caller(), "select public.publishing_state()")).rejects.toMatchObject({
       code: "42501",
     });

@@ -1,11 +1,11 @@
 export type Random = {
-  /** A whole number from 0 up to, but without, the limit. */
+  /** Returns an integer from 0 up to, but excluding, the limit. */
   below: (limit: number) => number;
   oneOf: <Item>(items: readonly Item[]) => Item;
   uuid: () => string;
 };
 
-/** Random choices that are the same for the same seed (mulberry32). */
+/** Creates a random generator with a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -7,7 +7,7 @@ const database = await openTestDatabase();
 
 const script = readFileSync(path.join(import.meta.dirname, "..", "hosted", "restore.sql"), "utf8");
 
-test("a restore empties every table that the migrations fill, so that a backup's rows find their place", async () => {
+test("a restore empties every table that the migrations fill, so that the backup's rows can be inserted", async () => {
   const [beforeTheBackup = ""] = script.split("\\i data.sql");
   const { rows } = await database.rehearse(
     owner,
@@ -32,7 +32,7 @@ test("a restore empties every table that the migrations fill, so that a backup's
   expect(rows).toEqual([]);
 });
 
-test("a restore deletes again the accounts that were deleted after the backup", async () => {
+test("a restore deletes accounts again that were deleted after the backup", async () => {
   const [gone, stayer] = [
     await database.signUp("gone@example.com"),
     await database.signUp("stays@example.com"),

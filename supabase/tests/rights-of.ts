@@ -2,7 +2,7 @@ import type { Side, TableCase } from "./privilege-matrix.ts";
 import { rowsReached } from "./rows-reached.ts";
 import type { Caller, TestDatabase } from "./test-database.ts";
 
-/** What a caller may do with the rows of one side of a table, each attempt undone: "select update". */
+/** Returns a caller's rights on one side's rows of a table, trying each and rolling back: "select update". */
 export async function rightsOf(
   database: TestDatabase,
   caller: Caller,

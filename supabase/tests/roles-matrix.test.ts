@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 });
 
-/** Which area's permissions decide who of the team reaches a table; null where nobody of the team does. */
+/** The area whose permissions open a table to the team; null for tables that the team cannot access. */
 const areas: Record<string, string | null> = {
   activation_queue: "sites",
   audit_actors: "audit",
@@ -96,7 +96,7 @@ const areas: Record<string, string | null> = {
   team_tasks: "tasks",
 };
 
-// What an administrator may do, as far as the role holds the permission for it, and what everyone may.
+// Returns an administrator's rights limited to the role's permissions, plus everyone's rights.
 function expectedOf(role: TeamRole, name: string, table: TableCase): string {
   const [, , , everyone, admins] = table.rights;
   const area = areas[name];
@@ -104,13 +104,13 @@ function expectedOf(role: TeamRole, name: string, table: TableCase): string {
     (action) =>
       everyone.split(" ").includes(action) ||
       granted.has(`${role} ${String(area)}.${action === "select" ? "read" : "write"}`) ||
-      // The row of the fixtures is about money, and so finance's work, too.
+      // The fixture's task is about billing, so it is also finance's work.
       (["task_list", "team_tasks"].includes(name) && granted.has(`${role} money.write`)),
   );
   return allowed.join(" ");
 }
 
-test("every table and view of the API has its area, or is nobody's of the team", () => {
+test("every table and view of the API has an area or is closed to the team", () => {
   expect(Object.keys(areas).toSorted()).toEqual(Object.keys(tables).toSorted());
   for (const [name, table] of Object.entries(tables)) {
     expect([name, table.rights[4] === ""]).toEqual([name, areas[name] === null]);
@@ -126,7 +126,7 @@ describe.each(Object.entries(tables))("%s", (name, table) => {
 
   test.each<[string, () => Caller]>([
     ["a customer", () => customer(member)],
-    ["an administrator who was demoted", () => formerAdmin(member)],
+    ["a demoted administrator", () => formerAdmin(member)],
     [
       "an administrator with a factor, at aal1",
       () => ({ role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" }),
@@ -137,13 +137,13 @@ describe.each(Object.entries(tables))("%s", (name, table) => {
     ],
   ])("%s, another's row", async (_who, caller) => {
     await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${member}'`);
-    // What everyone may read, customers may.
+    // Customers may read what everyone may.
     const [, , , everyone] = table.rights;
     expect(await rightsOf(database, caller(), name, table, "hidden")).toBe(everyone);
   });
 });
 
-test("of the tasks finance reads and closes those about money alone", async () => {
+test("finance reads and closes only tasks about money", async () => {
   await database.script(`
     insert into public.team_tasks (kind, subject, dedupe_key)
     select kind, 'matrix', 'matrix:' || kind

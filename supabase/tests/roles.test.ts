@@ -35,7 +35,7 @@ async function permissionsOf(caller: Caller): Promise<unknown[]> {
 
 const both = (...areas: string[]) => areas.flatMap((area) => [`${area}.read`, `${area}.write`]);
 
-/** Who of the team may do what: the product's matrix. */
+/** The permissions of each team role. */
 const matrix: Record<TeamRole, string[]> = {
   admin: [
     ...both("customers", "sites", "tasks", "messages", "money", "plans", "content", "blog", "media"),
@@ -49,10 +49,10 @@ const matrix: Record<TeamRole, string[]> = {
 };
 const roles = Object.keys(matrix) as TeamRole[];
 
-describe.each(roles)("%s", (role) => {
+describe.each(roles)("role %s", (role) => {
   const allowed = matrix[role];
 
-  test("holds exactly its permissions, and is told of them", async () => {
+  test("has exactly its permissions and can list them", async () => {
     const caller = teamMember(someone, role);
     const answers: string[] = [];
     for (const permission of matrix.admin) {
@@ -62,14 +62,14 @@ describe.each(roles)("%s", (role) => {
     expect((await permissionsOf(caller)).toSorted()).toEqual(allowed.toSorted());
   });
 
-  test("loses all of them at once when the account loses the role, whatever the token says", async () => {
+  test("loses all permissions when the account loses the role, regardless of the token", async () => {
     const demoted: Caller = { role: "authenticated", userId: someone, teamRole: role, revoked: true };
     await database.script(`update auth.users set raw_app_meta_data = '{}' where id = '${someone}'`);
     for (const permission of allowed) expect(await can(demoted, permission)).toBe(false);
     expect(await permissionsOf(demoted)).toEqual([]);
   });
 
-  test("with a verified factor holds them at aal2 only", async () => {
+  test("requires aal2 with a verified factor", async () => {
     const caller = { role: "authenticated", userId: withFactor, teamRole: role } as const;
     expect(await permissionsOf({ ...caller, aal: "aal1" })).toEqual([]);
     expect(await can({ ...caller, aal: "aal1" }, allowed[0] ?? "")).toBe(false);
@@ -77,14 +77,14 @@ describe.each(roles)("%s", (role) => {
   });
 });
 
-test("the table names every permission that the matrix does, and no other", async () => {
+test("the table names the same permissions as the matrix", async () => {
   const rows = await database.rows("select role, permission from private.role_permissions");
   const named = rows.map(({ role, permission }) => `${String(role)} ${String(permission)}`);
   const expected = roles.flatMap((role) => matrix[role].map((permission) => `${role} ${permission}`));
   expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
-test("every permission that a policy or function asks for is one that admin holds", async () => {
+test("admin has every permission that a policy or function requires", async () => {
   const asked = await database.rows(`
     select distinct match[1] as permission
       from (select coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '')
@@ -95,7 +95,7 @@ test("every permission that a policy or function asks for is one that admin hold
   expect(matrix.admin).toEqual(expect.arrayContaining(asked.map(({ permission }) => permission)));
 });
 
-describe("nobody else holds a permission", () => {
+describe("private.can returns false for", () => {
   test.each([
     ["a visitor", () => anon],
     ["the service role", () => serviceRole],
@@ -113,7 +113,7 @@ describe("nobody else holds a permission", () => {
     for (const permission of matrix.admin) expect(await can(caller(), permission)).toBe(false);
   });
 
-  test("an account whose token names another role than it has", async () => {
+  test("an account whose role differs from its token", async () => {
     await database.script(
       `update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = '${someone}'`,
     );
@@ -127,7 +127,7 @@ describe("nobody else holds a permission", () => {
     '{"role": "Admin"}',
     '{"role": null}',
     '["admin"]',
-  ])("an account with %s as app_metadata, and a token that says the same", async (metadata) => {
+  ])("an account with %s as app_metadata and in its token", async (metadata) => {
     await database.script(`update auth.users set raw_app_meta_data = '${metadata}' where id = '${someone}'`);
     const claims = `{"sub": "${someone}", "role": "authenticated", "app_metadata": ${metadata}}`;
     const { answer } = await database.row(
@@ -138,7 +138,7 @@ describe("nobody else holds a permission", () => {
   });
 });
 
-test("a visitor cannot ask for permissions, and nobody reads or writes the table", async () => {
+test("visitors cannot ask for permissions, and no role reads or writes the table", async () => {
   await expect(permissionsOf(anon)).rejects.toMatchObject({ code: "42501" });
   for (const caller of [anon, customer(someone), admin(someone), serviceRole]) {
     for (const sql of [

@@ -3,7 +3,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 const database = await openTestDatabase();
 
-/** What is counted, and what a count of the table gives now. */
+/** Returns the stored counts and the actual counts of the table. */
 async function counts(): Promise<unknown[]> {
   return database.rows(`
     select alike ->> 'color' as color, (alike ->> 'size')::integer as size, row_count::integer
@@ -24,7 +24,7 @@ beforeAll(async () => {
   `);
 });
 
-test("counts follow inserted, changed, replaced and removed rows, summed or not", async () => {
+test("counts follow inserted, updated, replaced and deleted rows, before and after summing", async () => {
   expect(await counts()).toEqual([{ color: "red", size: 1, row_count: 2 }]);
   for (const change of [
     "insert into private.balls (color, size) select 'blue', n % 2 from generate_series(1, 5) n",
@@ -42,14 +42,14 @@ test("counts follow inserted, changed, replaced and removed rows, summed or not"
   }
 });
 
-test("a change of other columns, or of no row, appends nothing", async () => {
+test("updates of other columns or of no row append nothing", async () => {
   await database.script(
     "update private.balls set note = 'new'; update private.balls set size = 1 where false",
   );
   expect(await entries()).toBe(0);
 });
 
-test("counting again repairs what was written without triggers", async () => {
+test("a recount repairs writes without triggers", async () => {
   await database.script("select private.sum_row_counts()");
   await database.script(`
     alter table private.balls disable trigger user;

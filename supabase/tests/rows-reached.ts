@@ -1,12 +1,12 @@
 import type { Caller, TestDatabase } from "./test-database.ts";
 
 /**
- * insufficient_privilege (no grant, or refused by a policy), a view that takes no
- * writes, a column of a view that is worked out, an identity column: from anyone.
+ * Refusals: insufficient_privilege (no grant or a policy), a view that is not writable, a computed column of a view, an
+ * identity column.
  */
 const refusals = new Set(["42501", "55000", "0A000", "428C9"]);
 
-/** How many rows a statement returns or changes, before it is undone; none when it is refused. */
+/** Returns the number of rows that a statement returns or changes, and rolls back. Returns 0 when it is refused. */
 export async function rowsReached(
   database: TestDatabase,
   caller: Caller,

@@ -19,7 +19,7 @@ function record(job: string, ok = true): Promise<unknown> {
   return database.as(serviceRole, "select public.record_schedule_run($1, now(), $2)", [job, ok]);
 }
 
-/** Notes a run that ended so many minutes ago. */
+/** Records a run that ended a number of minutes ago. */
 async function ranBefore(job: string, minutes: number, ok = true): Promise<void> {
   await database.rows(
     `insert into public.schedule_runs (job, started_at, finished_at, ok)
@@ -31,8 +31,8 @@ async function ranBefore(job: string, minutes: number, ok = true): Promise<void>
 const open = () =>
   database.rows("select kind, subject from public.team_tasks where done_at is null order by kind::text");
 
-describe("runs", () => {
-  test("that went well within a minute are one row, those that failed one each", async () => {
+describe("recorded runs", () => {
+  test("combine successful runs within a minute and keep each failed run", async () => {
     for (const ok of [true, true, false, false, true]) await record("send-emails", ok);
     await record("check-grace");
     const runs = await database.rows(
@@ -52,13 +52,13 @@ describe("runs", () => {
     ]);
   });
 
-  test("of an earlier minute keep their row", async () => {
+  test("keep the row of an earlier minute", async () => {
     await ranBefore("send-emails", 2);
     await record("send-emails");
     expect(await database.rows("select from public.schedule_runs")).toHaveLength(2);
   });
 
-  test("of the watch are noted by itself", async () => {
+  test("include the watch", async () => {
     await watch();
     expect(await database.rows("select job, ok from public.schedule_runs")).toEqual([
       { job: "watch", ok: true },
@@ -66,12 +66,12 @@ describe("runs", () => {
   });
 });
 
-describe("a schedule that stands still", () => {
+describe("a stopped schedule", () => {
   test.each([
     ["send-emails", 16, "emails_stalled"],
     ["sum-counters", 16, "counters_stalled"],
     ["reconcile-billing", 26 * 60 + 1, "reconciliation_stalled"],
-  ])("is a task: %s after %d minutes", async (job, minutes, kind) => {
+  ])("creates a task: %s after %d minutes", async (job, minutes, kind) => {
     await ranBefore("send-emails", job === "send-emails" ? minutes : 1);
     await ranBefore("sum-counters", job === "sum-counters" ? minutes : 1);
     await ranBefore("reconcile-billing", job === "reconcile-billing" ? minutes : 1);
@@ -90,7 +90,7 @@ describe("a schedule that stands still", () => {
     expect(await open()).toEqual([{ kind, subject: job }]);
   });
 
-  test("is none within its time, nor where the project has only just begun", async () => {
+  test("creates no task within its time or in a new project", async () => {
     await watch();
     expect(await open()).toEqual([]);
     await ranBefore("send-emails", 14);
@@ -100,7 +100,7 @@ describe("a schedule that stands still", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("is one where its runs fail, and where it never ran at all", async () => {
+  test("creates a task when its runs fail and when it never ran", async () => {
     await ranBefore("send-emails", 20, false);
     await ranBefore("send-emails", 1, false);
     await ranBefore("watch", 27 * 60);
@@ -113,7 +113,7 @@ describe("a schedule that stands still", () => {
   });
 });
 
-describe("an activation whose deadline is near", () => {
+describe("an approaching activation deadline", () => {
   let profileId: string;
   const deadlineIn = (hours: number) =>
     database.rows(
@@ -128,7 +128,7 @@ describe("an activation whose deadline is near", () => {
     await status("awaiting_activation");
   });
 
-  test("is one task, due then, which closes when the site is live", async () => {
+  test("creates one task with this due date, which closes when the site is live", async () => {
     await watch();
     expect(await open()).toEqual([]);
     await deadlineIn(5);
@@ -144,7 +144,7 @@ describe("an activation whose deadline is near", () => {
     expect(await open()).toEqual([]);
   });
 
-  test("is a new task for a new deadline", async () => {
+  test("creates a new task for a new deadline", async () => {
     await deadlineIn(5);
     await watch();
     await deadlineIn(-1);
@@ -158,11 +158,11 @@ const left = async (table: string, column: string): Promise<unknown[]> =>
     (row: Row) => row[column],
   );
 
-// The watch also queues the team's digest, in the morning.
+// The watch also queues the team's digest in the morning.
 const purge = () => database.as(serviceRole, "select private.purge()");
 
 describe("purging", () => {
-  test("removes sent messages after ninety days, and no others", async () => {
+  test("removes only sent e-mails after ninety days", async () => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key, status, sent_at, created_at) values
         ('a@example.com', 'site_live', 'old', 'sent', now() - interval '91 days', now() - interval '91 days'),
@@ -174,7 +174,7 @@ describe("purging", () => {
     expect(await left("public.email_outbox", "dedupe_key")).toEqual(["failed", "queued", "recent"]);
   });
 
-  test("keeps sent messages for as long as they keep others from being sent twice", async () => {
+  test("keeps sent e-mails while they prevent repeated sending", async () => {
     await database.script(`
       update public.settings set value = '1' where key = 'keep_sent_emails_days';
       insert into public.email_outbox (recipient, template, dedupe_key, status, sent_at) values
@@ -186,7 +186,7 @@ describe("purging", () => {
     await database.script("update public.settings set value = '90' where key = 'keep_sent_emails_days'");
   });
 
-  test("removes events after ninety days and notes of runs after fourteen", async () => {
+  test("removes events after ninety days and records of runs after fourteen", async () => {
     await database.script(`
       insert into public.stripe_events (id, type, outcome, processed_at) values
         ('evt_old', 'invoice.paid', 'queued', now() - interval '91 days'),
@@ -209,7 +209,7 @@ describe("purging", () => {
     expect(await left("public.audit_log", "actor_email")).toEqual(["1825@example.com"]);
   });
 
-  test("leaves what exceeds a batch to the next run", async () => {
+  test("leaves rows beyond a batch to the next run", async () => {
     await database.script(`
       insert into public.stripe_events (id, type, outcome, processed_at)
       select 'evt_old_' || n, 'invoice.paid', 'queued', now() - interval '91 days' from generate_series(1, 1001) n`);
@@ -231,7 +231,7 @@ describe("purging", () => {
     await database.script("update public.settings set value = '90' where key = 'keep_stripe_events_days'");
   });
 
-  test("removes accounts never confirmed after seven days, and no others", async () => {
+  test("removes only unconfirmed accounts after seven days", async () => {
     const suffix = uniqueSuffix();
     for (const [name, columns] of [
       ["stale", "created_at = now() - interval '8 days'"],
@@ -259,7 +259,7 @@ describe("purging", () => {
     ]);
   });
 
-  test("removes what pg_cron notes of its runs, where there is pg_cron", async () => {
+  test("removes pg_cron's records of runs when pg_cron exists", async () => {
     await database.script(`
       create schema cron;
       create table cron.job_run_details (runid int primary key, end_time timestamptz);
@@ -271,7 +271,7 @@ describe("purging", () => {
   });
 });
 
-test("what cannot be purged does not keep the team from being told", async () => {
+test("a failing purge still creates the team's tasks", async () => {
   await database.script(`
     create function private.refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse before delete on public.stripe_events for each row execute function private.refuse();
@@ -287,7 +287,7 @@ test("what cannot be purged does not keep the team from being told", async () =>
   await database.script("drop trigger refuse on public.stripe_events; drop function private.refuse()");
 });
 
-test.each(["", "a week", "7 days", "-1", "7.5"])("a setting that counts days refuses %j", async (value) => {
+test.each(["", "a week", "7 days", "-1", "7.5"])("a setting in days refuses %j", async (value) => {
   await expect(
     database.rows("update public.settings set value = $1 where key = 'grace_days'", [value]),
   ).rejects.toMatchObject({ code: "23514" });

@@ -9,7 +9,7 @@ const database = await openTestDatabase();
 let team: string;
 let person: string;
 
-/** The same words as different people write them. */
+/** The same words in different spellings. */
 const spellings = [
   "João Programação",
   "JOAO PROGRAMACAO",
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 const byTeam = (): Caller => admin(team);
 
-/** Every list that is searched: its view, the searched column and its reader. */
+/** The searched lists: view, searched column and reader. */
 const lists: [view: string, column: string, reader: () => Caller][] = [
   ["customer_list", "search", byTeam],
   ["conversation_list", "search", byTeam],
@@ -104,7 +104,7 @@ function withoutAccent(letter: string): string {
 
 describe("search", () => {
   test.each(lists)(
-    "in %s ignores case and accents of the stored and the typed text",
+    "ignores case and accents of stored and typed text in %s",
     async (view, column, reader) => {
       await fc.assert(
         fc.asyncProperty(typedSpelling, async (typed) => {
@@ -146,7 +146,7 @@ describe("search", () => {
     },
   );
 
-  test("finds customers by a phone that was changed", async () => {
+  test("finds customers by a changed phone", async () => {
     const { rows } = await database.rehearse(
       byTeam(),
       "select from public.customer_list where search like $1",
@@ -159,7 +159,7 @@ describe("search", () => {
 
 describe("search_text", () => {
   test("folds Latin, Greek and Cyrillic letters as foldText does", async () => {
-    // Final sigma is the one letter that JavaScript chooses by its place in the word.
+    // Final sigma is the only letter that JavaScript selects by its position.
     const letters = Array.from({ length: 0x5_00 }, (_, code) => String.fromCodePoint(code + 32)).filter(
       (letter) => letter !== "Σ",
     );
@@ -170,7 +170,7 @@ describe("search_text", () => {
     expect(rows.filter(({ letter, folded }) => folded !== foldText(String(letter)))).toEqual([]);
   });
 
-  test("decodes the labels of domains as the interface does", async () => {
+  test("decodes domain labels like the interface", async () => {
     const label = fc
       .string({
         unit: fc.constantFrom("a", "b", "z", "9", "-", "ã", "é", "ü", "日", "本", "ж", "😀"),
@@ -191,7 +191,7 @@ describe("search_text", () => {
   });
 
   test.each(["xn--", "xn--a", "xn--zzzzzzzzzzzzzzzzzzzzzzz", "xn---", "xn--99999999"])(
-    "keeps %s, which does not decode, searchable",
+    "keeps %s, which cannot be decoded, searchable",
     async (label) => {
       const { text } = await database.row("select private.search_text($1, null) as text", [`${label}.com`]);
       expect(text).toContain(`${label}.com`);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   lessons = rows;
 });
 
-test("a learner sees one course of three modules and nine lessons, to begin with the first", async () => {
+test("a learner sees one course of three modules and nine lessons and begins with the first", async () => {
   const { rows } = await database.as(
     learner,
     `select o.title, o.language, o.lessons, o.percent, o.duration_seconds, o.outline, l.title as next
@@ -66,11 +66,11 @@ test("a second run changes nothing", async () => {
   expect(await database.rows("select id from public.courses")).toHaveLength(1);
 });
 
-test("lists the lessons in their order", () => {
+test("the lessons are listed in their order", () => {
   expect(lessons.map((lesson) => lesson["title"])).toEqual(titles);
 });
 
-test("each video has its poster beside the captions, small enough to be kept too", async () => {
+test("each video has captions and a poster of limited size", async () => {
   const posters = await Promise.all(
     lessons.map((lesson) => readFile(stored("lesson-files", lesson["poster_path"]))),
   );
@@ -78,14 +78,14 @@ test("each video has its poster beside the captions, small enough to be kept too
   expect(posters.reduce((sum, poster) => sum + poster.length, 0)).toBeLessThanOrEqual(300_000);
 });
 
-test("all videos together are small enough to be kept with the sources", async () => {
+test("all videos together are small enough for the repository", async () => {
   const sizes = await Promise.all(
     lessons.map(async (lesson) => (await stat(stored("videos", lesson["video_path"]))).size),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_500_000);
 });
 
-/** Seconds that an MP4 file lasts, as its movie header says. */
+/** Returns the duration of an MP4 file in seconds from its movie header. */
 function durationOf(file: Buffer): number {
   const header = file.indexOf("mvhd") + 4;
   return file.readUInt32BE(header + 16) / file.readUInt32BE(header + 12);
@@ -95,7 +95,7 @@ const cue = /^(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})\n((?:.
 
 const seconds = (h = "", m = "", s = "") => Number(h) * 3600 + Number(m) * 60 + Number(s);
 
-/** Reads WebVTT of plain cues; throws for what is none. */
+/** Parses WebVTT with plain cues; throws for other content. */
 function cuesOf(vtt: string) {
   const [header, ...blocks] = vtt.trimEnd().split(/\n{2,}/);
   expect(header).toBe("WEBVTT");
@@ -106,25 +106,25 @@ function cuesOf(vtt: string) {
 }
 
 describe.each(titles.map((title, index) => ({ index, title })))("the lesson “$title”", ({ index }) => {
-  test("has text of useful length that the sanitiser leaves as it is", () => {
+  test("has a text of sufficient length that the sanitiser does not change", () => {
     const body = String(lessons[index]?.["body"]);
     const words = body.trim().split(/\s+/).length;
     expect([words >= 300, words <= 600]).toEqual([true, true]);
     expect(body).toContain("O vídeo não tem som");
     const { html, headings } = renderArticle(body, "https://sitepronto.test");
     expect(headings.at(-1)?.text).toBe("Agora é com você");
-    // Every link stays, and no sign of Markdown or of taken-out HTML is left over.
+    // Every link remains, and no Markdown or removed HTML is visible.
     expect(html.match(/<a href=/g) ?? []).toHaveLength(body.match(/\]\(/g)?.length ?? 0);
     expect(html.replace(/<code>.*?<\/code>/g, "")).not.toMatch(/\*\*|\]\(|^#|&#x3C;|\| ---/m);
   });
 
-  test("has a video that lasts as long as is stored, and can begin before all of it is there", async () => {
+  test("has a video of the stored duration that can start before it is complete", async () => {
     const file = await readFile(stored("videos", lessons[index]?.["video_path"]));
     expect(durationOf(file)).toBeCloseTo(Number(lessons[index]?.["duration_seconds"]), 1);
     expect(file.indexOf("moov")).toBeLessThan(file.indexOf("mdat"));
   });
 
-  test("has captions in Portuguese, one after another until its end, of two lines at most", async () => {
+  test("has consecutive captions in Portuguese until its end, of at most two lines", async () => {
     const lesson = lessons[index];
     const vtt = await readFile(stored("lesson-files", lesson?.["captions_path"]), "utf8");
     expect(lesson?.["language"]).toBe("pt-BR");

@@ -39,7 +39,7 @@ const change = async (key: string, value: string | null): Promise<Change> => ({
 });
 
 describe("saving settings", () => {
-  test("stores those that were seen as they are, without the spaces around them; nothing typed is not set", async () => {
+  test("trims and stores values that did not change meanwhile; an empty value unsets", async () => {
     const { rows } = await save(
       admin(administrator),
       await change("team_email", " equipe@example.com "),
@@ -51,7 +51,7 @@ describe("saving settings", () => {
     expect((await stored("dns_www_target")).value).toBeNull();
   });
 
-  test("stores none when one of them changed since it was seen", async () => {
+  test("stores none when one of them changed meanwhile", async () => {
     const first = await change("team_email", "primeiro@example.com");
     const both = [await change("grace_days", "9"), { ...first, value: "segundo@example.com" }];
     await save(admin(administrator), first);
@@ -60,7 +60,7 @@ describe("saving settings", () => {
     expect((await stored("grace_days")).value).toBe("7");
   });
 
-  test("adds none", async () => {
+  test("creates no settings", async () => {
     const unknown = { key: "unknown_key", value: "x", seen: new Date().toISOString() };
     await expect(save(admin(administrator), unknown)).rejects.toMatchObject({ code: "PT409" });
   });
@@ -82,7 +82,7 @@ describe("saving settings", () => {
 const write = (key: string, value: string) =>
   database.rehearse(owner, "update public.settings set value = $2 where key = $1", [key, value]);
 
-test("a visitor reads what pages show, and nothing that only the team sets", async () => {
+test("a visitor reads public settings and no private ones", async () => {
   const { rows } = await database.as(anon, "select key from public.settings order by key");
   expect(rows.map(({ key }) => key)).toEqual([
     "company_address",
@@ -105,7 +105,7 @@ test("a visitor reads what pages show, and nothing that only the team sets", asy
   ]);
 });
 
-describe("what customers follow", () => {
+describe("settings of links and addresses", () => {
   const values: Record<string, { good: string[]; bad: string[] }> = {
     hosted_payment_link: {
       good: ["https://buy.stripe.com/abc", "http://127.0.0.1:12111/b/1", ""],
@@ -136,7 +136,7 @@ describe("what customers follow", () => {
   const casesOf = (verdict: "good" | "bad") =>
     Object.entries(values).flatMap(([key, of]) => of[verdict].map((value) => [key, value] as const));
 
-  test.each(casesOf("good"))("%s takes %j", async (key, value) => {
+  test.each(casesOf("good"))("%s accepts %j", async (key, value) => {
     expect((await write(key, value)).affectedRows).toBe(1);
   });
 

@@ -36,8 +36,8 @@ const tasks = () =>
 const step = (migration: string) =>
   database.rows("update public.sites set migration = $2 where profile_id = $1", [profileId, migration]);
 
-describe("a customer's request to move their earlier site here", () => {
-  test("is shown to them, and asks the team once, in the list of tasks and by e-mail", async () => {
+describe("a customer's request to migrate their earlier site", () => {
+  test("is visible to the customer and creates one task and one e-mail", async () => {
     await request(" https://antigo.com.br ");
     await request("https://mais-antigo.com.br");
     expect(await site()).toEqual({ migration: "asked", migration_from: "https://mais-antigo.com.br" });
@@ -52,7 +52,7 @@ describe("a customer's request to move their earlier site here", () => {
     ).toHaveLength(1);
   });
 
-  test("keeps the access for the team alone, until that is given anew", async () => {
+  test("stores the access for the team only and replaces it when it is sent again", async () => {
     await request("https://antigo.com.br", "ftp ana segredo");
     await request("https://antigo.com.br/loja");
     expect(await site()).toMatchObject({ migration: "access_received" });
@@ -64,7 +64,7 @@ describe("a customer's request to move their earlier site here", () => {
     expect((await database.as(teamMember(member, "support"), listed)).rows).not.toEqual([]);
   });
 
-  test("closes its task once the site is copied, and loses the access once that is checked", async () => {
+  test("closes its task when the site is copied and deletes the access when the copy is checked", async () => {
     await request("https://antigo.com.br", "segredo");
     await step("copied");
     expect(await tasks()).toMatchObject([{ open: false }]);
@@ -75,7 +75,7 @@ describe("a customer's request to move their earlier site here", () => {
     await expect(withdraw()).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("is taken back with all that was given, and may be made anew", async () => {
+  test("deletes all its data when it is withdrawn, and can be made again", async () => {
     await request("https://antigo.com.br", "segredo");
     await withdraw();
     expect(await site()).toEqual({ migration: "none", migration_from: null });
@@ -88,14 +88,14 @@ describe("a customer's request to move their earlier site here", () => {
   test.each([
     ["suspended", ["suspended"]],
     ["cancelled", ["cancelled"]],
-  ])("is refused while the site is %s", async (_status, path) => {
+  ])("fails while the site is %s", async (_status, path) => {
     await move(...path);
     await expect(request("https://antigo.com.br")).rejects.toMatchObject({ code: "PT409" });
     expect(await tasks()).toEqual([]);
   });
 
   test.each(["", "  ", "antigo.com.br", "javascript:alert(1)", "https://a b.com"])(
-    "is refused for the address %j, and leaves nothing",
+    "fails for the address %j and stores nothing",
     async (address) => {
       await expect(request(address, "segredo")).rejects.toMatchObject({ code: "23514" });
       expect(await site()).toMatchObject({ migration: "none" });
@@ -103,12 +103,12 @@ describe("a customer's request to move their earlier site here", () => {
     },
   );
 
-  test("is refused with more access than the team could read", async () => {
+  test("fails when the access text is too long", async () => {
     await expect(request("https://antigo.com.br", "x".repeat(4001))).rejects.toMatchObject({ code: "23514" });
     expect(await site()).toMatchObject({ migration: "none" });
   });
 
-  test("is each customer's own: a visitor makes none, and an account with a factor only at aal2", async () => {
+  test("applies to the customer's own site, refuses visitors, and requires aal2 with a factor", async () => {
     await expect(request("https://antigo.com.br", null, anon)).rejects.toMatchObject({ code: "42501" });
     await database.rows("insert into auth.mfa_factors (user_id, status) values ($1, 'verified')", [
       profileId,
@@ -116,12 +116,12 @@ describe("a customer's request to move their earlier site here", () => {
     await expect(request("https://antigo.com.br")).rejects.toMatchObject({ code: "42501" });
     await expect(withdraw()).rejects.toMatchObject({ code: "42501" });
     await request("https://antigo.com.br", null, { role: "authenticated", userId: profileId, aal: "aal2" });
-    // Whoever of the team calls it asks for their own site alone.
+    // Team members who call it request a migration of their own site.
     await expect(request("https://x.com.br", null, admin(member))).rejects.toMatchObject({ code: "PT409" });
     expect(await site()).toMatchObject({ migration_from: "https://antigo.com.br" });
   });
 
-  test("conflicts with the team's form that was opened before it", async () => {
+  test("conflicts with a team form that was opened before it", async () => {
     const seen = await database.row(
       "select id, updated_at::text as at from public.sites where profile_id = $1",
       [profileId],
@@ -149,12 +149,12 @@ const viewed = () =>
 describe("the access to an earlier host", () => {
   beforeEach(() => request("https://antigo.com.br", "ftp ana segredo"));
 
-  test("is read one site at a time, and the audit log notes by whom", async () => {
+  test("the team reads it one site at a time, and the audit log names the reader", async () => {
     expect(await read(teamMember(member, "support"))).toBe("ftp ana segredo");
     expect(await viewed()).toEqual([{ actor_email: "equipe@example.com", area: "sites" }]);
   });
 
-  test("is stored encrypted", async () => {
+  test("the database stores it encrypted", async () => {
     const { text } = await database.row(
       "select encode(sealed_access, 'escape') as text from public.site_migration_access where site_id = $1",
       [await siteId()],
@@ -162,7 +162,7 @@ describe("the access to an earlier host", () => {
     expect(text).not.toContain("segredo");
   });
 
-  test.each(["finance", "editor"] as const)("is neither read nor written by %s", async (role) => {
+  test.each(["finance", "editor"] as const)("%s neither reads nor writes it", async (role) => {
     await expect(read(teamMember(member, role))).rejects.toMatchObject({ code: "42501" });
     await expect(
       database.as(teamMember(member, role), "select public.save_migration_access($1, 'x')", [await siteId()]),
@@ -173,18 +173,18 @@ describe("the access to an earlier host", () => {
   test.each([
     ["read in a list", "select sealed_access from public.site_migration_access"],
     [
-      "kept from being purged",
+      "exempted from purging",
       "update public.site_migration_access set created_at = now() + interval '1 year'",
     ],
     [
       "stored with another time",
       "insert into public.site_migration_access (site_id, sealed_access, created_at) select id, '', now() + interval '1 year' from public.sites",
     ],
-  ])("is not %s by an administrator", async (_what, statement) => {
+  ])("an administrator cannot get it %s", async (_what, statement) => {
     await expect(database.as(admin(member), statement)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is replaced and deleted by the team, and the audit log holds no word of it", async () => {
+  test("the team replaces and deletes it, and the audit log contains none of it", async () => {
     const save = async (text: string) =>
       database.as(admin(member), "select public.save_migration_access($1, $2)", [await siteId(), text]);
     await save(" sftp novo ");
@@ -194,7 +194,7 @@ describe("the access to an earlier host", () => {
     expect(JSON.stringify(await database.rows("select * from public.audit_log"))).not.toMatch(/segredo|novo/);
   });
 
-  test("is encrypted with Vault's key where there is a Vault", async () => {
+  test("Vault's key encrypts it when Vault exists", async () => {
     const key = "from-vault-".padEnd(64, "0");
     const { rows } = await database.rehearse(
       { role: "owner" },
@@ -206,7 +206,7 @@ describe("the access to an earlier host", () => {
     expect(rows).toEqual([{ key }]);
   });
 
-  test("is not stored while the server has no key", async () => {
+  test("the request fails while the server has no key", async () => {
     const attempt = database.rehearse(
       customer(profileId),
       "select public.request_migration('https://antigo.com.br', 'senha')",
@@ -217,8 +217,8 @@ describe("the access to an earlier host", () => {
   });
 });
 
-describe("requesting and withdrawing again and again", () => {
-  test("opens one task again, with one e-mail a day, and ends at the limit of a day", async () => {
+describe("repeated requests and withdrawals", () => {
+  test("one task reopens with one e-mail a day, up to the daily limit", async () => {
     const emails = () =>
       database.rows(
         "select id from public.email_outbox where template = 'team_task' and payload ->> 'subject' = $1",

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await database.script("update public.email_outbox set status = 'sent', sent_at = now()");
 });
 
-/** What billing or Studio does: nobody of the team is signed in. */
+/** Changes a site's status like billing or Studio, without a signed-in team member. */
 async function move(...path: string[]): Promise<void> {
   for (const status of path) {
     await database.script(`update public.sites set status = '${status}' where id = '${siteId}'`);
@@ -69,8 +69,8 @@ const history = () =>
     [siteId],
   );
 
-describe("a step of the team", () => {
-  test("waits 15 seconds before its customer is told", async () => {
+describe("take_site_step", () => {
+  test("delays the customer's e-mail by 15 seconds", async () => {
     const event = await take("activate", "awaiting_activation");
     expect(
       await database.row(
@@ -81,7 +81,7 @@ describe("a step of the team", () => {
     expect((await database.as(serviceRole, "select from public.claim_emails(100)")).rows).toEqual([]);
   });
 
-  test("by billing or in Studio waits for nothing and cannot be taken back", async () => {
+  test("applies immediately and permanently by billing or in Studio", async () => {
     await move("active");
     const [{ id } = {}] = (await history()).slice(-1);
     expect(
@@ -98,19 +98,19 @@ describe("a step of the team", () => {
     ["lift", "awaiting_activation"],
     ["unprepare", "awaiting_activation"],
     ["prepare", "suspended"],
-  ])("%s is refused as a conflict where the site, seen as %s, stands otherwise", async (step, seen) => {
+  ])("%s is refused as a conflict when the site, seen as %s, has changed", async (step, seen) => {
     await expect(take(step, seen)).rejects.toMatchObject({ code: "PT409", message: "conflict" });
     expect(await history()).toHaveLength(2);
   });
 
-  test("does not lift a suspension for what is owed", async () => {
+  test("does not lift a suspension for an open invoice", async () => {
     await database.script(
       `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
     );
     await expect(take("lift", "suspended")).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("of preparing tells nobody and is taken back by its opposite", async () => {
+  test("sends no e-mail for preparing, which its opposite undoes", async () => {
     const before = await everything();
     expect(await take("prepare", "awaiting_activation")).toBeNull();
     await expect(take("prepare", "awaiting_activation")).rejects.toMatchObject({ code: "PT409" });
@@ -118,21 +118,21 @@ describe("a step of the team", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each(["finance", "editor"] as const)("is refused to %s", async (role) => {
+  test.each(["finance", "editor"] as const)("refuses %s", async (role) => {
     const event = await take("activate", "awaiting_activation");
     const other = teamMember(colleague, role);
     await expect(take("suspend", "active", other)).rejects.toMatchObject({ code: "42501" });
     await expect(undo(event, other)).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("is refused to the site's customer", async () => {
+  test("refuses the site's customer", async () => {
     const event = await take("activate", "awaiting_activation");
     await expect(take("suspend", "active", customer(profileId))).rejects.toMatchObject({ code: "42501" });
     await expect(undo(event, customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });
 });
 
-/** Finishes every item of the checklist and stores a check of the domain. */
+/** Completes the checklist and stores a check of the domain. */
 async function finishWork(verdict = "pointing_here", checkedAt = "now()"): Promise<void> {
   await database.script(`
     insert into public.site_checklist (site_id, item)
@@ -147,7 +147,7 @@ const noteOf = (event: number | null) =>
   database.row("select actor_id, note from public.site_event_notes where event_id = $1", [event]);
 
 describe("activating", () => {
-  test("needs no reason once the checklist is finished and the domain was seen pointing here", async () => {
+  test("needs no reason with a complete checklist and a domain that points here", async () => {
     await finishWork();
     expect(await gaps()).toEqual([]);
     const event = await take("activate", "awaiting_activation", team, null);
@@ -157,9 +157,9 @@ describe("activating", () => {
   test.each([
     ["the domain was never checked", "unknown", "null", ["domain"]],
     ["the domain has no record", "none", "now()", ["domain"]],
-    ["only a part points here", "partly", "now()", ["domain"]],
+    ["only some records point here", "partly", "now()", ["domain"]],
     ["the last check is older than a day", "pointing_here", "now() - interval '25 hours'", ["domain"]],
-  ])("is refused without a reason where %s", async (_name, verdict, checkedAt, missing) => {
+  ])("requires a reason when %s", async (_name, verdict, checkedAt, missing) => {
     await finishWork(verdict, checkedAt);
     expect(await gaps()).toEqual(missing);
     await expect(take("activate", "awaiting_activation", team, " ")).rejects.toMatchObject({
@@ -188,18 +188,21 @@ describe("activating", () => {
       "now() - interval '25 hours'",
       ["domain"],
     ],
-  ] as const)("follows the check of the certificate: %s", async (_name, tls, ticked, checkedAt, missing) => {
-    await finishWork("pointing_here", checkedAt);
-    await database.rows("update public.domain_checks set tls = $2 where site_id = $1", [siteId, tls]);
-    if (!ticked) {
-      await database.rows("delete from public.site_checklist where site_id = $1 and item = 'certificate'", [
-        siteId,
-      ]);
-    }
-    expect(await gaps()).toEqual(missing);
-  });
+  ] as const)(
+    "takes the certificate item from the check: %s",
+    async (_name, tls, ticked, checkedAt, missing) => {
+      await finishWork("pointing_here", checkedAt);
+      await database.rows("update public.domain_checks set tls = $2 where site_id = $1", [siteId, tls]);
+      if (!ticked) {
+        await database.rows("delete from public.site_checklist where site_id = $1 and item = 'certificate'", [
+          siteId,
+        ]);
+      }
+      expect(await gaps()).toEqual(missing);
+    },
+  );
 
-  test("stores who activated all the same and why, and the customer does not read it", async () => {
+  test("stores who activated it despite open items and why, hidden from the customer", async () => {
     expect(await gaps()).toEqual([
       "domain",
       "hosting",
@@ -219,7 +222,7 @@ describe("activating", () => {
     ["none", false],
     ["pointing_here", true],
     ["unknown", null],
-  ])("says in its e-mail whether the domain, seen as %s, points here", async (verdict, connected) => {
+  ])("states in its e-mail whether the domain, seen as %s, points here", async (verdict, connected) => {
     await finishWork(verdict);
     const event = await take("activate", "awaiting_activation");
     expect(
@@ -230,14 +233,14 @@ describe("activating", () => {
     ).toEqual({ connected });
   });
 
-  test("stays possible in Studio without a reason", async () => {
+  test("needs no reason in Studio", async () => {
     await move("active");
     expect((await everything())["site"]).toMatchObject({ status: "active" });
   });
 });
 
 describe("suspending", () => {
-  test("is refused without a reason", async () => {
+  test("requires a reason", async () => {
     await expect(take("suspend", "awaiting_activation", team, "  ")).rejects.toMatchObject({
       code: "23514",
       message: "reason_required",
@@ -279,7 +282,7 @@ const returnMessages = async () =>
     )
   ).map(({ later }) => later);
 
-/** What billing does with a site that is owed for, and once that is paid. */
+/** Suspends a site for an open invoice and reactivates it after the payment, like billing. */
 const suspendUnpaid = () =>
   database.script(
     `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${siteId}'`,
@@ -291,7 +294,7 @@ const seenByCustomer = async () =>
   );
 
 describe("a site that the team took down", () => {
-  test("is to be put back by a deadline once it is paid, and only then the customer reads that it is back", async () => {
+  test("gets a deadline to be put back after the payment, and the customer's e-mail waits for it", async () => {
     await move("active");
     await suspendUnpaid();
     await finishTask("take_site_down");
@@ -312,7 +315,7 @@ describe("a site that the team took down", () => {
     expect(await returnMessages()).toEqual([true]);
   });
 
-  test("comes back by a step, too, which closes the task", async () => {
+  test("a step puts it back, too, and closes the task", async () => {
     await move("active");
     await suspendUnpaid();
     await finishTask("take_site_down");
@@ -322,7 +325,7 @@ describe("a site that the team took down", () => {
     await expect(take("restore", "active")).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("comes back by itself where it was not taken down yet, or where that was taken back", async () => {
+  test("the payment reactivates it immediately when it was not taken down yet or that was undone", async () => {
     await move("active");
     await suspendUnpaid();
     await finishTask("take_site_down");
@@ -333,7 +336,7 @@ describe("a site that the team took down", () => {
     expect(await returnMessages()).toEqual([false]);
   });
 
-  test("is not taken down a second time when it is suspended before it is back", async () => {
+  test("a second suspension does not take it down twice before it is put back", async () => {
     await move("active");
     await suspendUnpaid();
     await finishTask("take_site_down");
@@ -344,7 +347,7 @@ describe("a site that the team took down", () => {
     expect(await openTasks()).toEqual([["put_site_back", true]]);
   });
 
-  test("counts as unprepared when it goes back to the queue", async () => {
+  test("counts as unprepared when it returns to the queue", async () => {
     await database.script(`update public.sites set prepared_at = now() where id = '${siteId}'`);
     await suspendUnpaid();
     await finishTask("take_site_down");
@@ -352,7 +355,7 @@ describe("a site that the team took down", () => {
     expect((await everything())["site"]).toMatchObject({ prepared_at: null, taken_down_at: null });
   });
 
-  test("is suspended and down as before when the step that lifted it is undone", async () => {
+  test("undoing the step that lifted the suspension suspends and takes it down again", async () => {
     await move("active", "suspended");
     await finishTask("take_site_down");
     const before = await everything();
@@ -363,7 +366,7 @@ describe("a site that the team took down", () => {
   });
 });
 
-test("a customer reads neither a step that was taken back nor that it was", async () => {
+test("a customer sees neither an undone step nor its undoing", async () => {
   const before = await seenByCustomer();
   const event = await take("suspend", "awaiting_activation");
   expect(await seenByCustomer()).toEqual([...before, "suspended"]);
@@ -375,8 +378,8 @@ const prepare = (prepared: boolean, ids: string[], by = team) =>
   database.as(by, "select public.prepare_sites($1, $2) as id", [ids, prepared]);
 const idsOf = async (work: ReturnType<typeof prepare>) => (await work).rows.map(({ id }) => id);
 
-describe("several sites at once", () => {
-  test("are prepared, and that is taken back, each once and only where it still fits", async () => {
+describe("steps for several sites", () => {
+  test("prepare each site once and undo this where it still applies", async () => {
     const first = siteId;
     const other = await database.signUp(`outro${customers}@example.com`);
     siteId = String((await database.row("select id from public.sites where profile_id = $1", [other]))["id"]);
@@ -390,7 +393,7 @@ describe("several sites at once", () => {
     expect((await everything())["site"]).toMatchObject({ status: "awaiting_activation", prepared_at: null });
   });
 
-  test("are written down for each, as one by one", async () => {
+  test("are recorded for each site as for a single one", async () => {
     await prepare(true, [siteId], admin(colleague));
     expect(
       await database.rows(
@@ -400,18 +403,18 @@ describe("several sites at once", () => {
     ).toEqual([{ actor_email: "colega@example.com" }]);
   });
 
-  test.each(["finance", "editor"] as const)("are refused to %s", async (role) => {
+  test.each(["finance", "editor"] as const)("refuse %s", async (role) => {
     await expect(prepare(true, [siteId], teamMember(colleague, role))).rejects.toMatchObject({
       code: "42501",
     });
   });
 
-  test("are refused to their customer", async () => {
+  test("refuse their customer", async () => {
     await expect(prepare(true, [siteId], customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });
 });
 
-describe("undo", () => {
+describe("undo_site_step", () => {
   const cases: [string, string[], string, string][] = [
     ["activating", [], "activate", "awaiting_activation"],
     ["suspending a waiting site", [], "suspend", "awaiting_activation"],
@@ -421,7 +424,7 @@ describe("undo", () => {
   ];
 
   test.each(cases)(
-    "of %s restores status, times, tasks and messages, and writes both down",
+    "restores status, times, tasks and e-mails after %s and records both",
     async (_name, path, step, seen) => {
       await move(...path);
       await database.script(
@@ -446,7 +449,7 @@ describe("undo", () => {
     },
   );
 
-  test("keeps when the site was prepared, and that it was not", async () => {
+  test("restores whether and when the site was prepared", async () => {
     await undo(await take("activate", "awaiting_activation"));
     expect((await everything())["site"]).toMatchObject({ prepared_at: null, activated_at: null });
     await take("prepare", "awaiting_activation");
@@ -455,7 +458,7 @@ describe("undo", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("of activating leaves no site that went live in the figures, and activating anew counts one", async () => {
+  test("removes an activation from the figures, and the next activation counts once", async () => {
     await database.script("delete from public.customer_step_days; delete from private.customer_step_entries");
     const live = async () => {
       await database.script("select private.sum_customer_steps()");
@@ -471,7 +474,7 @@ describe("undo", () => {
     expect(await live()).toBe(1);
   });
 
-  test("works once, and lets the step be taken anew", async () => {
+  test("works once and allows the step again", async () => {
     const first = await take("activate", "awaiting_activation");
     await undo(first);
     await expect(undo(first)).rejects.toMatchObject({ message: "undo_superseded" });
@@ -482,7 +485,7 @@ describe("undo", () => {
     expect((await everything())["messages"]).toEqual([{ template: "payment_received", status: "sent" }]);
   });
 
-  test("is refused once a run has taken the message, sent it, or failed to", async () => {
+  test("fails when the e-mail was claimed, sent, or failed", async () => {
     const event = await take("activate", "awaiting_activation");
     await database.script("update public.email_outbox set next_attempt_at = now() where status = 'queued'");
     const { rows } = await database.as(serviceRole, "select id from public.claim_emails(100)");
@@ -504,7 +507,7 @@ describe("undo", () => {
     expect((await everything())["site"]).toEqual(live["site"]);
   });
 
-  test("is refused once billing, Studio or a colleague moved the site, even back to the same status", async () => {
+  test("fails when billing, Studio or a colleague changed the site, even back to the same status", async () => {
     const activated = await take("activate", "awaiting_activation");
     await move("suspended", "active");
     await expect(undo(activated)).rejects.toMatchObject({ message: "undo_superseded" });
@@ -515,14 +518,14 @@ describe("undo", () => {
     expect((await everything())["site"]).toMatchObject({ status: "suspended", suspension_reason: "team" });
   });
 
-  test("of a cancelled account's step is refused", async () => {
+  test("fails for the step of a cancelled account", async () => {
     const event = await take("activate", "awaiting_activation");
     await move("cancelled");
     await expect(undo(event)).rejects.toMatchObject({ message: "undo_superseded" });
     expect((await everything())["site"]).toMatchObject({ status: "cancelled" });
   });
 
-  test("where nobody could be told is possible for 15 seconds", async () => {
+  test("works for 15 seconds when there is no recipient", async () => {
     await database.script(`update public.profiles set email = null where id = '${profileId}'`);
     await undo(await take("activate", "awaiting_activation"));
     const event = await take("activate", "awaiting_activation");
@@ -530,7 +533,7 @@ describe("undo", () => {
     await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
   });
 
-  test("leaves the site where the subscription puts it, when that ended meanwhile", async () => {
+  test("returns the site to the status of a subscription that ended meanwhile", async () => {
     await database.script(`
       insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
       values ('sub_${customers}', '${profileId}', 1, 'canceled', 9990, 'brl', now(), 1);
@@ -545,7 +548,7 @@ describe("undo", () => {
     ]);
   });
 
-  test("leaves nothing to take back where billing then suspends the site", async () => {
+  test("leaves nothing to undo when billing then suspends the site", async () => {
     await database.script(`
       insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
       values ('sub_${customers}', '${profileId}', 1, 'unpaid', 9990, 'brl', now(), 1)`);
@@ -555,7 +558,7 @@ describe("undo", () => {
     await expect(undo(Number(id))).rejects.toMatchObject({ code: "PT409", message: "undo_superseded" });
   });
 
-  test("opens no other way: the same move by hand is refused, also right after", async () => {
+  test("does not allow the same change by hand, even directly afterwards", async () => {
     const event = await take("activate", "awaiting_activation");
     const back = "update public.sites set status = 'awaiting_activation' where id = $1";
     await expect(database.as(team, back, [siteId])).rejects.toMatchObject({ code: "23514" });
@@ -567,7 +570,7 @@ describe("undo", () => {
     ).rejects.toMatchObject({ code: "42501" });
   });
 
-  test.each([0, -1, 999_999])("of an event that is not there (%i) is refused", async (event) => {
+  test.each([0, -1, 999_999])("refuses an event that does not exist (%i)", async (event) => {
     await expect(undo(event)).rejects.toMatchObject({ code: "PT409" });
   });
 });
@@ -604,8 +607,8 @@ const file = () =>
     [siteId],
   );
 
-describe("what the team enters about a site", () => {
-  test("is saved whole", async () => {
+describe("save_site_file", () => {
+  test("saves all values together", async () => {
     const full = {
       notes: "Cliente prefere azul.\n",
       wordpress_url: "https://exemplo.com.br/wp-admin",
@@ -619,7 +622,7 @@ describe("what the team enters about a site", () => {
     expect(await file()).toEqual(empty);
   });
 
-  test("is refused as a conflict, and unchanged, when someone else saved meanwhile", async () => {
+  test("answers a conflict and changes nothing after a concurrent save", async () => {
     const seen = await seenAt();
     await save({ ...empty, notes: "Primeira" }, team, seen);
     await expect(save({ ...empty, notes: "Segunda" }, admin(colleague), seen)).rejects.toMatchObject({
@@ -629,14 +632,14 @@ describe("what the team enters about a site", () => {
     expect(await file()).toMatchObject({ notes: "Primeira" });
   });
 
-  test("is refused as a conflict when the notes alone were changed in Studio", async () => {
+  test("answers a conflict when only the notes were changed in Studio", async () => {
     await save(empty);
     const seen = await seenAt();
     await database.script(`update public.site_notes set notes = 'Nova' where site_id = '${siteId}'`);
     await expect(save(empty, team, seen)).rejects.toMatchObject({ code: "PT409" });
   });
 
-  test("is not saved in part when one value is wrong", async () => {
+  test("saves nothing when one value is invalid", async () => {
     await save(empty);
     await expect(
       save({ ...empty, notes: "Nova", wordpress_url: "javascript:alert(1)" }),
@@ -654,7 +657,7 @@ describe("what the team enters about a site", () => {
   });
 
   test.each(["checked", "none"])(
-    "deletes the access to the earlier host once the move is %s",
+    "deletes the access to the earlier host when the migration is %s",
     async (migration) => {
       const moving = { ...empty, migration: "copied" };
       await save(moving);
@@ -678,7 +681,7 @@ describe("what the team enters about a site", () => {
     expect(await access()).toEqual([]);
   });
 
-  test("a tick is whose it is, and nobody ticks for another", async () => {
+  test("stores the name of the member who ticked an item and refuses another name", async () => {
     await database.as(team, "insert into public.site_checklist (site_id, item) values ($1, 'hosting')", [
       siteId,
     ]);

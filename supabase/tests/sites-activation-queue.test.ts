@@ -4,7 +4,7 @@ import { admin, anon, openTestDatabase, customer, serviceRole } from "./test-dat
 const database = await openTestDatabase();
 const profiles: Record<string, string> = {};
 
-/** Hours left until each site's deadline. The others are in other statuses. */
+/** Hours until each site's deadline. The others have other statuses. */
 const hoursLeft = { relaxed: 40, overdue: -3, urgent: 2 };
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }
   }
 });
-test("shows the team the paid sites that wait, most urgent first", async () => {
+test("the queue shows the team the paid waiting sites, most urgent first", async () => {
   const { rows } = await database.as(serviceRole, "select domain, overdue from public.activation_queue");
   expect(rows).toEqual([
     { domain: "overdue.com.br", overdue: true },
@@ -44,7 +44,7 @@ test("shows the team the paid sites that wait, most urgent first", async () => {
   ]);
 });
 
-test("says all the team needs to activate one", async () => {
+test("the queue contains everything that the team needs to activate a site", async () => {
   const { rows } = await database.as(serviceRole, "select * from public.activation_queue limit 1");
   const site = await database.row("select * from public.sites where profile_id = $1", [profiles["overdue"]]);
   expect(rows).toEqual([
@@ -67,7 +67,7 @@ test("says all the team needs to activate one", async () => {
   ]);
 });
 
-test("shows administrators all, a customer at most their own, a visitor nothing", async () => {
+test("the queue shows administrators all rows, a customer at most their own, a visitor none", async () => {
   async function seenBy(name: string): Promise<unknown[]> {
     const { rows } = await database.as(
       customer(String(profiles[name])),
@@ -85,7 +85,7 @@ test("shows administrators all, a customer at most their own, a visitor nothing"
   });
 });
 
-test("a site leaves the queue when it is set to active", async () => {
+test("a site leaves the queue when it becomes active", async () => {
   const { rows } = await database.rehearse(
     serviceRole,
     "select domain from public.activation_queue",

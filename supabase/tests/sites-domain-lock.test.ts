@@ -4,7 +4,7 @@ import { openTestDatabase, customer, serviceRole } from "./test-database.ts";
 const database = await openTestDatabase();
 let lastNumber = 0;
 
-/** A customer whose site went through the given states. */
+/** Creates a customer whose site had the given statuses. */
 async function customerWithSite(...statuses: string[]): Promise<string> {
   lastNumber += 1;
   const id = await database.signUp(`c${lastNumber}@example.com`, { domain: "antigo.com.br" });
@@ -26,13 +26,13 @@ const domains = (id: string) =>
 
 const refusal = { code: "PT409", message: "domain_locked" };
 
-describe("a customer changes the domain", () => {
+describe("a customer's change of the domain", () => {
   test.each([
     ["before paying", []],
     ["while the team prepares the site", ["awaiting_activation"]],
-    ["while it is suspended before ever being live", ["awaiting_activation", "suspended"]],
-    ["after it was cancelled", ["awaiting_activation", "active", "cancelled"]],
-  ])("%s, and the site follows", async (_when, statuses) => {
+    ["while it is suspended before being live", ["awaiting_activation", "suspended"]],
+    ["after a cancellation", ["awaiting_activation", "active", "cancelled"]],
+  ])("a customer changes the domain %s, and the site follows", async (_when, statuses) => {
     const id = await customerWithSite(...statuses);
     await change(id, "novo.com.br");
     expect(await domains(id)).toEqual({ profile: "novo.com.br", site: "novo.com.br" });
@@ -41,7 +41,7 @@ describe("a customer changes the domain", () => {
   test.each([
     ["of a live site", ["awaiting_activation", "active"]],
     ["of a suspended site that was live", ["awaiting_activation", "active", "suspended"]],
-  ])("but not %s, neither to another nor to none", async (_which, statuses) => {
+  ])("a customer cannot change or remove the domain %s", async (_which, statuses) => {
     const id = await customerWithSite(...statuses);
     await expect(change(id, "novo.com.br")).rejects.toMatchObject(refusal);
     await expect(change(id, null)).rejects.toMatchObject(refusal);
@@ -49,7 +49,7 @@ describe("a customer changes the domain", () => {
   });
 });
 
-test("saving the profile of a live site with the domain as it is works", async () => {
+test("a customer saves the profile of a live site with the same domain", async () => {
   const id = await customerWithSite("awaiting_activation", "active");
   const { affectedRows } = await database.as(
     customer(id),
@@ -59,7 +59,7 @@ test("saving the profile of a live site with the domain as it is works", async (
   expect(affectedRows).toBe(1);
 });
 
-test("the team can change the profile's domain of a live site in the database", async () => {
+test("the team can change the domain of a live site in the database", async () => {
   const id = await customerWithSite("awaiting_activation", "active");
   await database.rows("update public.profiles set domain = 'novo.com.br' where id = $1", [id]);
   expect(await domains(id)).toEqual({ profile: "novo.com.br", site: "antigo.com.br" });

@@ -35,14 +35,14 @@ function emails(): Promise<Row[]> {
   );
 }
 
-/** Saves the profile with this domain and returns the one its site has afterwards. */
+/** Saves the profile with this domain and returns the domain of its site. */
 async function changeDomain(domain: string): Promise<unknown> {
   await database.as(customer(profileId), "update public.profiles set domain = $1", [domain]);
   return (await site("domain"))["domain"];
 }
 
-describe("payment", () => {
-  test("starts a clock of 48 hours", async () => {
+describe("a site's payment", () => {
+  test("starts the deadline of 48 hours", async () => {
     await move("awaiting_activation");
     expect(
       await site(
@@ -51,7 +51,7 @@ describe("payment", () => {
     ).toEqual({ paid_now: true, two_days: true, prepared_at: null, activated_at: null });
   });
 
-  test("queues one e-mail in the customer's language, with what its text needs", async () => {
+  test("queues one e-mail in the customer's language with all its values", async () => {
     await move("awaiting_activation");
     const { activation_deadline: deadline } = await site(
       "to_json(activation_deadline) as activation_deadline",
@@ -68,7 +68,7 @@ describe("payment", () => {
     ]);
   });
 
-  test("after a cancellation starts clock, stamps and e-mails anew", async () => {
+  test("restarts deadline, timestamps and e-mails after a cancellation", async () => {
     await move("awaiting_activation", "active", "cancelled");
     await set("paid_at = now() - interval '90 days', activation_deadline = now() - interval '88 days'");
     await move("awaiting_activation");
@@ -85,8 +85,8 @@ describe("payment", () => {
   });
 });
 
-describe("activation", () => {
-  test("stamps the time and queues one e-mail", async () => {
+describe("a site's activation", () => {
+  test("stores the time and queues one e-mail", async () => {
     await move("awaiting_activation");
     await set("status = 'active', wordpress_url = 'https://ana.com.br/wp-admin'");
     expect(
@@ -116,13 +116,13 @@ describe("activation", () => {
     expect((await emails()).filter(({ template }) => template === "site_live")).toHaveLength(1);
   });
 
-  test("takes the time from the clock, whatever the team types", async () => {
+  test("takes the time from the clock, regardless of typed values", async () => {
     await move("awaiting_activation");
     await set("status = 'active', activated_at = '1999-12-31T00:00:00Z'");
     expect(await site("activated_at = updated_at as stamped")).toEqual({ stamped: true });
   });
 
-  test("keeps the time at which the team had prepared the site", async () => {
+  test("keeps the time at which the team prepared the site", async () => {
     await move("awaiting_activation");
     await set("prepared_at = '2026-11-01T10:00:00Z'");
     await move("active");
@@ -138,7 +138,7 @@ describe("activation", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("queues the e-mail in the language chosen since the payment", async () => {
+  test("queues the e-mail in the current language, even when it changed after the payment", async () => {
     await move("awaiting_activation");
     await database.as(customer(profileId), "update public.profiles set locale = 'en'");
     await move("active");
@@ -149,8 +149,8 @@ describe("activation", () => {
   });
 });
 
-describe("suspension", () => {
-  test("is stamped and is the team's unless said otherwise", async () => {
+describe("a site's suspension", () => {
+  test("gets a time, and the team as its reason by default", async () => {
     await move("awaiting_activation", "active", "suspended");
     expect(await site("suspended_at = updated_at as stamped, suspension_reason")).toEqual({
       stamped: true,
@@ -161,7 +161,7 @@ describe("suspension", () => {
     expect(await site("suspension_reason")).toEqual({ suspension_reason: "payment" });
   });
 
-  test("of a waiting site gives back its old deadline when lifted, with no second e-mail about the payment", async () => {
+  test("restores the old deadline of a waiting site when lifted, without a second payment e-mail", async () => {
     await move("awaiting_activation");
     await set("paid_at = '2026-11-01T10:00:00Z', activation_deadline = '2026-11-03T10:00:00Z'");
     await move("suspended", "awaiting_activation");
@@ -178,7 +178,7 @@ describe("suspension", () => {
     ]);
   });
 
-  test("of a live site keeps the time it went live", async () => {
+  test("keeps the time of the activation of a live site", async () => {
     await move("awaiting_activation", "active");
     await set("activated_at = '2026-11-02T10:00:00Z'");
     await move("suspended", "active");
@@ -190,7 +190,7 @@ describe("suspension", () => {
   });
 });
 
-test("cancellation is stamped and lifts a suspension", async () => {
+test("a cancellation is timestamped and lifts a suspension", async () => {
   await move("awaiting_activation", "suspended", "cancelled");
   expect(await site("cancelled_at = updated_at as stamped, suspended_at, suspension_reason")).toEqual({
     stamped: true,
@@ -199,8 +199,8 @@ test("cancellation is stamped and lifts a suspension", async () => {
   });
 });
 
-describe("history", () => {
-  test("has one event per change of status, with the reason of a suspension", async () => {
+describe("a site's history", () => {
+  test("contains one event per change of status, with the reason of a suspension", async () => {
     await move("awaiting_activation", "active", "suspended", "active", "cancelled");
     expect(
       await database.rows(
@@ -218,7 +218,7 @@ describe("history", () => {
     ]);
   });
 
-  test("cannot be changed, not even by the team in Studio", async () => {
+  test("refuses changes, even by the team in Studio", async () => {
     await expect(database.as(owner, "update public.site_events set reason = 'domain'")).rejects.toThrow(
       "History is not changed: add a new event instead.",
     );
@@ -234,13 +234,13 @@ describe("history", () => {
   );
 });
 
-describe("the domain", () => {
+describe("a site's domain", () => {
   test.each([
     ["waiting for payment", []],
     ["waiting for the team", ["awaiting_activation"]],
     ["suspended before it was live", ["awaiting_activation", "suspended"]],
-    ["cancelled, since the next one starts anew", ["awaiting_activation", "active", "cancelled"]],
-  ])("of a site %s follows the profile", async (_standing, path) => {
+    ["cancelled, since the next one starts again", ["awaiting_activation", "active", "cancelled"]],
+  ])("follows the profile while the site is %s", async (_standing, path) => {
     await move(...path);
     expect(await changeDomain("nova.com.br")).toBe("nova.com.br");
   });
@@ -248,13 +248,13 @@ describe("the domain", () => {
   test.each([
     ["live", ["awaiting_activation", "active"]],
     ["live but suspended", ["awaiting_activation", "active", "suspended"]],
-  ])("of a site that is %s is the team's to change", async (_standing, path) => {
+  ])("only the team changes it while the site is %s", async (_standing, path) => {
     await move(...path);
     await expect(changeDomain("nova.com.br")).rejects.toMatchObject({ message: "domain_locked" });
     expect(await site("domain")).toEqual({ domain: "ana.com.br" });
   });
 
-  test("that the team corrected survives a profile saved without a change", async () => {
+  test("keeps the team's correction when the profile is saved unchanged", async () => {
     await set("domain = 'www.ana.com.br'");
     expect(await changeDomain("ana.com.br")).toBe("www.ana.com.br");
   });

@@ -20,7 +20,7 @@ const allowed: Record<string, { neverLive: string[]; wasLive: string[] }> = {
   cancelled: { neverLive: ["awaiting_activation"], wasLive: ["awaiting_activation"] },
 };
 
-/** Legal ways to every standing a site can have, as the team would go them. */
+/** Legal paths to every state of a site, as the team would take them. */
 const standings: { standing: string; path: string[]; wasLive: boolean }[] = [
   { standing: "awaiting_payment", path: [], wasLive: false },
   { standing: "awaiting_activation", path: ["awaiting_activation"], wasLive: false },
@@ -71,7 +71,7 @@ async function everythingAbout(siteId: string): Promise<unknown> {
   };
 }
 
-test("site_transition_allowed allows exactly the listed transitions, of all fifty combinations", async () => {
+test("site_transition_allowed allows exactly the listed transitions of all fifty combinations", async () => {
   const answers = await database.rows(
     `select f as from_status, t as to_status, live, private.site_transition_allowed(f, t, live) as answer
        from unnest($1::public.site_status[]) f cross join unnest($1::public.site_status[]) t cross join unnest(array[true, false]) live`,
@@ -84,7 +84,7 @@ test("site_transition_allowed allows exactly the listed transitions, of all fift
   }
 });
 
-describe("a site that is", () => {
+describe("transitions of a site", () => {
   test.each(pairs.filter(({ legal }) => legal))("$standing can become $to", async ({ path, from, to }) => {
     const siteId = await siteAfter(path);
     await database.script(`update public.sites set status = '${to}' where id = '${siteId}'`);
@@ -117,7 +117,7 @@ describe("a site that is", () => {
     },
   );
 
-  test.each(standings)("$standing stays as it is when set to the same status", async ({ path }) => {
+  test.each(standings)("$standing does not change when set to the same status", async ({ path }) => {
     const siteId = await siteAfter(path);
     const before = await everythingAbout(siteId);
     await database.script(`update public.sites set status = status where id = '${siteId}'`);
@@ -125,7 +125,7 @@ describe("a site that is", () => {
   });
 });
 
-test("the database refuses an unknown status with a message that names it", async () => {
+test("an unknown status is refused with a message that names it", async () => {
   const siteId = await siteAfter([]);
   await expect(
     database.as(owner, "update public.sites set status = 'live' where id = $1", [siteId]),
@@ -141,7 +141,7 @@ test("a new site is refused in any status but awaiting_payment", async () => {
 });
 
 describe("the status of a site", () => {
-  test("is changed by administrators and the service role, under the same rules", async () => {
+  test("administrators and the service role change it under the same rules", async () => {
     const administrator = await database.signUp("team@example.com");
     for (const caller of [admin(administrator), serviceRole]) {
       const siteId = await siteAfter(["awaiting_activation"]);
@@ -160,7 +160,7 @@ describe("the status of a site", () => {
   test.each([
     ["awaiting_payment", []],
     ["cancelled", ["awaiting_activation", "cancelled"]],
-  ])("opens no clock by hand from %s unless a subscription in service is paid", async (_from, path) => {
+  ])("starts no deadline by hand from %s without a paid live subscription", async (_from, path) => {
     const administrator = admin(await database.signUp(`${crypto.randomUUID()}@example.com`));
     const siteId = await siteAfter(path);
     const open = () =>
@@ -186,7 +186,7 @@ describe("the status of a site", () => {
     expect((await open()).affectedRows).toBe(1);
   });
 
-  test("is not changed by its customer", async () => {
+  test("a customer does not change it", async () => {
     const siteId = await siteAfter(["awaiting_activation"]);
     const { profile_id: profileId } = await database.row(
       "select profile_id from public.sites where id = $1",

@@ -27,7 +27,7 @@ async function toRemove(): Promise<string[]> {
   return rows.map(({ bucket, path }) => `${String(bucket)} ${String(path)}`).toSorted();
 }
 
-test("files are to be removed that belong to no row, whatever their name", async () => {
+test("files without a row are removed, whatever their name", async () => {
   const gone = "00000000-0000-4000-a000-0000000000f2";
   await store("avatars", `${ana}/a.png`);
   await store("avatars", `${gone}/b.png`);
@@ -44,12 +44,12 @@ test("files are to be removed that belong to no row, whatever their name", async
   ]);
 });
 
-test("a file that may still get its row stays", async () => {
+test("a file that may still get its row is kept", async () => {
   await store("avatars", "not-an-id/c.png", "14 minutes");
   expect(await toRemove()).toEqual([]);
 });
 
-test("of many files each run looks through a part, and all of them are found", async () => {
+test("each run checks a part of many files, and several runs check all", async () => {
   await database.rows(
     "insert into storage.objects (bucket_id, name, created_at) select 'lesson-files', repeat('x', 900) || n, now() - interval '1 day' from generate_series(1, 4000) n",
     [],

@@ -1,7 +1,7 @@
 import { applyStripeState, stripeState, uniqueSuffix, type StripeState } from "./stripe-state.ts";
 import type { Row, TestDatabase } from "./test-database.ts";
 
-/** How many rows a write left behind for a customer, and where their site stands. */
+/** Counts of a customer's rows and the status of their site. */
 export const nothing = {
   customers: 0,
   subscriptions: 0,
@@ -10,7 +10,7 @@ export const nothing = {
   site: "awaiting_payment",
 };
 
-/** The same after one paid subscription was written, once. */
+/** The counts after one paid subscription was written once. */
 export const once = {
   customers: 1,
   subscriptions: 1,
@@ -21,9 +21,9 @@ export const once = {
 
 export type StripeCustomer = {
   profileId: string;
-  /** Ends the ids of everything this customer has at Stripe. */
+  /** Suffix of all Stripe ids of this customer. */
   suffix: string;
-  /** What a fetch of their subscription returns: by default with one paid invoice. */
+  /** Returns a fetched state, by default with one paid invoice. */
   state: (status: string, more?: Partial<StripeState>) => Record<string, unknown>;
   /** Writes a fetched state and returns the database's answer. */
   write: (state: Record<string, unknown> | null, ticket?: number) => Promise<unknown>;
@@ -31,7 +31,7 @@ export type StripeCustomer = {
   traces: () => Promise<Row>;
 };
 
-/** Signs up a customer who has bought nothing yet. */
+/** Signs up a customer without purchases. */
 export async function newStripeCustomer(database: TestDatabase): Promise<StripeCustomer> {
   const suffix = uniqueSuffix();
   const profileId = await database.signUp(`${suffix}@example.com`);

@@ -16,7 +16,7 @@ export type StripeState = {
 const periodStart = "2026-11-01T12:00:00Z";
 const periodEnd = "2026-12-01T12:00:00Z";
 
-/** The `state` argument of apply_stripe_state, as the webhook builds it from what it fetched. */
+/** Returns the `state` argument of apply_stripe_state, as the webhook builds it. */
 export function stripeState(state: StripeState): Record<string, unknown> {
   return {
     profile_id: state.profileId,
@@ -47,7 +47,7 @@ export function stripeState(state: StripeState): Record<string, unknown> {
   };
 }
 
-/** Calls apply_stripe_state as a sync does and returns its answer. Without a ticket it draws the next one. */
+/** Calls apply_stripe_state as a sync does and returns its answer. Takes the next ticket by default. */
 export async function applyStripeState(
   database: TestDatabase,
   state: Record<string, unknown> | null,
@@ -63,7 +63,7 @@ export async function applyStripeState(
 
 let lastNumber = 0;
 
-/** A suffix that no other Stripe id of this test file has. */
+/** Returns a suffix for Stripe ids that is unique in this test file. */
 export function uniqueSuffix(): string {
   lastNumber += 1;
   return `t${lastNumber}x`;

@@ -50,8 +50,8 @@ const postpone = ({ kind, id }: Row, at: Date, counts: boolean) =>
 
 const rows = (columns: string) => database.rows(`select ${columns} from private.stripe_syncs order by id`);
 
-describe("an event", () => {
-  test("is written with what it makes due; a duplicate changes nothing", async () => {
+describe("receive_stripe_event", () => {
+  test("stores an event with its sync, and changes nothing for a duplicate", async () => {
     expect(await record("evt_1", subscription("sub_1"))).toBe("queued");
     const before = await rows("*");
     expect(await record("evt_1", subscription("sub_1"), after(5))).toBe("duplicate");
@@ -61,17 +61,17 @@ describe("an event", () => {
     ]);
   });
 
-  test("without a subject is ignored and makes nothing due", async () => {
+  test("ignores an event without a subject", async () => {
     expect(await record("evt_1", null)).toBe("ignored");
     expect(await rows("id")).toEqual([]);
   });
 
-  test("leaves neither ledger row nor sync when one of them cannot be written", async () => {
+  test("stores neither ledger row nor sync when one of them fails", async () => {
     await expect(record("evt_1", subscription("no id"))).rejects.toMatchObject({ code: "23514" });
     expect(await database.rows("select from public.stripe_events")).toEqual([]);
   });
 
-  test("joins the sync that earlier events of the same change made due", async () => {
+  test("joins the sync that earlier events of the same change marked", async () => {
     await record("evt_1", subscription("sub_1", { invoice: "in_1" }), start, "500 milliseconds");
     await record("evt_2", subscription("sub_1", { invoice: "in_1", priority: 0 }), after(1));
     await record("evt_3", subscription("sub_1", { invoice: "in_2" }), after(2));
@@ -87,8 +87,8 @@ describe("an event", () => {
   });
 });
 
-describe("a claim", () => {
-  test("takes what is due, buyers first and the daily comparison last, and nothing twice", async () => {
+describe("claim_stripe_syncs", () => {
+  test("takes due syncs once, buyers first and the daily comparison last", async () => {
     await mark([
       subscription("sub_compared", { priority: 2 }),
       subscription("sub_usual"),
@@ -100,7 +100,7 @@ describe("a claim", () => {
     expect(await claimedIds(start)).toEqual([]);
   });
 
-  test("is given up after two minutes, as of a worker that died", async () => {
+  test("releases a claim after two minutes, as for a crashed worker", async () => {
     await mark([subscription("sub_1")]);
     await claim(start);
     expect(await claimedIds(after(119))).toEqual([]);
@@ -108,7 +108,7 @@ describe("a claim", () => {
     expect(await rows("attempts")).toEqual([{ attempts: 2 }]);
   });
 
-  test("takes no more than 120 at a time, except what a buyer waits for", async () => {
+  test("takes no more than 120 at a time, except syncs that a buyer waits for", async () => {
     await mark(Array.from({ length: 130 }, (_, number) => subscription(`sub_${number}`)));
     expect(await claim(start, 125)).toHaveLength(125);
     expect(await claim(start)).toEqual([]);
@@ -116,7 +116,7 @@ describe("a claim", () => {
     expect(await claimedIds(start)).toEqual(["sub_bought"]);
   });
 
-  test("takes nothing while Stripe asked us to wait, except what a buyer waits for", async () => {
+  test("takes nothing during a pause, except syncs that a buyer waits for", async () => {
     await mark([subscription("sub_1"), subscription("sub_bought", { priority: 0 })]);
     await call("select public.pause_stripe_calls($1)", [after(30)]);
     expect(await claimedIds(after(29))).toEqual(["sub_bought"]);
@@ -124,14 +124,14 @@ describe("a claim", () => {
   });
 });
 
-describe("a sync that ends", () => {
-  test("is due no more", async () => {
+describe("finishing a sync", () => {
+  test("removes it from the queue", async () => {
     await mark([subscription("sub_1")]);
     for (const sync of await claim(start)) await finish(sync, after(1));
     expect(await rows("id")).toEqual([]);
   });
 
-  test("stays due when it was marked again since it was claimed", async () => {
+  test("keeps it due when it was marked again since the claim", async () => {
     await mark([subscription("sub_1")]);
     const claimed = await claim(start);
     await mark([subscription("sub_1")], after(1));
@@ -140,7 +140,7 @@ describe("a sync that ends", () => {
     expect(await rows("attempts, waiting_since")).toEqual([{ attempts: 1, waiting_since: after(2) }]);
   });
 
-  test("with a failure is due again in one minute, then two, four, eight, then each ten", async () => {
+  test("delays it after failures by one, two, four, eight and then ten minutes each", async () => {
     await mark([subscription("sub_1")]);
     let at = start;
     const pauses: number[] = [];
@@ -154,7 +154,7 @@ describe("a sync that ends", () => {
     expect(pauses).toEqual([1, 2, 4, 8, 10, 10]);
   });
 
-  test("with a refusal by the rate limit costs no attempt and stays due", async () => {
+  test("counts no attempt after a refusal by the rate limit and keeps it due", async () => {
     await mark([subscription("sub_1")]);
     for (const sync of await claim(start)) await postpone(sync, after(1), false);
     expect(await rows("attempts, due_at, leased_until")).toEqual([
@@ -166,11 +166,11 @@ describe("a sync that ends", () => {
 const take = async (endpoint: string, calls: number, testMode = false, at = start) =>
   (await call("select * from public.take_stripe_calls($1, $2, $3, $4)", [endpoint, calls, testMode, at]))[0];
 
-describe("the pace", () => {
-  test("spaces the calls of an endpoint by its rate, and those of all endpoints by theirs", async () => {
+describe("take_stripe_calls", () => {
+  test("spaces the calls of each endpoint by its rate, and all calls by the total rate", async () => {
     expect(await take("GET /v1/charges", 20)).toEqual({ wait_ms: 0, interval_ms: 50 });
     expect(await take("GET /v1/charges", 20)).toEqual({ wait_ms: 1000, interval_ms: 50 });
-    // 40 calls of 60 a second are drawn.
+    // 40 calls of 60 a second are reserved.
     expect(await take("GET /v1/invoices", 20)).toEqual({ wait_ms: 667, interval_ms: 50 });
     expect(await take("GET /v1/charges", 1, false, after(60))).toMatchObject({ wait_ms: 0 });
   });
@@ -193,7 +193,7 @@ describe("the pace", () => {
     expect(await take("GET /v1/charges", 1)).toMatchObject({ wait_ms: 7000 });
   });
 
-  test("spaces what is drawn while Stripe asked to wait from the end of the pause", async () => {
+  test("spaces calls reserved during a pause from the end of the pause", async () => {
     await take("GET /v1/charges", 1);
     await call("select public.pause_stripe_calls($1)", [after(7)]);
     await take("GET /v1/charges", 5);
@@ -208,7 +208,7 @@ describe("the pace", () => {
   });
 });
 
-/** A customer who was compared so many hours ago, or never; made that long ago. */
+/** Creates a customer who was compared a number of hours ago, or never. */
 const compared = async (id: string, hours: number | null, madeHours = 100) => {
   const profileId = await database.signUp(`${id}@example.com`);
   await database.rows(
@@ -221,7 +221,7 @@ const compared = async (id: string, hours: number | null, madeHours = 100) => {
 const markCustomers = () => call("select public.mark_customers_due($1) as marked", [start]);
 
 describe("the daily comparison", () => {
-  test("makes the customers due who were not compared for 20 hours, once", async () => {
+  test("marks customers that were not compared for 20 hours, once", async () => {
     await compared("never", null);
     await compared("long", 21);
     await compared("recent", 19);
@@ -232,7 +232,7 @@ describe("the daily comparison", () => {
     );
   });
 
-  test("is behind with customers who were not compared for 26 hours, new ones left out", async () => {
+  test("reports customers that were not compared for 26 hours, except new ones", async () => {
     await compared("late", 27);
     await compared("never", null);
     await compared("new", null, 1);
@@ -265,8 +265,8 @@ async function addBuyer(name: string, minutes: number | null): Promise<string> {
   return id;
 }
 
-describe("a customer who came back from paying", () => {
-  test("request_billing_sync marks the subscriptions and the customer of the caller only", async () => {
+describe("request_billing_sync", () => {
+  test("marks the subscriptions and the customer of the caller only", async () => {
     await addBuyer("bia", null);
     await askForSync(await addBuyer("ana", 5));
     await askForSync(await database.signUp("new@example.com"));
@@ -276,19 +276,19 @@ describe("a customer who came back from paying", () => {
     ]);
   });
 
-  test("request_billing_sync skips objects that were synced within the last minute", async () => {
+  test("skips objects that were synced within the last minute", async () => {
     await askForSync(await addBuyer("ana", 0));
     expect(await rows("id")).toEqual([]);
   });
 });
 
-describe("workers", () => {
+describe("stripe_sync_workers", () => {
   test.each([
     [0, 1],
     [100, 1],
     [101, 2],
     [5000, 12],
-  ])("with %d syncs due are %d", async (count, workers) => {
+  ])("for %d due syncs returns %d", async (count, workers) => {
     await database.rows(
       `insert into private.stripe_syncs (kind, id, reason, due_at, waiting_since)
        select 'subscription', 'sub_' || n, 'event', now(), now() from generate_series(1, $1) n`,

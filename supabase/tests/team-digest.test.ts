@@ -10,7 +10,7 @@ beforeEach(() =>
   `),
 );
 
-/** Runs the digest at a time of São Paulo, three hours behind UTC. */
+/** Runs the digest at a time in São Paulo, three hours behind UTC. */
 const digestAt = (time: string) =>
   database.rows("select private.queue_team_digest($1::timestamptz)", [`${time}-03:00`]);
 
@@ -25,7 +25,7 @@ const addTask = () =>
   );
 
 describe("the team's digest", () => {
-  test("is queued once in the morning of São Paulo", async () => {
+  test("queues one e-mail in the morning of São Paulo", async () => {
     await addTask();
     for (const time of ["2026-11-23T07:59", "2026-11-23T12:00", "2026-11-23T23:00"]) await digestAt(time);
     expect(await digests()).toEqual([]);
@@ -36,12 +36,12 @@ describe("the team's digest", () => {
     ]);
   });
 
-  test("is none when there is nothing to tell", async () => {
+  test("queues none when there is nothing to report", async () => {
     await digestAt("2026-11-23T08:00");
     expect(await digests()).toEqual([]);
   });
 
-  test("counts what is new, overdue, failed and waiting, and names nobody", async () => {
+  test("counts new, overdue, failed and waiting items without names", async () => {
     await addTask();
     const id = await database.signUp("ana@example.com", { domain: "ana.com" });
     await database.rows("update public.profiles set created_at = '2026-11-22T20:00-03:00' where id = $1", [
@@ -78,7 +78,7 @@ describe("the team's digest", () => {
     });
   });
 
-  test("makes no task when it is given up, which would tell the team by the same way", async () => {
+  test("creates no task when it is given up, because the task would be sent the same way", async () => {
     await addTask();
     await digestAt("2026-11-23T08:00");
     await database.script("update public.email_outbox set status = 'failed'");

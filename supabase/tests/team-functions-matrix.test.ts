@@ -15,7 +15,7 @@ let member: string;
 let withFactor: string;
 const granted = new Set<string>();
 
-// Rows of the second customer of `fixtures`, and what belongs to nobody and is hidden.
+// Rows of the second customer of `fixtures`, and hidden rows without an owner.
 const profile = "00000000-0000-4000-8000-00000000000b";
 const site = "00000000-0000-4000-9000-00000000000b";
 const row = "00000000-0000-4000-b000-00000000000b";
@@ -31,7 +31,7 @@ const siteFile = JSON.stringify({
   migration: "none",
 });
 
-/** A write of an administrator's screen: who may do it, a call that succeeds for them, and what makes it possible. */
+/** A write of an admin page: its permissions, a call that succeeds, and its preparation. */
 type Write = { permissions: readonly string[]; call: string; prepare?: string };
 
 const writes: Record<string, Write> = {
@@ -152,7 +152,7 @@ const writes: Record<string, Write> = {
   },
 };
 
-/** Functions that read, or that customers call about themselves: shown where they are made. */
+/** Functions that read, or that customers call about themselves. Their own tests cover them. */
 const others = [
   "activation_gaps",
   "admin_dashboard",
@@ -193,7 +193,7 @@ beforeAll(async () => {
   }
 });
 
-test("every function that a session may call is here, or reads, or is the customer's own", async () => {
+test("every function that a session may call is in this matrix, reads, or is the customer's own", async () => {
   const functions = await database.rows(`
     select p.proname as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
@@ -202,7 +202,7 @@ test("every function that a session may call is here, or reads, or is the custom
   expect(functions.map(({ name }) => name)).toEqual([...Object.keys(writes), ...others].toSorted());
 });
 
-// To whom a row is not there it is not found; everybody else is told that they may not.
+// Callers who cannot see the row get not found, all others insufficient privilege.
 const refusals = ["42501", "PT404"];
 
 async function outcome(caller: Caller, { call, prepare }: Write): Promise<"done" | "refused"> {
@@ -217,7 +217,7 @@ async function outcome(caller: Caller, { call, prepare }: Write): Promise<"done"
 
 describe.each(Object.entries(writes))("%s", (_name, write) => {
   test.each(["support", "finance", "editor", "admin"] as const)(
-    "by %s, as the role's permissions say",
+    "accepts or refuses %s, as the role's permissions say",
     async (role) => {
       const may = (of: TeamRole) =>
         write.permissions.some((permission) => granted.has(`${of} ${permission}`));
@@ -228,7 +228,7 @@ describe.each(Object.entries(writes))("%s", (_name, write) => {
   test.each<[string, () => Caller]>([
     ["its customer", () => customer(profile)],
     ["another customer", () => customer(member)],
-    ["an administrator who was demoted", () => formerAdmin(member)],
+    ["a demoted administrator", () => formerAdmin(member)],
     [
       "an administrator with a factor, at aal1",
       () => ({ role: "authenticated", userId: withFactor, teamRole: "admin", aal: "aal1" }),
@@ -238,8 +238,8 @@ describe.each(Object.entries(writes))("%s", (_name, write) => {
       () => ({ role: "authenticated", userId: member, userMetadata: { role: "admin" } }),
     ],
     ["a visitor", () => ({ role: "anon" })],
-    ["the service role, for whom it is not made", () => serviceRole],
-  ])("is refused to %s", async (_who, caller) => {
+    ["the service role, which it is not for", () => serviceRole],
+  ])("refuses %s", async (_who, caller) => {
     expect(await outcome(caller(), write)).toBe("refused");
   });
 });

@@ -54,7 +54,7 @@ function addTask(key = "key"): Promise<Row[]> {
 }
 
 describe("a task", () => {
-  test("is made once, with one e-mail to the team in Portuguese", async () => {
+  test("queues one e-mail to the team in Portuguese", async () => {
     await addTask();
     await addTask();
     expect(await tasks("kind, subject, details, done_at, done_by, notified_at")).toEqual([
@@ -82,14 +82,14 @@ describe("a task", () => {
     ]);
   });
 
-  test("is told to the address of the settings", async () => {
+  test("goes to the address in the settings", async () => {
     await database.rows("update public.settings set value = ' equipe@example.com ' where key = 'team_email'");
     await addTask();
     expect((await messages()).map(({ recipient }) => recipient)).toEqual(["equipe@example.com"]);
   });
 
   test.each(["", " ", "x", "equipe", "a b@example.com", "a@example.com\nb@example.com"])(
-    "is told to the site's contact when the setting holds %j, which is no address",
+    "goes to the site's contact when the setting holds %j, which is not an address",
     async (value) => {
       await database.rows("update public.settings set value = $1 where key = 'team_email'", [value]);
       await addTask();
@@ -97,7 +97,7 @@ describe("a task", () => {
     },
   );
 
-  test("notes when the team was told", async () => {
+  test("stores when the team was notified", async () => {
     await addTask();
     await database.as(serviceRole, "select public.claim_emails()");
     await database.as(
@@ -109,7 +109,7 @@ describe("a task", () => {
     ]);
   });
 
-  test("is closed by an administrator, who is noted, and its unsent e-mail is taken back", async () => {
+  test("stores who closed it, and its unsent e-mail is deleted", async () => {
     await addTask();
     const team = await database.signUp(`${suffix}team@example.com`);
     const changed = async (done: boolean) =>
@@ -124,7 +124,7 @@ describe("a task", () => {
   });
 
   test.each(["kind = 'take_site_down'", "subject = 'x'", "notified_at = now()", "dedupe_key = 'x'"])(
-    "is not rewritten by an administrator: %s",
+    "refuses other changes by an administrator: %s",
     async (assignment) => {
       await addTask();
       const team = await database.signUp(`${suffix}team@example.com`);
@@ -134,7 +134,7 @@ describe("a task", () => {
     },
   );
 
-  test("is closed by nobody else", async () => {
+  test("refuses to be closed by anyone else", async () => {
     await addTask();
     expect((await setDone(customer(profileId), true)).rows).toEqual([]);
     const { affectedRows } = await database.as(
@@ -148,7 +148,7 @@ describe("a task", () => {
   });
 });
 
-/** Marks every task as done, or opens it again, as the panel does. */
+/** Marks every task as done or reopens it, like the panel. */
 function setDone(caller: Caller, done: boolean) {
   return database.as(
     caller,
@@ -159,11 +159,11 @@ function setDone(caller: Caller, done: boolean) {
 
 const down = (done = false) => ({ kind: "take_site_down", subject: `${suffix}.com`, theirs: true, done });
 
-describe("taking a site down", () => {
-  test("locks the site before its task, as billing does", async () => {
+describe("the task to take a site down", () => {
+  test("locks the site before the task, like billing", async () => {
     await moveSite("awaiting_activation", "active", "suspended");
     const team = await database.signUp(`${suffix}team@example.com`);
-    // A row that this transaction has locked names the transaction in xmax.
+    // A locked row has the id of the locking transaction in xmax.
     await database.script(`
       create table public.lock_order (site_is_locked boolean);
       create function public.note_lock_order() returns trigger language plpgsql security definer as $$
@@ -182,13 +182,13 @@ describe("taking a site down", () => {
     expect(await tasks()).toEqual([down(true)]);
   });
 
-  test.each([["suspended"], ["cancelled"]])("is a task when a site that was built is %s", async (status) => {
+  test.each([["suspended"], ["cancelled"]])("appears when a built site is %s", async (status) => {
     await moveSite("awaiting_activation", "active", status);
     expect(await tasks()).toEqual([down()]);
     expect((await tasks("details"))[0]?.["details"]).toMatchObject({ status });
   });
 
-  test("has the reason that the team typed, and the e-mail has the site", async () => {
+  test("contains the team's reason, and the e-mail names the site", async () => {
     await moveSite("awaiting_activation", "active");
     await database.rows(
       `update public.sites set status = 'suspended', suspension_note = 'Contra os termos' where profile_id = $1`,
@@ -208,19 +208,19 @@ describe("taking a site down", () => {
   });
 
   test.each([["suspended"], ["cancelled"]])(
-    "is none when nothing was built yet and it is %s",
+    "does not appear when nothing was built yet and the site is %s",
     async (status) => {
       await moveSite("awaiting_activation", status);
       expect(await tasks()).toEqual([]);
     },
   );
 
-  test("is one task when a suspended site is cancelled", async () => {
+  test("appears once when a suspended site is cancelled", async () => {
     await moveSite("awaiting_activation", "active", "suspended", "cancelled");
     expect(await tasks()).toEqual([down()]);
   });
 
-  test("is no task any more when the site is reactivated, and a new one the next time", async () => {
+  test("closes when the site is reactivated, and a new one appears the next time", async () => {
     await moveSite("awaiting_activation", "active", "suspended", "active");
     expect(await tasks()).toEqual([down(true)]);
     expect(await messages()).toEqual([]);
@@ -228,7 +228,7 @@ describe("taking a site down", () => {
     expect(await tasks()).toEqual([down(true), down()]);
   });
 
-  test("is no task any more when a cancelled site is paid again", async () => {
+  test("closes when a cancelled site is paid again", async () => {
     await moveSite("awaiting_activation", "active", "cancelled", "awaiting_activation");
     expect(await tasks()).toEqual([down(true)]);
   });
@@ -240,13 +240,13 @@ describe("the site of a deleted account", () => {
     await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
   });
 
-  test("is a task that names the domain and nobody", async () => {
+  test("creates a task that names the domain and no user", async () => {
     expect(await tasks("kind, subject, profile_id")).toEqual([
       { kind: "take_site_down", subject: `${suffix}.com`, profile_id: null },
     ]);
   });
 
-  test("leaves the list of sites and its last words when the task is done", async () => {
+  test("disappears with its history when the task is done", async () => {
     await database.rows("update public.email_outbox set status = 'sent'");
     await database.rows("update public.team_tasks set done_at = now()");
     expect(await database.rows("select from public.sites_to_remove")).toEqual([]);
@@ -256,7 +256,7 @@ describe("the site of a deleted account", () => {
     expect(await messages()).toEqual([]);
   });
 
-  test("is not opened again once it is done, for nothing says any more which site it was", async () => {
+  test("keeps its task closed, because nothing identifies the site any more", async () => {
     const team = await database.signUp(`${suffix}team@example.com`);
     await database.as(admin(team), "update public.team_tasks set done_at = now()");
     await expect(
@@ -265,14 +265,14 @@ describe("the site of a deleted account", () => {
     expect(await tasks("done_at is not null as done")).toEqual([{ done: true }]);
   });
 
-  test("closes the task when its row is deleted from that list", async () => {
+  test("closes its task when its row is deleted", async () => {
     await database.rows("delete from public.sites_to_remove");
     expect(await tasks("subject, done_at is not null as done")).toEqual([{ subject: "-", done: true }]);
     expect(await messages()).toEqual([]);
   });
 });
 
-/** One more attempt to send the customer's message comes to its end, the last it has. */
+/** Ends the last attempt to send the customer's e-mail. */
 const outcome = async (error: string | null) => {
   await database.script(
     "update public.email_outbox set next_attempt_at = now(), attempts = greatest(attempts, 12) where template <> 'team_task'",
@@ -285,8 +285,8 @@ const outcome = async (error: string | null) => {
   );
 };
 
-describe("a message given up", () => {
-  test("is a task, a second one when it is given up again, and none once it is sent", async () => {
+describe("an e-mail that is given up", () => {
+  test("creates a task, another one when it is given up again, and none after it was sent", async () => {
     await database.rows("select private.queue_email($1, 'site_live', 'key', '{}')", [profileId]);
     await outcome("mailbox full");
     const task = { kind: "message_given_up", subject: `${suffix}@example.com`, theirs: true };
@@ -304,7 +304,7 @@ describe("a message given up", () => {
     expect((await tasks()).map(({ done }) => done)).toEqual([true, true]);
   });
 
-  test("to the team makes no task, which would be given up like it", async () => {
+  test("creates no task when it goes to the team, because the task would be sent the same way", async () => {
     await addTask();
     await database.script("update public.email_outbox set status = 'failed'");
     expect(await tasks()).toHaveLength(1);
@@ -312,7 +312,7 @@ describe("a message given up", () => {
 });
 
 describe("two live subscriptions", () => {
-  test("are one task, which closes when one of them has ended", async () => {
+  test("create one task, which closes when one of them has ended", async () => {
     await sync("active");
     expect(await tasks()).toEqual([]);
     await sync("active", `sub_${suffix}second`);
@@ -326,14 +326,14 @@ describe("two live subscriptions", () => {
     expect(await tasks()).toEqual([{ ...task, done: true }]);
   });
 
-  test("are not one that was never paid and another", async () => {
+  test("create no task when one was never paid", async () => {
     await sync("active");
     for (const status of ["incomplete", "incomplete_expired"]) await sync(status, `sub_${suffix}second`);
     expect(await tasks()).toEqual([]);
   });
 });
 
-/** What the webhook sends for a subscription without an owner; `named` is the profile of the payment link. */
+/** Returns what the webhook sends for a subscription without an owner; `named` is the profile of the payment link. */
 const unclaimed = (kind: string, named: string | null = null) => ({
   unclaimed: {
     kind,
@@ -344,8 +344,8 @@ const unclaimed = (kind: string, named: string | null = null) => ({
   },
 });
 
-describe("a paid subscription that no profile can be given", () => {
-  test("is one task, however often it is synced", async () => {
+describe("a paid subscription without a profile", () => {
+  test("creates one task, however often it is synced", async () => {
     expect(await applyStripeState(database, unclaimed("paid_without_profile"))).toBe("ignored");
     expect(await applyStripeState(database, unclaimed("paid_without_profile"))).toBe("ignored");
     expect(await tasks("kind, subject, profile_id, details")).toEqual([
@@ -365,14 +365,14 @@ describe("a paid subscription that no profile can be given", () => {
     );
   });
 
-  test("is named by its id when Stripe knows no address", async () => {
+  test("uses its id as the name when Stripe has no address", async () => {
     const state = unclaimed("paid_without_profile");
     await applyStripeState(database, { unclaimed: { ...state.unclaimed, email: null } });
     expect((await tasks("subject"))[0]).toEqual({ subject: `sub_${suffix}` });
   });
 
   test.each(["paid_without_profile", "stripe_customer_conflict", "paid_unknown_price"])(
-    "closes its task (%s) by itself when it is linked, which then goes with that account",
+    "closes its task (%s) when it is linked; the task is then deleted with that account",
     async (kind) => {
       const other = await database.signUp(`${suffix}other@example.com`);
       await applyStripeState(database, unclaimed(kind, kind === "paid_without_profile" ? null : other));
@@ -382,13 +382,13 @@ describe("a paid subscription that no profile can be given", () => {
     },
   );
 
-  test("is no task when it was linked in the meantime", async () => {
+  test("creates no task when it was linked meanwhile", async () => {
     await sync("active");
     await applyStripeState(database, unclaimed("paid_without_profile"));
     expect(await tasks()).toEqual([]);
   });
 
-  test("goes with the account that the link named", async () => {
+  test("loses its task with the account that the link names", async () => {
     await applyStripeState(database, unclaimed("stripe_customer_conflict", profileId));
     await database.as(serviceRole, "select public.delete_account($1)", [profileId]);
     expect([...(await tasks()), ...(await messages())]).toEqual([]);
@@ -398,8 +398,8 @@ describe("a paid subscription that no profile can be given", () => {
 /** Another customer registers with a domain. */
 const claim = (domain: string) => database.signUp(`${suffix}other@example.com`, { domain });
 
-describe("a domain that two customers give", () => {
-  test("is a task when the second registers with it", async () => {
+describe("a domain of two customers", () => {
+  test("creates a task when the second registers with it", async () => {
     const other = await claim(`${suffix}.com`);
     expect(await tasks("kind, subject, profile_id, details")).toEqual([
       {
@@ -411,7 +411,7 @@ describe("a domain that two customers give", () => {
     ]);
   });
 
-  test("is a task when the second changes to it, and none any more when they change again", async () => {
+  test("creates a task when the second changes to it and closes it when they change again", async () => {
     const other = await claim(`other-${suffix}.com`);
     await database.as(customer(other), "update public.profiles set domain = $1", [`${suffix}.com`]);
     expect(await tasks("kind, done_at")).toEqual([{ kind: "domain_claimed_twice", done_at: null }]);
@@ -419,7 +419,7 @@ describe("a domain that two customers give", () => {
     expect(await tasks("done_at is not null as done")).toEqual([{ done: true }]);
   });
 
-  test("is one task of a customer, however many claimed domains they save, with one e-mail a day", async () => {
+  test("creates one task per customer with one e-mail a day, however many claimed domains they save", async () => {
     const other = await claim(`${suffix}.com`);
     await database.script("update public.email_outbox set status = 'sent', sent_at = now()");
     const third = await database.signUp(`${suffix}third@example.com`, { domain: `third-${suffix}.com` });
@@ -433,20 +433,20 @@ describe("a domain that two customers give", () => {
     expect(third).not.toBe(other);
   });
 
-  test("is one where a live site has it, though its owner's profile says another", async () => {
+  test("creates a task when a live site has it but its owner's profile names another", async () => {
     await moveSite("awaiting_activation", "active");
     await database.rows("update public.profiles set domain = 'else.com' where id = $1", [profileId]);
     await claim(`${suffix}.com`);
     expect(await tasks("kind")).toEqual([{ kind: "domain_claimed_twice" }]);
   });
 
-  test("is none where each has their own", async () => {
+  test("creates no task while each domain has one customer", async () => {
     await claim(`other-${suffix}.com`);
     await database.rows("update public.profiles set full_name = 'Bia' where id = $1", [profileId]);
     expect(await tasks()).toEqual([]);
   });
 
-  test("refuses nobody and shows them nothing", async () => {
+  test("accepts both customers, who do not see each other", async () => {
     const other = await claim(`${suffix}.com`);
     const seen = "select domain, (select count(*)::int from public.team_tasks) as tasks from public.profiles";
     expect((await database.as(customer(other), seen)).rows).toEqual([{ domain: `${suffix}.com`, tasks: 0 }]);

@@ -2,18 +2,18 @@ import type { Results, Transaction } from "@electric-sql/pglite";
 import { afterAll } from "vitest";
 import { createMigratedPostgres } from "../../tools/local-stack/embedded-postgres.ts";
 
-/** The roles of the team. */
+/** Team roles. */
 export type TeamRole = "admin" | "support" | "finance" | "editor";
 
-/** Who a statement runs as. `owner` is the team in Studio's SQL editor. */
+/** The role of a statement. `owner` is the team in Studio's SQL editor. */
 export type Caller =
   | { role: "owner" | "anon" | "service_role" }
   | {
       role: "authenticated";
       userId: string;
-      /** `app_metadata.role`, in the token and on the account. */
+      /** `app_metadata.role` in the token and on the account. */
       teamRole?: TeamRole;
-      /** The role is in the token only. */
+      /** The role is only in the token. */
       revoked?: boolean;
       aal?: "aal1" | "aal2";
       userMetadata?: Record<string, unknown>;
@@ -23,22 +23,22 @@ export const owner: Caller = { role: "owner" };
 export const anon: Caller = { role: "anon" };
 export const serviceRole: Caller = { role: "service_role" };
 
-/** A signed-in customer. */
+/** Returns a signed-in customer. */
 export function customer(userId: string): Caller {
   return { role: "authenticated", userId };
 }
 
-/** A signed-in administrator, by the claim in their token and by their account. */
+/** Returns a signed-in administrator, by token and account. */
 export function admin(userId: string): Caller {
   return teamMember(userId, "admin");
 }
 
-/** A signed-in member of the team, by the claim in their token and by their account. */
+/** Returns a signed-in team member, by token and account. */
 export function teamMember(userId: string, teamRole: TeamRole): Caller {
   return { role: "authenticated", userId, teamRole };
 }
 
-/** Whose token still says administrator, while the account does not or is gone. */
+/** Returns a caller with an administrator's token whose account is deleted or has no role. */
 export function formerAdmin(userId: string): Caller {
   return { role: "authenticated", userId, teamRole: "admin", revoked: true };
 }
@@ -46,17 +46,17 @@ export function formerAdmin(userId: string): Caller {
 export type Row = Record<string, unknown>;
 
 export type TestDatabase = {
-  /** Runs one statement as the caller, with their token's claims; rejects with Postgres's error. */
+  /** Runs one statement with the caller's token claims. Rejects with Postgres's error. */
   as: (caller: Caller, sql: string, params?: unknown[]) => Promise<Results<Row>>;
-  /** The same, after `prepare` as the owner, and then undoes both. */
+  /** Runs `prepare` as the owner and then the statement, and rolls back both. */
   rehearse: (caller: Caller, sql: string, params?: unknown[], prepare?: string) => Promise<Results<Row>>;
   /** Runs several statements as the owner. */
   script: (sql: string) => Promise<void>;
-  /** The only row of a query by the owner. */
+  /** Returns the only row of a query by the owner. */
   row: (sql: string, params?: unknown[]) => Promise<Row>;
-  /** All rows of a query by the owner. */
+  /** Returns all rows of a query by the owner. */
   rows: (sql: string, params?: unknown[]) => Promise<Row[]>;
-  /** Makes an account as sign-up would, and returns its id. */
+  /** Creates an account as sign-up does and returns its id. */
   signUp: (email: string, metadata?: Record<string, unknown>) => Promise<string>;
 };
 
@@ -86,8 +86,8 @@ async function assume(tx: Transaction, caller: Caller): Promise<void> {
 }
 
 /**
- * A Postgres of the test file's own (in memory), with every migration applied and only
- * our own grants. Called at the top of the file; closed after its tests.
+ * Opens an in-memory Postgres for one test file, with all migrations and only our grants. Call it at the top of the
+ * file; it closes after the file's tests.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const db = await createMigratedPostgres();

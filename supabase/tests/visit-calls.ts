@@ -1,4 +1,4 @@
-/** What reaches the database: a page view, or for how many seconds one has been in view. */
+/** A call to the database: a page view, or the seconds that a page was visible. */
 export type Call = {
   at: Date;
   tab: string;
@@ -14,9 +14,9 @@ export type Call = {
   headers: Record<string, string>;
 };
 
-/** A visit as it truly was. */
+/** A true visit. */
 export type TrueVisit = {
-  /** In São Paulo. */
+  /** Day in São Paulo. */
   day: string;
   device: string;
   language: string;
@@ -28,5 +28,5 @@ export type TrueVisit = {
 
 export type GeneratedVisits = { calls: Call[]; visits: TrueVisit[]; drops: Record<string, number> };
 
-/** The headers of somebody's browser. */
+/** Headers of a browser. */
 export const browser = { "user-agent": "Mozilla/5.0 (Linux; Android 14; CUBOT X70) Mobile Safari/537.36" };

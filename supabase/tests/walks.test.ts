@@ -3,7 +3,7 @@ import { openTestDatabase } from "./test-database.ts";
 
 const database = await openTestDatabase();
 
-// A page holds four of these rows: 40 rows are ten blocks.
+// A page holds four of these rows, so 40 rows are ten blocks.
 beforeEach(() =>
   database.script(`
     delete from private.walks;
@@ -14,7 +14,7 @@ beforeEach(() =>
   `),
 );
 
-/** Ids of the rows in the next so many blocks. */
+/** Returns the ids of the rows in the next blocks. */
 async function walk(blocks: number): Promise<unknown[]> {
   const rows = await database.rows(
     `select w.id from private.walk('test', 'public.walked', $1) part
@@ -27,7 +27,7 @@ async function walk(blocks: number): Promise<unknown[]> {
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test("a walk meets every row once in a round, and begins again", async () => {
+test("a walk returns every row once per round and then begins again", async () => {
   expect([await walk(4), await walk(4), await walk(4), await walk(4)]).toEqual([
     from(1, 16),
     from(17, 32),
@@ -36,7 +36,7 @@ test("a walk meets every row once in a round, and begins again", async () => {
   ]);
 });
 
-test("a walk begins again when its table has become smaller than where it was", async () => {
+test("a walk begins again when its table has become smaller than its position", async () => {
   await walk(4);
   await database.script("truncate public.walked; insert into public.walked values (1, '')");
   expect(await walk(4)).toEqual([1]);
@@ -45,7 +45,7 @@ test("a walk begins again when its table has become smaller than where it was", 
 const due = async () => (await database.rows("select private.walk_due('test') as due"))[0]?.["due"];
 const rounds = async () => (await database.rows("select rounds from private.walks"))[0]?.["rounds"];
 
-test("what is due after a round names the first round that begins afterwards", async () => {
+test("a row that becomes due after a round names the first round that begins afterwards", async () => {
   expect(await due()).toBe(1);
   await walk(6);
   expect(await due()).toBe(2);
