@@ -1,8 +1,10 @@
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
 import type { PGlite } from "@electric-sql/pglite";
-import type { Connection, EmailDriver } from "@supabase/lite";
+import type { App, Connection, EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
 import { readAccessKey } from "./access-key.ts";
 import { withByteRanges } from "./byte-ranges.ts";
@@ -80,7 +82,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       ? await mkdtemp(path.join(tmpdir(), "site-pronto-files-"))
       : path.join(options.dataDirectory, "files");
   const { _storageAdapter: files } = app;
-  Object.assign(files ?? {}, { basePath: filesDirectory });
+  if (files) serveFilesOf(filesDirectory, files);
   const database = app.connection.driver as PGlite;
   // The first statement starts Postgres.
   await database.query("select 1").catch((error: unknown) => {
@@ -137,6 +139,20 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       }
     },
   };
+}
+
+type StorageAdapter = NonNullable<App["_storageAdapter"]>;
+
+/** Stores files in a folder. The adapter's own `getObject` never closes the file that it opens for a download. */
+function serveFilesOf(folder: string, adapter: StorageAdapter): void {
+  Object.assign(adapter, {
+    basePath: folder,
+    getObject: async (bucket, name, version) => ({
+      httpStatusCode: 200,
+      metadata: await adapter.headObject(bucket, name, version),
+      body: Readable.toWeb(createReadStream(path.join(folder, bucket, name))),
+    }),
+  } satisfies Partial<StorageAdapter> & { basePath: string });
 }
 
 /**
