@@ -7,7 +7,7 @@ import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
@@ -17,6 +17,7 @@ import { PricesPaid } from "./prices-paid";
 export function AdminPlansRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const { user } = useAdmin();
   const showErrorToast = useErrorToast();
   const refreshPublishing = useRefreshPublishing();
   const writable = useCan("plans.write");
@@ -35,6 +36,7 @@ export function AdminPlansRoute() {
         <div className="flex flex-col gap-4">
           <PlanForm
             plan={query.data}
+            userId={user.id}
             writable={writable}
             onSaved={(paymentLink) => {
               const warns = paymentLink === "other" || paymentLink === "unchecked";

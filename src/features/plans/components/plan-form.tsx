@@ -1,34 +1,30 @@
 import type { PaymentLinkPrice, SavePlanAnswer } from "@contract/plans";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { differsFrom } from "@/components/form/differs-from";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { GuardedForm } from "@/components/form/guarded-form";
+import { RecordForm } from "@/components/form/record-form";
 import { SaveBar } from "@/components/form/save-bar";
-import { useAppForm } from "@/components/form/use-app-form";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { toAppError } from "@/lib/errors";
 import { formatMoney } from "@/lib/formatters";
-import { mergeEdits } from "@/lib/merge-edits";
 import { useLanguage } from "@/lib/use-language";
-import { parsePrice, planSchema, type EditedPlan, type PlanFields } from "../model";
+import { parsePrice, planSchema, toPlanRequest, type EditedPlan, type PlanFields } from "../model";
 import { useReadPlanAgain, useSavePlan } from "../queries";
 
 type PlanFormProps = {
   /** As it was when the form was opened. */
   plan: EditedPlan;
-  /** Whether the person may change it. */
+  userId: string;
+  /** Whether the user may change it. */
   writable: boolean;
   /** Receives what the configured payment link charges now. */
   onSaved: (paymentLink: PaymentLinkPrice) => void;
 };
 
-const textFields = {
+const labels = {
   name: "plans.name",
   namePtPt: "plans.namePtPt",
   nameEn: "plans.nameEn",
@@ -40,87 +36,75 @@ const textFields = {
   active: "plans.active",
 } as const satisfies Record<keyof PlanFields, string>;
 
-/** Name, price and features of the plan. What was typed survives every error, and someone else's saving. */
-export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
+function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const savePlan = useSavePlan();
   const readAgain = useReadPlanAgain();
-  const [base, setBase] = useState(plan);
-  const [disputed, setDisputed] = useState<(keyof PlanFields)[] | null>(null);
   const [refusal, setRefusal] = useState<string>();
-  const [paymentLink, setPaymentLink] = useState<PaymentLinkPrice>("none");
-  const form = useAppForm({
+  const stored = { ...plan, paymentLink: "none" as PaymentLinkPrice };
+  const form = useRecordForm<PlanFields, typeof stored>({
     schema: planSchema,
-    values: plan.fields,
-    onSubmit: async (fields) => {
+    stored,
+    start: plan.fields,
+    copyName: () => (writable ? `${userId}:plan` : null),
+    save: async (fields, base) => {
+      const over = base ?? stored;
       setRefusal(undefined);
-      setDisputed(null);
-      try {
-        const answer = await savePlan.mutateAsync({ fields, seen: base.seen });
-        if (answer.outcome === "price_refused") {
-          setRefusal(wordsFor(answer, fields));
-          form.form.setFocus("stripePriceId");
-          return;
-        }
-        setBase({ ...base, fields, seen: answer.updated_at });
-        setPaymentLink(answer.payment_link);
-        form.form.reset(fields);
-        onSaved(answer.payment_link);
-      } catch (thrown) {
-        if (toAppError(thrown).code !== "conflict") throw thrown;
-        await takeIn(await readAgain());
+      const answer = await savePlan.mutateAsync({ fields, seen: over.seen });
+      if (answer.outcome === "saved") {
+        return { ...over, fields, seen: answer.updated_at, paymentLink: answer.payment_link };
       }
+      setRefusal(wordsFor(answer, fields));
+      form.form.setFocus("stripePriceId");
+      return null;
     },
+    readAgain: async ({ paymentLink }) => ({ ...(await readAgain()), paymentLink }),
+    onSaved: ({ paymentLink }) => onSaved(paymentLink),
+    toStored: (fields) => toPlanRequest(fields, ""),
   });
-
-  async function takeIn(stored: EditedPlan): Promise<void> {
-    const merged = mergeEdits(base.fields, form.form.getValues(), stored.fields);
-    form.form.reset(merged.fields);
-    setDisputed(merged.disputed);
-    setBase(stored);
-  }
+  const { currency, interval, paymentLink } = form.base ?? stored;
 
   function wordsFor(
     { reason, found }: Extract<SavePlanAnswer, { outcome: "price_refused" }>,
     fields: PlanFields,
   ): string {
     const money = (amount: number | null | undefined) =>
-      formatMoney(amount ?? 0, found?.currency ?? base.currency, language);
+      formatMoney(amount ?? 0, found?.currency ?? currency, language);
     return t(`plans.refused.${reason}`, {
       found: reason === "currency" ? found?.currency.toUpperCase() : money(found?.amount),
-      wanted: reason === "currency" ? base.currency.toUpperCase() : money(parsePrice(fields.price)),
-      interval: t(`plans.every.${base.interval}`),
+      wanted: reason === "currency" ? currency.toUpperCase() : money(parsePrice(fields.price)),
+      interval: t(`plans.every.${interval}`),
     });
   }
 
-  const isDirty = differsFrom(base.fields, form.form.watch());
-  const shown = (name: keyof PlanFields) => {
-    const value = base.fields[name];
-    return typeof value === "string" ? value : t(value ? "plans.onSale" : "plans.offSale");
-  };
+  return { form, refusal, currency, interval, paymentLink };
+}
+
+/** Name, price and features of the plan. */
+export function PlanForm(props: PlanFormProps) {
+  const { writable } = props;
+  const { t } = useTranslation("admin");
+  const { form, refusal, currency, interval, paymentLink } = usePlanForm(props);
   const text = (name: Exclude<keyof PlanFields, "active">) => ({
     ...form.field(name),
-    label: t(textFields[name]),
+    label: t(labels[name]),
   });
 
   return (
-    <GuardedForm
-      {...form.formProps}
-      isDirty={isDirty}
-      leaveText={t("unsaved.text")}
+    <RecordForm
+      form={form}
+      failed={t("plans.saveFailed")}
+      label={(name) => t(labels[name])}
+      show={(_name, value) =>
+        typeof value === "boolean" ? t(value ? "plans.onSale" : "plans.offSale") : String(value)
+      }
       className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
     >
-      <FormFailure failure={form.failure} title={t("plans.saveFailed")} />
       {paymentLink === "other" || paymentLink === "unchecked" ? (
         <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
           {t(`plans.paymentLink.${paymentLink}Text`)}
         </Alert>
-      ) : null}
-      {disputed ? (
-        <ConflictNotice
-          disputed={disputed.map((name) => ({ label: t(textFields[name]), stored: shown(name) }))}
-        />
       ) : null}
       <fieldset disabled={!writable} className="contents">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
@@ -137,8 +121,8 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           <FormField
             {...text("price")}
             label={t("plans.priceIn", {
-              currency: base.currency.toUpperCase(),
-              interval: t(`plans.every.${base.interval}`),
+              currency: currency.toUpperCase(),
+              interval: t(`plans.every.${interval}`),
             })}
             hint={t("plans.priceHint")}
           >
@@ -172,7 +156,7 @@ export function PlanForm({ plan, writable, onSaved }: PlanFormProps) {
           ))}
         </Card>
       </fieldset>
-      <SaveBar form={{ ...form, isDirty }} label={t("plans.save")} writable={writable} isSticky />
-    </GuardedForm>
+      <SaveBar form={form} label={t("plans.save")} writable={writable} isSticky />
+    </RecordForm>
   );
 }
