@@ -27,9 +27,10 @@ export function listSavedAnswers(): Promise<readonly SavedAnswer[]> {
  * Adds an answer, or changes the one that was read.
  *
  * @param read null for a new one
+ * @returns the answer as it is stored now
  * @throws AppError `conflict` when someone changed or deleted it meanwhile, `forbidden`, `invalid_input`
  */
-export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields): Promise<void> {
+export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields): Promise<SavedAnswer> {
   if (read === null) return addAnswer(fields);
   return withDatabase(async (database) => {
     const { data } = await database
@@ -37,18 +38,23 @@ export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields):
       .update(columnsOf(fields))
       .eq("id", read.id)
       .eq("updated_at", read.updatedAt)
-      .select("id")
+      .select()
+      .maybeSingle()
       .throwOnError();
-    if (data.length === 0) throw new AppError("conflict");
+    if (data === null) throw new AppError("conflict");
+    return toSavedAnswer(data);
   });
 }
 
-function addAnswer(fields: SavedAnswerFields): Promise<void> {
+function addAnswer(fields: SavedAnswerFields): Promise<SavedAnswer> {
   const columns = columnsOf(fields);
   return insertOnce(["saved answer", columns], (id) =>
     withDatabase(async (database) => {
-      const { error } = await database.from("saved_answers").insert({ id, ...columns });
+      const answers = database.from("saved_answers");
+      const { error } = await answers.insert({ id, ...columns });
       if (error && !isInsertedAlready(error)) throw error;
+      const { data } = await answers.select().eq("id", id).single().throwOnError();
+      return toSavedAnswer(data);
     }),
   );
 }

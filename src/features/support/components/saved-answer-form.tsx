@@ -1,15 +1,11 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { useAppForm } from "@/components/form/use-app-form";
+import { RecordForm } from "@/components/form/record-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { toAppError } from "@/lib/errors";
-import { mergeEdits } from "@/lib/merge-edits";
 import { emptyAnswer, savedAnswerSchema, type SavedAnswer, type SavedAnswerFields } from "../saved-answers";
 import { listSavedAnswers } from "../saved-answers-api";
 import { useSaveAnswer } from "../saved-answers-queries";
@@ -17,56 +13,35 @@ import { useSaveAnswer } from "../saved-answers-queries";
 type SavedAnswerFormProps = {
   /** The one to change; null for a new one. */
   answer: SavedAnswer | null;
+  userId: string;
   onSaved: () => void;
   onCancel: () => void;
 };
 
 const languageFields = ["ptBr", "ptPt", "en"] as const;
 
-/** Title and texts of a saved answer. Someone else's saving loses nothing of what was typed. */
-export function SavedAnswerForm({ answer, onSaved, onCancel }: SavedAnswerFormProps) {
+/** Title and texts of a saved answer. */
+export function SavedAnswerForm({ answer, userId, onSaved, onCancel }: SavedAnswerFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveAnswer();
-  const [base, setBase] = useState(answer);
-  const [disputed, setDisputed] = useState<(keyof SavedAnswerFields)[] | null>(null);
-  const { form, field, formProps, failure, submitting } = useAppForm({
+  const form = useRecordForm<SavedAnswerFields, SavedAnswer>({
     schema: savedAnswerSchema,
-    values: answer?.fields ?? emptyAnswer,
-    onSubmit: async (fields) => {
-      setDisputed(null);
-      try {
-        await save.mutateAsync({ read: base, fields });
-      } catch (thrown) {
-        if (toAppError(thrown).code !== "conflict") throw thrown;
-        await merge();
-        return;
-      }
-      onSaved();
-    },
+    stored: answer,
+    start: emptyAnswer,
+    copyName: (base) => `${userId}:saved-answer:${base?.id ?? "new"}`,
+    save: (fields, base) => save.mutateAsync({ read: base, fields }),
+    readAgain: async ({ id }) => (await listSavedAnswers()).find((one) => one.id === id) ?? null,
+    onSaved,
   });
-
-  async function merge(): Promise<void> {
-    const stored = (await listSavedAnswers()).find(({ id }) => id === base?.id) ?? null;
-    // Someone deleted it: saving again adds what was typed.
-    if (base && stored) {
-      const merged = mergeEdits(base.fields, form.getValues(), stored.fields);
-      form.reset(merged.fields);
-      setDisputed(merged.disputed);
-    } else setDisputed([]);
-    setBase(stored);
-  }
+  const { field } = form;
 
   return (
-    <form {...formProps} className="flex flex-col gap-5">
-      <FormFailure failure={failure} title={t("savedAnswers.saveFailed")} />
-      {disputed ? (
-        <ConflictNotice
-          disputed={disputed.map((name) => ({
-            label: t(`savedAnswers.fields.${name}`),
-            stored: base?.fields[name] ?? "",
-          }))}
-        />
-      ) : null}
+    <RecordForm
+      form={form}
+      failed={t("savedAnswers.saveFailed")}
+      label={(name) => t(`savedAnswers.fields.${name}`)}
+      className="flex flex-col gap-5"
+    >
       <FormField {...field("title")} label={t("savedAnswers.fields.title")}>
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>
@@ -81,11 +56,17 @@ export function SavedAnswerForm({ answer, onSaved, onCancel }: SavedAnswerFormPr
         </FormField>
       ))}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={submitting}>{t("savedAnswers.save")}</SubmitButton>
-        <Button type="button" variant="outline" onClick={onCancel}>
+        <SubmitButton loading={form.submitting}>{t("savedAnswers.save")}</SubmitButton>
+        <Button
+          variant="outline"
+          onClick={() => {
+            form.discard();
+            onCancel();
+          }}
+        >
           {t("savedAnswers.cancel")}
         </Button>
       </div>
-    </form>
+    </RecordForm>
   );
 }

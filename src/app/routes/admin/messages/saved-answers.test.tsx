@@ -21,7 +21,7 @@ const answer: SavedAnswer = {
 beforeAll(() => startTexts());
 beforeEach(() => {
   list.mockReset().mockResolvedValue([answer]);
-  save.mockReset().mockResolvedValue();
+  save.mockReset().mockResolvedValue(answer);
   vi.mocked(deleteAnswer).mockReset().mockResolvedValue();
 });
 
@@ -53,7 +53,7 @@ it("that a colleague changed meanwhile shows theirs beside what was typed, and l
   const theirs = { ...answer, updatedAt: "2", fields: { ...answer.fields, ptBr: "Oi {name}", en: "Hi" } };
   list.mockResolvedValue([theirs]);
   await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
-  expect(await screen.findByText("Oi {name}")).toBeInTheDocument();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Da outra pessoa: − Oi {name}");
   expect(portuguese()).toHaveValue("Olá {name}, tudo bem?");
   await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
   await waitFor(() =>

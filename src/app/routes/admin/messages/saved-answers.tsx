@@ -12,7 +12,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { SavedAnswerForm } from "@/features/support/components/saved-answer-form";
 import type { SavedAnswer } from "@/features/support/saved-answers";
 import { useDeleteAnswer, useSaveAnswer, useSavedAnswers } from "@/features/support/saved-answers-queries";
-import { useCan } from "../../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -21,6 +21,7 @@ import { useErrorToast } from "../../../use-error-toast";
 export function AdminSavedAnswersRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
+  const { user } = useAdmin();
   const mayWrite = useCan("messages.write");
   const query = useSavedAnswers();
   const [edited, setEdited] = useState<SavedAnswer | "new" | null>(null);
@@ -42,6 +43,7 @@ export function AdminSavedAnswersRoute() {
         {edited ? (
           <SavedAnswerForm
             answer={edited === "new" ? null : edited}
+            userId={user.id}
             onSaved={() => {
               setEdited(null);
               toast({ title: t("savedAnswers.saved") });
