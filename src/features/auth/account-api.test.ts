@@ -43,7 +43,7 @@ beforeEach(() => {
   }
 });
 
-test("refreshes the session when it knows an older e-mail", async () => {
+test("refreshes the session when its e-mail is out of date", async () => {
   auth.getSession.mockResolvedValue({ data: { session: hostedSession("aal1") }, error: null });
   auth.getUser.mockResolvedValue({ data: { user: hostedUser() }, error: null });
   await getAccount();
@@ -77,8 +77,8 @@ const sessionBy = (method: "password" | "otp") => ({
   error: null,
 });
 
-describe("changing the password", () => {
-  test("gives the current password with the new one, for the server to check", async () => {
+describe("changePassword", () => {
+  test("sends the current password with the new one for the server to check", async () => {
     auth.getSession.mockResolvedValue(sessionBy("password"));
     await changePassword("antiga", "nova-senha");
     expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith({
@@ -88,9 +88,9 @@ describe("changing the password", () => {
     expect(ephemeral.signInWithPassword).not.toHaveBeenCalled();
   });
 
-  // The hosted service words both alike; only the codes differ.
+  // The hosted service answers both with the same text; only the codes differ.
   test.each(["current_password_required", "current_password_invalid"])(
-    "fails with %s as current_password_wrong",
+    "throws current_password_wrong when the server answers %s",
     async (code) => {
       auth.getSession.mockResolvedValue(sessionBy("password"));
       auth.updateUser.mockResolvedValue({
@@ -102,7 +102,7 @@ describe("changing the password", () => {
     },
   );
 
-  test("checks the current password first in a session that an e-mail opened", async () => {
+  test("checks the current password first in a session that an e-mail link opened", async () => {
     auth.getSession.mockResolvedValue(sessionBy("otp"));
     ephemeral.signInWithPassword.mockResolvedValueOnce({
       error: authError(400, "invalid_credentials", "Invalid login credentials"),
@@ -117,7 +117,7 @@ describe("changing the password", () => {
   });
 });
 
-test("asks for a new e-mail with the address its links lead to", async () => {
+test("requests the new e-mail with the address that its links open", async () => {
   await changeEmail("nova@exemplo.com", "https://site/verificar-email");
   expect(auth.updateUser).toHaveBeenCalledExactlyOnceWith(
     { email: "nova@exemplo.com" },
@@ -125,14 +125,14 @@ test("asks for a new e-mail with the address its links lead to", async () => {
   );
 });
 
-test("ends as with a free address when the e-mail belongs to someone else", async () => {
+test("succeeds without an error when another account has the new e-mail", async () => {
   auth.updateUser.mockResolvedValue({
     error: authError(422, "email_exists", "A user with this email address has already been registered"),
   });
   await expect(changeEmail("zeca@exemplo.com", "https://site")).resolves.toBeUndefined();
 });
 
-test("throws rate_limited with the seconds to wait when asked too soon", async () => {
+test("throws rate_limited with the seconds to wait when another e-mail is requested too soon", async () => {
   auth.updateUser.mockResolvedValue({
     error: authError(
       429,
@@ -146,8 +146,8 @@ test("throws rate_limited with the seconds to wait when asked too soon", async (
   });
 });
 
-test("returns half after the first of two confirmations, done after the second", async () => {
-  // What the client makes of { code: "200", msg: "Confirmation link accepted…" }
+test("confirmEmailChange returns half after the first of two confirmations and done after the second", async () => {
+  // The client's result for { code: "200", msg: "Confirmation link accepted…" }
   auth.verifyOtp.mockResolvedValueOnce({ data: { user: null, session: null }, error: null });
   expect(await confirmEmailChange("hash")).toBe("half");
   auth.verifyOtp.mockResolvedValueOnce({ data: { user: {}, session: hostedSession("aal1") }, error: null });
@@ -159,17 +159,17 @@ test.each([
   [403, "otp_expired", "Email link is invalid or has expired", "link_invalid"],
   [429, "over_request_rate_limit", "Request rate limit reached", "rate_limited"],
   [500, "unexpected_failure", "Database error", "unavailable"],
-])("confirming fails when the server answers %i %s", async (status, code, message, expected) => {
+])("confirmEmailChange throws when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue({ data: {}, error: authError(status, code, message) });
   await expect(confirmEmailChange("hash")).rejects.toMatchObject({ code: expected });
 });
 
-test("signs out others but not this browser", async () => {
+test("signs out every session except that of this browser", async () => {
   await signOutOthers();
   expect(auth.signOut).toHaveBeenCalledExactlyOnceWith({ scope: "others" });
 });
 
-test("deletes the account by its id and password", async () => {
+test("deletes the account by user ID and password", async () => {
   invoke.mockResolvedValue({ data: { deleted: true }, error: null });
   await deleteAccount("user-1", "segredo");
   expect(invoke).toHaveBeenCalledExactlyOnceWith("delete-user", {
@@ -178,7 +178,7 @@ test("deletes the account by its id and password", async () => {
   });
 });
 
-test("passes a captcha's token with both checks of the password", async () => {
+test("sends the captcha token with both checks of the password", async () => {
   vi.mocked(captchaOption).mockResolvedValue({ captchaToken: "one-use" });
   vi.mocked(captchaToken).mockResolvedValue("one-use");
   ephemeral.signInWithPassword.mockResolvedValue({ error: null });
@@ -201,7 +201,7 @@ test.each([
   [502, "payment_provider_unavailable"],
   [502, "storage_unavailable"],
   [500, "unknown"],
-])("deleting fails when the function answers %i %s", async (status, code) => {
+])("deleteAccount throws when the function answers %i %s", async (status, code) => {
   const context = Response.json({ code, message: "…" }, { status });
   invoke.mockResolvedValue({ data: null, error: Object.assign(new Error("non-2xx"), { context }) });
   await expect(deleteAccount("user-1", "x")).rejects.toMatchObject({ name: "AppError", code });

@@ -7,8 +7,8 @@ import { isOpenedByPassword, toAccount, type Account } from "./account";
 import { throwIfLinkError } from "./api";
 
 /**
- * What the auth service knows of whoever is signed in, asked afresh: it may have
- * changed on another device. A session that knows an older e-mail is refreshed.
+ * Returns the signed-in user's account from the auth service, because it may have changed on another device.
+ * Refreshes the session when its e-mail is out of date.
  */
 export function getAccount(): Promise<Account> {
   return withAppErrors(async ({ auth }) => {
@@ -23,7 +23,7 @@ export function getAccount(): Promise<Account> {
 }
 
 /**
- * Checks a password by signing in with a client of its own, so that the person's session stays as it is.
+ * Checks a password by signing in with a separate client, so that the current session does not change.
  *
  * @throws AppError `invalid_credentials`, `captcha_failed`, `rate_limited`, `network`…
  */
@@ -32,14 +32,14 @@ export function checkPassword(email: string, password: string): Promise<void> {
     const { auth } = await createEphemeralClient();
     const options = await captchaOption();
     throwIfError((await auth.signInWithPassword({ email, password, options })).error);
-    // The session of the check is closed again; otherwise it would expire by itself.
+    // Ends the session of the check, which would otherwise last until it expires.
     await auth.signOut({ scope: "local" });
   });
 }
 
 /**
- * Changes the password of the signed-in user. The server checks the current one, except in sessions that an e-mail
- * opened: for those it is checked here first.
+ * Changes the password of the signed-in user. The server checks the current one, except in sessions that an
+ * e-mail opened: this function checks it for those.
  *
  * @throws AppError `current_password_wrong`, `weak_password`, `same_password`, `unauthorized`…
  */
@@ -49,7 +49,7 @@ export function changePassword(currentPassword: string, password: string): Promi
     throwIfError(error);
     if (!data.session) throw new AppError("unauthorized");
     const { access_token: token, user } = data.session;
-    // The server skips the check for as long as such a session lasts: Session.IsRecovery of supabase/auth.
+    // The server skips the check while such a session lasts: Session.IsRecovery of supabase/auth.
     if (!isOpenedByPassword(token)) await checkCurrentPassword(user.email ?? "", currentPassword);
     throwIfError((await auth.updateUser({ password, current_password: currentPassword })).error);
   });
@@ -65,9 +65,9 @@ async function checkCurrentPassword(email: string, password: string): Promise<vo
 }
 
 /**
- * Asks for another e-mail: both addresses are written to, and it changes when both
- * have confirmed. An address that belongs to someone else ends the same way, so
- * that nobody finds out who our customers are.
+ * Requests a change of e-mail. The service sends an e-mail to both addresses and changes the e-mail when both
+ * have confirmed. The result is the same for an address with another account, so that it does not reveal who
+ * our customers are.
  *
  * @throws AppError `rate_limited`, `email_invalid`, `network`…
  */
@@ -79,10 +79,10 @@ export function changeEmail(email: string, redirectTo: string): Promise<void> {
 }
 
 /**
- * Confirms a change of e-mail from one of the two e-mails about it.
+ * Confirms a change of e-mail with the token of one of its two e-mails.
  *
- * @returns "half" when the other address has still to confirm; "done" when the e-mail has changed, and
- * its owner is signed in
+ * @returns "half" when the other address must still confirm; "done" when the e-mail has changed and the user
+ * is signed in
  * @throws AppError `link_invalid` when expired or used
  */
 export function confirmEmailChange(tokenHash: string): Promise<"half" | "done"> {
@@ -93,13 +93,13 @@ export function confirmEmailChange(tokenHash: string): Promise<"half" | "done"> 
   });
 }
 
-/** Signs out every other browser; this one stays signed in. */
+/** Signs out every other browser. */
 export function signOutOthers(): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "others" })).error));
 }
 
 /**
- * Deletes the account for good, billing first. May be repeated after any error.
+ * Cancels billing, then deletes the account permanently. Can be called again after any error.
  *
  * @throws AppError `invalid_credentials`, `captcha_failed`, `rate_limited`, `payment_provider_unavailable`,
  * `storage_unavailable`…

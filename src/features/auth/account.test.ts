@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { factor, hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
 import { aalOf, factorsOf, needsMfa, sessionSince, toAccount } from "./account";
 
-// As the embedded backend issues them: they say nothing of how someone signed in.
+// The embedded backend issues tokens without the sign-in method.
 const plainToken = `e30.${btoa(JSON.stringify({ sub: "1", role: "authenticated" }))}.e30`;
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   expect(aalOf(token)).toBe(aal);
 });
 
-test("dates a session from its first authentication, when the token names one", () => {
+test("reads the start of a session from its first authentication, when the token contains one", () => {
   expect(sessionSince(hostedToken("aal2"))).toBe("2026-11-18T11:06:40.000Z");
   expect(sessionSince(plainToken)).toBeNull();
 });
@@ -25,11 +25,11 @@ test.each([
   ["one that was never verified", hostedSession("aal1", [factor({ status: "unverified" })]), false],
   ["one, and the password only", hostedSession("aal1", [factor()]), true],
   ["one, and its code", hostedSession("aal2", [factor()]), false],
-])("asks an account with %s for a code: %3$s", (_, session, needed) => {
+])("requires a code from an account with %s: %3$s", (_, session, needed) => {
   expect(needsMfa(session)).toBe(needed);
 });
 
-test("lists verified factors only, the oldest first", () => {
+test("lists only verified factors, oldest first", () => {
   const factors = [
     factor({ id: "new", created_at: "2026-11-03T10:00:00Z" }),
     factor({ id: "begun", status: "unverified" }),
@@ -39,7 +39,7 @@ test("lists verified factors only, the oldest first", () => {
   expect(factorsOf(hostedUser())).toEqual([]);
 });
 
-test("includes an e-mail that waits to be confirmed as long as its links work", () => {
+test("includes a new e-mail that awaits confirmation while its links work", () => {
   const user = {
     ...hostedUser(),
     new_email: "nova@exemplo.com",

@@ -11,16 +11,16 @@ export type Factor = {
 /** Authenticator assurance level: by password (aal1), or by a factor too (aal2). Null where the backend has no MFA. */
 export type AssuranceLevel = "aal1" | "aal2" | null;
 
-/** What the auth service knows of whoever is signed in. */
+/** The account of the signed-in user, as the auth service returns it. */
 export type Account = {
   email: string;
-  /** Has a role in the team. */
+  /** The user has a role in the team. */
   isTeam: boolean;
-  /** The address that the e-mail changes to once it is confirmed, and when that was asked for (ISO 8601). */
+  /** The new address that awaits confirmation, and when the change was requested (ISO 8601). */
   emailChange: { to: string; askedAt: string } | null;
-  /** ISO 8601; null when not known. */
+  /** ISO 8601; null when unknown. */
   lastSignInAt: string | null;
-  /** When this browser's session began, ISO 8601; null when the backend does not say. */
+  /** When this browser's session began, ISO 8601; null when the token does not say. */
   sessionSince: string | null;
   aal: AssuranceLevel;
   factors: readonly Factor[];
@@ -45,19 +45,21 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** The assurance level in a token. Tokens of a backend without MFA have none, so that nothing has to be asked. */
+/**
+ * Returns the assurance level of a token. Tokens of a backend without MFA have none, so no code is requested.
+ */
 export function aalOf(token: string): AssuranceLevel {
   const { aal } = claimsOf(token);
   return aal === "aal1" || aal === "aal2" ? aal : null;
 }
 
-/** Methods of authentication in a token (claim `amr`), such as "password" or "otp". */
+/** Returns the authentication methods of a token (claim `amr`), such as "password" or "otp". */
 function methodsOf(token: string): unknown[] {
   const { amr } = claimsOf(token);
   return Array.isArray(amr) ? amr : [];
 }
 
-/** Whether a token's session began with a password, and not with an e-mail. */
+/** Returns whether a token's session began with a password, not with an e-mail. */
 export function isOpenedByPassword(token: string): boolean {
   return methodsOf(token).some(
     (entry) =>
@@ -65,7 +67,7 @@ export function isOpenedByPassword(token: string): boolean {
   );
 }
 
-/** When a token's session began: the time of its first authentication (claim `amr`), ISO 8601. */
+/** Returns when a token's session began: the time of its first authentication (claim `amr`), ISO 8601. */
 export function sessionSince(token: string): string | null {
   const times = methodsOf(token).flatMap((entry) =>
     typeof entry === "object" && entry !== null && "timestamp" in entry && typeof entry.timestamp === "number"
@@ -75,7 +77,7 @@ export function sessionSince(token: string): string | null {
   return times.length > 0 ? new Date(Math.min(...times) * 1000).toISOString() : null;
 }
 
-/** The verified factors of an account, the oldest first. */
+/** The verified factors of an account, oldest first. */
 export function factorsOf(user: Pick<User, "factors">): Factor[] {
   return (user.factors ?? [])
     .filter(({ factor_type: type, status }) => type === "totp" && status === "verified")
@@ -84,14 +86,14 @@ export function factorsOf(user: Pick<User, "factors">): Factor[] {
 }
 
 /**
- * Whether a session still needs the code of a factor: as the client's
- * `getAuthenticatorAssuranceLevel` decides it, without its lock.
+ * Returns whether a session still needs the code of a factor. Decides as the client's
+ * `getAuthenticatorAssuranceLevel`, but without its lock.
  */
 export function needsMfa({ access_token: token, user }: Pick<Session, "access_token" | "user">): boolean {
   return (user.factors ?? []).some(({ status }) => status === "verified") && aalOf(token) !== "aal2";
 }
 
-/** Reads what the auth service answers about a person, beside the token of their session. */
+/** Combines the user from the auth service with the token of the session. */
 export function toAccount(user: User, token: string, now = serverNow()): Account {
   const { new_email: to, email_change_sent_at: askedAt } = user;
   const waiting = Boolean(to && askedAt && now - Date.parse(askedAt) < linkLifetimeMs);

@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.mocked(captchaOption).mockResolvedValue({});
 });
 
-test("signs up with what the profile is made of", async () => {
+test("signs up with the name, phone, domain and language of the profile", async () => {
   auth.signUp.mockResolvedValue(accepted);
   await signUp(account);
   expect(auth.signUp).toHaveBeenCalledExactlyOnceWith({
@@ -84,7 +84,7 @@ test("sends no phone or domain when the form has none", async () => {
 test.each([
   ["has an account", authError(422, "user_already_exists", "User already registered")],
   ["was sent a message a moment ago", tooSoon],
-])("ends as with a new address when the e-mail %s", async (_, error) => {
+])("signUp succeeds without an error when the e-mail %s", async (_, error) => {
   auth.signUp.mockResolvedValue(refused(error));
   await expect(signUp(account)).resolves.toBeUndefined();
 });
@@ -95,12 +95,12 @@ test.each([
   [authError(422, "weak_password", "Password is known to be weak"), "weak_password"],
   [authError(422, "signup_disabled", "Signups not allowed for this instance"), "sign_up_closed"],
   [new TypeError("Failed to fetch"), "network"],
-])("signing up fails with %s as %s", async (error, code) => {
+])("signUp fails with %s as %s", async (error, code) => {
   auth.signUp.mockResolvedValue(refused(error));
   await expect(signUp(account)).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test("tells a wrong password from an unconfirmed e-mail", async () => {
+test("distinguishes a wrong password from an unconfirmed e-mail", async () => {
   auth.signInWithPassword.mockResolvedValueOnce(
     refused(authError(400, "invalid_credentials", "Invalid login credentials")),
   );
@@ -111,7 +111,7 @@ test("tells a wrong password from an unconfirmed e-mail", async () => {
   await expect(signIn("a@b.co", "x")).rejects.toMatchObject({ code: "email_not_confirmed" });
 });
 
-test("throws rate_limited with the seconds to wait when an e-mail is asked for too soon", async () => {
+test("throws rate_limited with the seconds to wait when an e-mail is requested too soon", async () => {
   auth.resend.mockResolvedValue(refused(tooSoon));
   await expect(resendConfirmation("a@b.co")).rejects.toMatchObject({
     code: "rate_limited",
@@ -129,12 +129,12 @@ test.each([
   [404, "user_not_found", "User not found", "link_invalid"],
   [429, "over_request_rate_limit", "Request rate limit reached", "rate_limited"],
   [500, "unexpected_failure", "Database error", "unavailable"],
-])("verifying a link fails when the server answers %i %s", async (status, code, message, expected) => {
+])("verifyLink throws when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue(refused(authError(status, code, message)));
   await expect(verifyLink("hash", "signup")).rejects.toMatchObject({ code: expected });
 });
 
-test("verifies links by their token and codes by their e-mail", async () => {
+test("verifies links by token and codes by e-mail", async () => {
   auth.verifyOtp.mockResolvedValue(accepted);
   await verifyLink("hash", "recovery");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "recovery" });
@@ -142,7 +142,7 @@ test("verifies links by their token and codes by their e-mail", async () => {
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ email: "a@b.co", token: "123456", type: "signup" });
 });
 
-test("passes a captcha's token with every call that a visitor can make", async () => {
+test("sends the captcha token with every call that a visitor can make", async () => {
   vi.mocked(captchaOption).mockResolvedValue({ captchaToken: "one-use" });
   for (const call of [auth.signInWithPassword, auth.signUp, auth.resend, auth.resetPasswordForEmail]) {
     call.mockResolvedValue(accepted);
@@ -158,14 +158,14 @@ test("passes a captcha's token with every call that a visitor can make", async (
   expect(auth.resetPasswordForEmail).toHaveBeenCalledExactlyOnceWith("a@b.co", withToken);
 });
 
-test("fails as captcha_failed when the server refuses the token", async () => {
+test("throws captcha_failed when the server rejects the token", async () => {
   auth.signInWithPassword.mockResolvedValue(
     refused(authError(400, "captcha_failed", "captcha protection: request disallowed (no captcha response)")),
   );
   await expect(signIn("a@b.co", "x")).rejects.toMatchObject({ code: "captcha_failed" });
 });
 
-test("exchanges the code of an address, and calls it a used link in another browser", async () => {
+test("exchanges the code of an address, and reports it as a used link in another browser", async () => {
   auth.exchangeCodeForSession.mockResolvedValueOnce(accepted);
   await exchangeCode("0b1c");
   expect(auth.exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith("0b1c");
@@ -175,7 +175,7 @@ test("exchanges the code of an address, and calls it a used link in another brow
   await expect(exchangeCode("0b1c")).rejects.toMatchObject({ code: "link_invalid" });
 });
 
-test("signs out here only, or everywhere", async () => {
+test("signs out in this browser only, or everywhere", async () => {
   auth.signOut.mockResolvedValue({ error: null });
   await signOutHere();
   expect(auth.signOut).toHaveBeenLastCalledWith({ scope: "local" });

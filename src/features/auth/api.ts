@@ -8,10 +8,10 @@ import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
 
-// Our e-mails name it themselves; the auth service's own confirmation page leads there.
+// Our e-mails contain this address; the auth service's own confirmation page redirects to it.
 const confirmationUrl = env.siteUrl + paths.verifyEmail;
 
-// The page shows nothing while it waits for the state of a link.
+// The page is empty while it waits for the state of a link.
 const linkStateMs = 3_000;
 
 /** A new account: phone in E.164, domain in ASCII. The legacy form has neither. */
@@ -24,28 +24,31 @@ export type NewAccount = {
   locale: Language;
 };
 
-/** Calls the handler for every change of session, from the moment the Supabase client exists. */
+/** Calls the handler on every change of the session, from the creation of the Supabase client. */
 export function onAuthEvent(handler: (event: AuthChangeEvent, session: Session | null) => void): void {
   whenSupabaseCreated((supabase) => {
     supabase.auth.onAuthStateChange((event, session) => {
-      // The client holds its lock while it calls this: a handler that calls the
-      // client back would wait for itself. So it runs after.
+      // The client holds its lock during this callback: a handler that calls the client would deadlock.
       setTimeout(() => handler(event, session), 0);
     });
   });
 }
 
-/** Loads the Supabase client, which then reads the stored session and reports it to `onAuthEvent`. */
+/** Loads the Supabase client, which reads the stored session and reports it to `onAuthEvent`. */
 export function openSession(): Promise<void> {
   return withAppErrors(async () => undefined);
 }
 
-/** Whether the Supabase client has a session that it can use now. */
+/** Returns whether the Supabase client has a usable session. */
 export function hasSession(): Promise<boolean> {
   return withAppErrors(async ({ auth }) => (await auth.getSession()).data.session !== null);
 }
 
-/** @throws AppError `invalid_credentials`, `email_not_confirmed`, `rate_limited`, `network`… */
+/**
+ * Signs in with a password.
+ *
+ * @throws AppError `invalid_credentials`, `email_not_confirmed`, `rate_limited`, `network`…
+ */
 export function signIn(email: string, password: string): Promise<void> {
   return withAppErrors(async ({ auth }) => {
     const options = await captchaOption();
@@ -53,28 +56,28 @@ export function signIn(email: string, password: string): Promise<void> {
   });
 }
 
-/** Ends the account's sessions everywhere; a session the server no longer knows counts as signed out. */
+/** Ends all sessions of the account. A session that the server has already removed counts as signed out. */
 export function signOutEverywhere(): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "global" })).error));
 }
 
-/** Ends this browser's session only; one the server no longer knows counts as signed out. */
+/** Ends this browser's session. A session that the server has already removed counts as signed out. */
 export function signOutHere(): Promise<void> {
   return withAppErrors(async ({ auth }) => throwIfError((await auth.signOut({ scope: "local" })).error));
 }
 
-// "For security purposes, you can only request this after 42 seconds": the e-mail
-// of a moment ago is on its way. Other 429s mean that none was sent.
+// "For security purposes, you can only request this after 42 seconds": an e-mail was sent moments ago. Other
+// 429s mean that none was sent.
 function wasJustSent(error: AuthError): boolean {
   return error.status === 429 && /after \d+ seconds?/i.test(error.message);
 }
 
 /**
- * Creates an account and sends the confirmation e-mail. An address that has an account
- * already, or was sent an e-mail seconds ago, ends the same way: nobody can find out who
- * our customers are.
+ * Creates an account and sends the confirmation e-mail. The result is the same for an address with an account
+ * or with a recent e-mail, so that it does not reveal who our customers are.
  *
- * @throws AppError `email_invalid`, `weak_password`, `sign_up_closed`, `captcha_failed`, `rate_limited`, `network`…
+ * @throws AppError `email_invalid`, `weak_password`, `sign_up_closed`, `captcha_failed`, `rate_limited`,
+ * `network`…
  */
 export function signUp({ email, password, fullName, phone, domain, locale }: NewAccount): Promise<void> {
   return withAppErrors(async ({ auth }) => {
@@ -98,7 +101,7 @@ export function resendConfirmation(email: string): Promise<void> {
   });
 }
 
-/** Throws the error of a link: whatever the server finds wrong with its token is `link_invalid`. */
+/** Throws the error of a link: any problem that the server reports with its token is `link_invalid`. */
 export function throwIfLinkError(error: AuthError | null): void {
   if (error && toAppError(error).code !== "network" && error.status && error.status < 429) {
     throw new AppError("link_invalid", { cause: error });
@@ -121,10 +124,10 @@ export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Prom
 }
 
 /**
- * Asks what is known of a confirmation link without using it.
+ * Returns the state of a confirmation link without using it.
  *
- * @returns `confirmed` when its account has confirmed the e-mail, `ended` when it expired or a later one replaced it;
- * null when it may still work, or there is no answer
+ * @returns `confirmed` when its account has confirmed the e-mail, `ended` when it expired or a later one
+ * replaced it; null when it may still work, or there is no answer
  */
 export async function confirmationLinkState(tokenHash: string): Promise<"confirmed" | "ended" | null> {
   try {
@@ -136,17 +139,17 @@ export async function confirmationLinkState(tokenHash: string): Promise<"confirm
     );
     return data === "confirmed" || data === "ended" ? data : null;
   } catch {
-    // Pressing the button finds out.
+    // The result of the button then shows the state.
     return null;
   }
 }
 
 /**
- * Opens a session with the code that the auth service's own pages bring back, in the browser that
- * asked for the e-mail.
+ * Opens a session with the code from one of the auth service's own pages. Works only in the browser that
+ * requested the e-mail.
  *
  * @returns the account's e-mail
- * @throws AppError `link_invalid` when expired, used, or asked for in another browser
+ * @throws AppError `link_invalid` when expired, used, or requested in another browser
  */
 export function exchangeCode(code: string): Promise<string> {
   return withAppErrors(async ({ auth }) => {
@@ -156,7 +159,11 @@ export function exchangeCode(code: string): Promise<string> {
   });
 }
 
-/** Confirms an e-mail with the code it was sent. @throws AppError `link_invalid` when wrong, expired or used */
+/**
+ * Confirms an e-mail address with the code sent to it.
+ *
+ * @throws AppError `link_invalid` when wrong, expired or used
+ */
 export function verifyCode(email: string, code: string): Promise<string> {
   return withAppErrors(async ({ auth }) => {
     throwIfError((await auth.verifyOtp({ email, token: code, type: "signup" })).error);
@@ -165,7 +172,7 @@ export function verifyCode(email: string, code: string): Promise<string> {
 }
 
 /**
- * Sends a password-reset e-mail if the address has an account; ends the same way if not.
+ * Sends a password-reset e-mail if the address has an account. The result is the same if it has none.
  *
  * @throws AppError `rate_limited` with the seconds to wait, `captcha_failed`, `network`…
  */
@@ -177,8 +184,7 @@ export function requestPasswordReset(email: string, redirectTo: string): Promise
 }
 
 /**
- * Sets the password of whoever has just proved their mailbox: a first one after confirming, or
- * another after a reset link.
+ * Sets the password after a confirmation or a reset link.
  *
  * @throws AppError `weak_password`, `same_password`, `unauthorized`…
  */

@@ -15,6 +15,6 @@ test.each([
   ],
   ["?error=access_denied&error_code=otp_expired", "#error=access_denied", { kind: "error" }],
   ["", "#error_description=Something", { kind: "error" }],
-])("reads %j and %j", (search, hash, callback) => {
+])("reads the query %j and the fragment %j", (search, hash, callback) => {
   expect(readAuthCallback({ search, hash })).toEqual(callback);
 });

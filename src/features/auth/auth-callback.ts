@@ -1,15 +1,15 @@
 /**
- * What the auth service's own pages add to the address they lead back to, where its e-mails
- * are not ours. A session in the fragment counts for nothing: it could be anybody's.
+ * What the auth service's own pages add to our address; our own e-mails do not use them. A session in the
+ * fragment is ignored: anyone could have put it there.
  */
 export type AuthCallback =
   | { kind: "none" }
-  /** To be exchanged for a session, in the browser that asked for the e-mail. */
+  /** To exchange for a session, in the browser that requested the e-mail. */
   | { kind: "code"; code: string }
-  /** A link that the auth service refused. */
+  /** A link that the auth service rejected. */
   | { kind: "error" };
 
-/** Reads an address's query and fragment ("?code=…", "#error=…&error_code=otp_expired"). */
+/** Reads the query and fragment of an address ("?code=…", "#error=…&error_code=otp_expired"). */
 export function readAuthCallback({ search, hash }: { search: string; hash: string }): AuthCallback {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));

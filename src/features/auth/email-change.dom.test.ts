@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cachedEmailChange, cacheEmailChange, clearEmailChange } from "./email-change";
 
-test("is cached for whoever asked, as long as its links work", () => {
+test("returns the cached change to the user who requested it while its links work", () => {
   cacheEmailChange("user-1", "nova@exemplo.com");
   expect(cachedEmailChange("user-1")).toMatchObject({ to: "nova@exemplo.com" });
   expect(cachedEmailChange("user-2")).toBeNull();
@@ -16,7 +16,7 @@ test.each([
   '"text"',
   '{"userId":"user-1"}',
   '{"userId":"user-1","to":5,"askedAt":"2026-11-20"}',
-])("returns null when storage holds %s", (stored) => {
+])("returns null when storage contains %s", (stored) => {
   localStorage.setItem("email-change", stored);
   expect(cachedEmailChange("user-1")).toBeNull();
 });

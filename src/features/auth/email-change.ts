@@ -3,20 +3,20 @@ import { readStored, store } from "@/lib/browser-storage";
 import { serverNow } from "@/lib/server-time";
 import { linkLifetimeMs } from "./account";
 
-// The backend says nothing of a change to an address that belongs to someone
-// else. Without this cache its silence would tell that.
+// The backend does not report a change to an address of another account. Without this cache, the missing
+// report would reveal that account.
 const storageKey = "email-change";
 const stored = z.object({ userId: z.string(), to: z.string(), askedAt: z.string() });
 
-/** A change of e-mail that was asked for in this browser. Times are ISO 8601. */
+/** A change of e-mail that was requested in this browser. Times are ISO 8601. */
 export type EmailChange = { to: string; askedAt: string };
 
-/** Stores that someone asked for a new e-mail. */
+/** Stores a requested change of e-mail in this browser. */
 export function cacheEmailChange(userId: string, to: string): void {
   store(storageKey, JSON.stringify({ userId, to, askedAt: new Date(serverNow()).toISOString() }));
 }
 
-/** The change this person asked for here, as long as its links work; null when there is none. */
+/** Returns the change that the user requested in this browser while its links work; null otherwise. */
 export function cachedEmailChange(userId: string, now = serverNow()): EmailChange | null {
   try {
     const { userId: asker, to, askedAt } = stored.parse(JSON.parse(readStored(storageKey) ?? "null"));
@@ -26,7 +26,7 @@ export function cachedEmailChange(userId: string, now = serverNow()): EmailChang
   }
 }
 
-/** Removes it: the e-mail has changed. */
+/** Removes the stored change. */
 export function clearEmailChange(): void {
   store(storageKey, null);
 }

@@ -13,7 +13,7 @@ import {
 import { getAccount } from "./account-api";
 import { enrollFactor, removeFactor, verifyFactor } from "./mfa-api";
 
-// The real client, answered with what the hosted service answers.
+// The real client, with the answers of the hosted service.
 type Answer = { status?: number; body: unknown };
 let answers: Record<string, Answer | ((body: unknown) => Answer)>;
 let asked: { call: string; body: unknown }[];
@@ -49,7 +49,7 @@ async function signedInAs(aal: "aal1" | "aal2", factors: ReturnType<typeof facto
   await getSupabase();
 }
 
-test("removes an unfinished factor, keeps a verified one, adds another and returns what the app needs", async () => {
+test("removes an unfinished factor, keeps a verified one, adds another and returns its QR code and secret", async () => {
   const begun = factor({ id: "begun", status: "unverified" });
   answers = {
     "GET /user": { body: hostedUser([begun, factor({ id: "verified" })]) },
@@ -80,7 +80,7 @@ test("lifts the session to aal2 when the code is right", async () => {
   expect(stored.refresh_token).toBe("refresh-aal2");
 });
 
-test("throws mfa_invalid_code when the code of a factor is wrong", async () => {
+test("throws mfa_invalid_code when the code of the only factor is wrong", async () => {
   answers = {
     [`POST /factors/${enrolled.id}/challenge`]: { body: challenge },
     [`POST /factors/${enrolled.id}/verify`]: { status: 422, body: codeRefused },
@@ -106,7 +106,7 @@ test("accepts the code of any factor of the account", async () => {
   expect(calls().at(-1)).toBe("POST /factors/second/verify");
 });
 
-test("stops at a failure that would be the same with the next factor", async () => {
+test("stops at a failure that would also occur with the next factor", async () => {
   await signedInAs("aal1", [factor({ id: "first" }), factor({ id: "second" })]);
   answers = {
     "POST /factors/first/challenge": {
@@ -118,7 +118,7 @@ test("stops at a failure that would be the same with the next factor", async () 
   expect(calls()).toEqual(["POST /factors/first/challenge"]);
 });
 
-test("throws mfa_invalid_code when the code is that of no factor", async () => {
+test("throws mfa_invalid_code when the code matches no factor", async () => {
   await signedInAs("aal1", [factor({ id: "only" })]);
   answers = {
     "POST /factors/only/challenge": { body: challenge },
@@ -137,7 +137,7 @@ test("refreshes the session when a factor is removed", async () => {
   expect(calls()).toEqual(["DELETE /factors/only", "POST /token?grant_type=refresh_token"]);
 });
 
-test("counts a factor that is gone as removed, because the answer to an earlier attempt may have been lost", async () => {
+test("counts a missing factor as removed, because the answer to an earlier attempt may have been lost", async () => {
   await signedInAs("aal1", [factor({ id: "gone" })]);
   const gone = {
     status: 404,

@@ -3,13 +3,16 @@ import { throwIfError, withAppErrors } from "@/lib/backend";
 import { isNotFound, toAppError } from "@/lib/errors";
 import { factorsOf } from "./account";
 
-/** A factor that is being added: what its authenticator app has to scan or to be told. */
+/** A factor during enrollment: the QR code to scan and the secret to type. */
 export type Enrollment = { id: string; qrCode: string; secret: string };
 
-/** Adds a factor; it counts once `verifyFactor` has seen a code of it. @throws AppError `mfa_unavailable`… */
+/**
+ * Adds a factor, which is inactive until `verifyFactor` accepts a code of it. @throws AppError
+ * `mfa_unavailable`…
+ */
 export function enrollFactor(issuer: string): Promise<Enrollment> {
   return withAppErrors(async ({ auth }) => {
-    // What was begun earlier and left counts against the backend's limit.
+    // Unfinished factors count against the backend's limit.
     const { data: user, error: userError } = await auth.getUser();
     if (userError) throw userError;
     for (const { id, status } of user.user.factors ?? []) {
@@ -18,7 +21,7 @@ export function enrollFactor(issuer: string): Promise<Enrollment> {
     const { data, error } = await auth.mfa.enroll({
       factorType: "totp",
       issuer,
-      // Names must differ within an account; people tell them apart by their date.
+      // Names must be unique within an account; the list shows the dates.
       friendlyName: `app-${Date.now().toString(36)}`,
     });
     if (error) throw error;
@@ -26,19 +29,23 @@ export function enrollFactor(issuer: string): Promise<Enrollment> {
   });
 }
 
-/** Throws an error, except when the factor is gone: the answer to an earlier attempt to remove it may have been lost. */
+/**
+ * Throws an error, except when the factor no longer exists: the answer to an earlier removal may have been
+ * lost.
+ */
 function throwUnlessGone(error: Error | null): void {
   if (!isNotFound(error)) throwIfError(error);
 }
 
 /**
- * Removes a factor. A verified one needs a session of level `aal2`, or a code, and then fails as `verifyFactor` does.
+ * Removes a factor. A verified one needs a session of level `aal2`, or a code, and then throws as
+ * `verifyFactor` does.
  */
 export async function removeFactor(id: string, code?: string): Promise<void> {
   if (code) await verifyFactor(code, id).catch(throwUnlessGone);
   await withAppErrors(async ({ auth }) => {
     throwUnlessGone((await auth.mfa.unenroll({ factorId: id })).error);
-    // The token says what the session may do: a new one knows of the change.
+    // A new token contains the new assurance level.
     throwIfError((await auth.refreshSession()).error);
   });
 }
@@ -46,7 +53,7 @@ export async function removeFactor(id: string, code?: string): Promise<void> {
 /**
  * Verifies a code, which lifts the session to `aal2`.
  *
- * @param factorId the factor that is being added or removed; without it, any factor of the account will do
+ * @param factorId the factor to add or remove; by default, any factor of the account
  * @throws AppError `mfa_invalid_code`, `rate_limited`, `unauthorized`…
  */
 export function verifyFactor(code: string, factorId?: string): Promise<void> {
@@ -59,7 +66,7 @@ export function verifyFactor(code: string, factorId?: string): Promise<void> {
       const verified = await auth.mfa.challengeAndVerify({ factorId: id, code });
       if (!verified.error) return;
       failure = verified.error;
-      // The code may be that of the next factor; any other failure would be the same there.
+      // The code may match the next factor; any other failure would be the same there.
       if (toAppError(failure).code !== "mfa_invalid_code") break;
     }
     throw failure;

@@ -12,7 +12,7 @@ import {
   updatePasswordSchema,
 } from "./model";
 
-/** The first message for each wrong field. */
+/** The first error message of each invalid field. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join("."), message]));
@@ -42,11 +42,11 @@ test.each([
   "ana@exemplo..com",
   "a@b.com,c@d.com",
   `${"a".repeat(250)}@b.com`,
-])("refuses the e-mail %s", (email) => {
+])("rejects the e-mail %s", (email) => {
   expect(errorsOf(emailSchema, { email })).toEqual({ email: "validation.email" });
 });
 
-test("requires every field when nothing was typed", () => {
+test("requires every field of an empty form", () => {
   const required = "validation.required";
   expect(errorsOf(loginSchema, { email: "", password: "" })).toEqual({ email: required, password: required });
   expect(errorsOf(registerLegacySchema, { full_name: " ", email: "", password: "" })).toEqual({
@@ -62,7 +62,7 @@ test("requires every field when nothing was typed", () => {
   expect(passwordErrors("", "")).toEqual({ password: required, password_confirmation: required });
 });
 
-test("requires six characters of a new password, and no more bytes than its hash reads", () => {
+test("requires six characters in a new password, and at most the bytes that its hash reads", () => {
   expect(passwordErrors("12345")).toEqual({ password: "validation.passwordMinLength:6" });
   expect(passwordErrors("123456")).toEqual({});
   expect(passwordErrors("a".repeat(72))).toEqual({});
@@ -73,12 +73,12 @@ test("requires six characters of a new password, and no more bytes than its hash
 test.each([
   ["12345678901", { password: "validation.passwordMinLength:12" }],
   ["123456789012", {}],
-])("requires twelve characters of a new password of the team: %s", (password, expected) => {
+])("requires twelve characters in a new password of the team: %s", (password, expected) => {
   const values = { password, password_confirmation: password };
   expect(errorsOf(updatePasswordSchema(minTeamPasswordLength), values)).toEqual(expected);
 });
 
-test("requires the same password twice", () => {
+test("requires the two passwords to be equal", () => {
   expect(passwordErrors("segredo", "Segredo")).toEqual({
     password_confirmation: "validation.passwordMismatch",
   });
@@ -88,7 +88,7 @@ test("requires the same password twice", () => {
   });
 });
 
-test("refuses a name longer than the database allows, or with control or direction characters", () => {
+test("rejects a name longer than the database allows, or with control or direction characters", () => {
   expect(namedErrors("a".repeat(120))).toEqual({});
   expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
   expect(namedErrors("Ana \u202Eazuos")).toEqual({ full_name: "validation.nameCharacters" });
@@ -96,25 +96,25 @@ test("refuses a name longer than the database allows, or with control or directi
   expect(namedErrors("Ana \u2067Souza")).toEqual({ full_name: "validation.nameCharacters" });
 });
 
-test.each(["   ", "\u200b\u2060", "\u3164 \u00ad"])("refuses the name %j, which shows nothing", (name) => {
+test.each(["   ", "\u200b\u2060", "\u3164 \u00ad"])("rejects the invisible name %j", (name) => {
   expect(namedErrors(name)).toEqual({ full_name: "validation.required" });
 });
 
-test("accepts a code of six digits, with the spaces that apps show", () => {
+test("accepts a code of six digits with the spaces that apps show", () => {
   expect(codeSchema.parse({ code: " 012 345 " })).toEqual({ code: "012345" });
   for (const code of ["12345", "1234567", "12a456"]) {
     expect(errorsOf(codeSchema, { code })).toEqual({ code: "validation.code:6" });
   }
 });
 
-test("refuses the present e-mail as the new one, however it is written", () => {
+test("rejects the current e-mail as the new one in any spelling", () => {
   const schema = changeEmailSchema("ana@exemplo.com");
   expect(errorsOf(schema, { email: "ANA@exemplo.com", password: "x" })).toEqual({
     email: "validation.emailSame",
   });
 });
 
-test("accepts the word for deleting in any case", () => {
+test("accepts the confirmation word for deletion in any case", () => {
   expect(wordErrors("excluir")).toEqual({});
   expect(wordErrors("apagar")).toEqual({ word: "validation.confirmWord" });
 });

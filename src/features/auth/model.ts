@@ -3,20 +3,25 @@ import { typedDomain, typedPhone } from "@/lib/contact-checks";
 import type { Language } from "@/lib/language";
 import { personName, presentPassword, requiredText, says } from "@/lib/validation";
 
-/** Fewest characters of a password (specification, and `minimum_password_length` of the backend). */
+/** Minimum length of a password (specification, and `minimum_password_length` of the backend). */
 export const minPasswordLength = 6;
 
-/** Fewest characters of a new password of the team. The auth service knows one length for all, so the forms ask for it. */
+/**
+ * Minimum length of a new password in the team. The auth service has one limit for all, so the forms check
+ * this one.
+ */
 export const minTeamPasswordLength = 12;
 
-// The backend's hash reads no further, and refuses longer ones.
+// The backend's hash reads no more bytes, and the backend rejects longer passwords.
 const maxPasswordBytes = 72;
 const maxEmailLength = 254;
 
-/** Digits of the code in the confirmation e-mail (`otp_length` of the backend), and of an authenticator app. */
+/**
+ * Length of the code in the confirmation e-mail (`otp_length` of the backend) and of an authenticator app.
+ */
 export const codeLength = 6;
 
-// Something that can be written to; whether it exists only an e-mail can tell.
+// Checks only the form of the address; an e-mail shows whether it exists.
 function emailAddress() {
   return requiredText().check(
     z.maxLength(maxEmailLength, says("validation.email")),
@@ -46,13 +51,13 @@ const passwordsMatch = z.refine<z.output<z.ZodMiniObject<ReturnType<typeof newPa
 const newAccount = { full_name: personName(), email: emailAddress(), password: newPassword() };
 const notAsked = z.optional(z.string());
 
-/** Signing in. */
+/** The sign-in form. */
 export const loginSchema = z.object({ email: emailAddress(), password: presentPassword() });
 
-/** Asking for an e-mail with a link. */
+/** A form that requests an e-mail with a link. */
 export const emailSchema = z.object({ email: emailAddress() });
 
-/** A code from an e-mail or an authenticator app; people copy the spaces that apps show between its groups. */
+/** A code from an e-mail or an authenticator app, with or without the spaces that apps show. */
 export const codeSchema = z.object({
   code: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
@@ -61,7 +66,7 @@ export const codeSchema = z.object({
   ),
 });
 
-/** Confirming an e-mail: with its code, or a password to set, or both. */
+/** The confirmation of an e-mail: with its code, a new password, or both. */
 export function confirmationSchema({ asksCode, asksPassword }: { asksCode: boolean; asksPassword: boolean }) {
   return z.object({
     code: asksCode ? codeSchema.shape.code : notAsked,
@@ -69,28 +74,28 @@ export function confirmationSchema({ asksCode, asksPassword }: { asksCode: boole
   });
 }
 
-/** Confirming something without a code: as `codeSchema`, where none is asked for. */
+/** Replaces `codeSchema` where no code is required. */
 export const withoutCodeSchema = z.object({ code: notAsked });
 
-/** Signing up. */
+/** The sign-up form. */
 export function registerSchema(language: Language) {
   return z.object({ ...newAccount, phone: typedPhone(language), domain: typedDomain() });
 }
 
-/** Signing up by the legacy form, which asks for no phone or domain. */
+/** The legacy sign-up form, which has no phone or domain. */
 export const registerLegacySchema = z.object({ ...newAccount, phone: notAsked, domain: notAsked });
 
-/** Setting a new password after a reset link. @param fewest characters */
+/** The form for a new password after a reset link. @param fewest minimum length in characters */
 export function updatePasswordSchema(fewest: number) {
   return z.object(newPasswordTwice(fewest)).check(passwordsMatch);
 }
 
-/** Changing the password, once the present one has been given. @param fewest characters */
+/** The form that changes the password, with the current one. @param fewest minimum length in characters */
 export function changePasswordSchema(fewest: number) {
   return z.object({ password_current: presentPassword(), ...newPasswordTwice(fewest) }).check(passwordsMatch);
 }
 
-/** Changing the e-mail, once the password has been given. */
+/** The form that changes the e-mail, with the password. */
 export function changeEmailSchema(currentEmail: string) {
   const isAnother = (email: string) => email.toLowerCase() !== currentEmail.toLowerCase();
   return z.object({
@@ -99,7 +104,7 @@ export function changeEmailSchema(currentEmail: string) {
   });
 }
 
-/** Deleting the account. @param word what has to be typed, in capital letters */
+/** The form that deletes the account. @param word the confirmation word, in capital letters */
 export function deleteAccountSchema(word: string) {
   const isWord = (typed: string) => typed.toLocaleUpperCase() === word;
   return z.object({

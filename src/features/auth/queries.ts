@@ -4,7 +4,7 @@ import { cachedEmailChange, cacheEmailChange } from "./email-change";
 
 const accountKey = (userId: string) => ["account", userId] as const;
 
-/** What the auth service knows of the person, read again when the tab comes to the front. */
+/** Queries the account in the auth service, again when the tab becomes visible. */
 export function useAccount(userId: string) {
   return useQuery({
     queryKey: accountKey(userId),
@@ -16,7 +16,7 @@ export function useAccount(userId: string) {
   });
 }
 
-/** A change of the account, which is read again afterwards. */
+/** A mutation of the account, followed by a refetch of it. */
 export function useAccountMutation<Input>(userId: string, mutationFn: (input: Input) => Promise<void>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -29,7 +29,9 @@ export function useAccountMutation<Input>(userId: string, mutationFn: (input: In
 
 type EmailChange = { currentEmail: string; password: string; email: string; redirectTo: string };
 
-/** Asks for another e-mail once the password is known to be right. Fails as `checkPassword` and `changeEmail` do. */
+/**
+ * Requests a change of e-mail after a check of the password. Throws as `checkPassword` and `changeEmail` do.
+ */
 export function useChangeEmail(userId: string) {
   return useAccountMutation(userId, async ({ currentEmail, password, email, redirectTo }: EmailChange) => {
     await checkPassword(currentEmail, password);

@@ -25,6 +25,6 @@ test.each([
   [{}, null],
   [null, null],
   ["/dashboard", null],
-])("reads from navigation state %j: %s", (state, path) => {
+])("reads the return path from navigation state %j: %s", (state, path) => {
   expect(returnPathIn(state)).toBe(path);
 });

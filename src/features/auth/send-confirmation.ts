@@ -2,7 +2,7 @@ import { toAppError } from "@/lib/errors";
 import { resendConfirmation } from "./api";
 
 /**
- * Sends the confirmation e-mail again, unless one sent just now is on its way.
+ * Resends the confirmation e-mail, unless one was sent just now.
  *
  * @returns the seconds until another may be sent
  * @throws AppError `network`…

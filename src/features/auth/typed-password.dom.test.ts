@@ -3,7 +3,7 @@ import type * as TypedPassword from "./typed-password";
 
 const tabs: (typeof TypedPassword)[] = [];
 
-/** The module as another tab of the browser has it. */
+/** Imports the module again, as another tab would. */
 async function openTab() {
   vi.resetModules();
   const tab = await import("./typed-password");
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const tab of tabs.splice(0)) tab.forgetTypedPassword();
 });
 
-test("a tab hands its password over to another one, once", async () => {
+test("hands its password over to another tab once", async () => {
   const waiting = await openTab();
   waiting.keepTypedPassword("Ana@exemplo.com", "segredo-da-ana");
   const opened = await openTab();
@@ -25,7 +25,7 @@ test("a tab hands its password over to another one, once", async () => {
   expect(await opened.isSignUpWaiting()).toBe(false);
 });
 
-test("a tab keeps its password from a link of another account", async () => {
+test("does not give its password to a link of another account", async () => {
   const waiting = await openTab();
   waiting.keepTypedPassword("ana@exemplo.com", "segredo-da-ana");
   const opened = await openTab();
@@ -33,7 +33,7 @@ test("a tab keeps its password from a link of another account", async () => {
   expect(waiting.typedPasswordFor("ana@exemplo.com")).toBe("segredo-da-ana");
 });
 
-test("a browser in which no sign-up waits says so", async () => {
+test("reports that no sign-up waits in this browser", async () => {
   const opened = await openTab();
   expect(await opened.isSignUpWaiting()).toBe(false);
   expect(await opened.takeTypedPassword("ana@exemplo.com")).toBeNull();

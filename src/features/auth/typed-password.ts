@@ -1,4 +1,5 @@
-// In memory only: it is gone with the tab. Confirming an e-mail voids the password of its sign-up (decision 18).
+// In memory only, until the tab closes. Confirmation of an e-mail voids the password of its sign-up (decision
+// 18).
 let typed: { email: string; password: string } | null = null;
 let offer: BroadcastChannel | null = null;
 
@@ -7,7 +8,9 @@ const channelName = "sign-up";
 // How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
 const answerMs = 800;
 
-/** Between the tabs of this origin. Only the answer to a request for its own e-mail carries a password. */
+/**
+ * Messages between tabs of this origin. Only the answer to a request for its own e-mail contains a password.
+ */
 type Message =
   | { kind: "find" }
   | { kind: "waiting" }
@@ -27,7 +30,7 @@ function answer(channel: BroadcastChannel, message: Message): void {
   forgetTypedPassword();
 }
 
-/** Keeps the password typed for an account that is still to be confirmed, for the tabs of this browser. */
+/** Stores the password of an unconfirmed account, for other tabs of this browser. */
 export function keepTypedPassword(email: string, password: string): void {
   forgetTypedPassword();
   typed = { email: email.toLowerCase(), password };
@@ -36,19 +39,19 @@ export function keepTypedPassword(email: string, password: string): void {
   offer = channel;
 }
 
-/** The password typed in this tab for that e-mail; null when there is none. */
+/** Returns the password typed in this tab for the e-mail; null when there is none. */
 export function typedPasswordFor(email: string): string | null {
   return typed?.email === email.toLowerCase() ? typed.password : null;
 }
 
-/** Removes it, once it is set, handed over, or replaced. */
+/** Removes the password after it is set, handed over, or replaced. */
 export function forgetTypedPassword(): void {
   typed = null;
   offer?.close();
   offer = null;
 }
 
-/** Asks the other tabs; null when none answers in time. */
+/** Sends a question to the other tabs. @returns null when none answers in time */
 function ask<Answer>(question: Message, read: (message: Message) => Answer | null): Promise<Answer | null> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(channelName);
@@ -66,12 +69,12 @@ function ask<Answer>(question: Message, read: (message: Message) => Answer | nul
   });
 }
 
-/** Whether another tab of this browser waits for a sign-up to be confirmed. */
+/** Returns whether another tab of this browser waits for the confirmation of a sign-up. */
 export async function isSignUpWaiting(): Promise<boolean> {
   return (await ask({ kind: "find" }, ({ kind }) => (kind === "waiting" ? true : null))) ?? false;
 }
 
-/** Takes over the password that another tab typed for this e-mail; null when there is none. */
+/** Takes the password that another tab typed for this e-mail; null when there is none. */
 export function takeTypedPassword(email: string): Promise<string | null> {
   const wanted = email.toLowerCase();
   return ask({ kind: "request", email: wanted }, (message) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts seconds down to zero. Measured against the clock, so that a sleeping tab wakes up right. */
+/** Counts seconds down to zero. Measures against the clock, because a sleeping tab stops its timers. */
 export function useCountdown(initialSeconds = 0): { seconds: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
   const [seconds, setSeconds] = useState(initialSeconds);

@@ -4,10 +4,11 @@ import { toAppError } from "@/lib/errors";
 import { mayHaveBeenDone } from "@/lib/insert-once";
 
 /**
- * Sends a new password. The answer to an earlier attempt may have been lost after the server changed the password: the
- * same password sent again then counts as changed.
+ * Sends a new password. The answer to an earlier attempt may have been lost after the server changed the
+ * password. Sending the same password again then counts as success.
  *
- * @returns `attempt`, with the new password, what sends it, and whether a refusal means that the server has it already
+ * @returns `attempt`, which takes the new password, a function that sends it, and a check whether an error
+ * means that it is already set
  */
 export function usePasswordAttempt() {
   const unanswered = useRef<string | null>(null);

@@ -9,11 +9,11 @@ type ResendOptions = {
   initialWait: number;
   /** Seconds to wait after each e-mail. */
   pause: number;
-  /** Told of every failure but being too early, which counts down instead. */
+  /** Receives every failure except a request that was too soon, which starts the countdown. */
   onFailure: (error: AppError) => void;
 };
 
-/** Sends an e-mail again on request, no sooner than the server allows. */
+/** Resends an e-mail on request, no sooner than the server allows. */
 export function useResend({ send, initialWait, pause, onFailure }: ResendOptions) {
   const { seconds, start } = useCountdown(initialWait);
   const [status, setStatus] = useState<"idle" | "sending" | "sent">("idle");

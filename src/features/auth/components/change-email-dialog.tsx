@@ -18,7 +18,10 @@ export type ChangeEmailDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for another e-mail and, to be sure who asks, the password. Ends the same way for an address that is taken. */
+/**
+ * Asks for a new e-mail and, to confirm the user's identity, the password. The result is the same for a taken
+ * address.
+ */
 export function ChangeEmailDialog({
   userId,
   currentEmail,

@@ -15,17 +15,17 @@ import { HiddenUsername, PasswordField } from "./password-field";
 
 export type ChangePasswordDialogProps = {
   email: string;
-  /** Fewest characters of the new password; those of a customer's unless given. */
+  /** Minimum length of the new password; defaults to that of customers. */
   fewest?: number;
   onDone: () => Promise<void>;
-  /** Told of every refusal, also of one that a field explains. */
+  /** Receives every rejection, including one that a field already shows. */
   onFailure: (error: AppError) => void;
-  /** A field is wrong, before anything was sent. */
+  /** Receives the error of an invalid field, before anything is sent. */
   onInvalid: (message: FieldMessage) => void;
   onClose: () => void;
 };
 
-/** Changes the password, after a check of the current one. */
+/** Changes the password after a check of the current one. */
 export function ChangePasswordDialog({
   email,
   fewest = minPasswordLength,

@@ -5,7 +5,7 @@ import type { FieldState } from "@/components/form/use-app-form";
 import { Input } from "@/components/ui/input";
 import { codeLength } from "../model";
 
-/** A code from an e-mail or an authenticator app. */
+/** The input for a code from an e-mail or an authenticator app. */
 export function CodeField({ field, hint }: { field: FieldState; hint?: ReactNode }) {
   const { t } = useTranslation("auth");
   return (
@@ -15,7 +15,7 @@ export function CodeField({ field, hint }: { field: FieldState; hint?: ReactNode
           {...control}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // Apps show the code in two groups.
+          // Apps show the code in groups, with spaces between them.
           maxLength={codeLength + 4}
           required
           className="tabular h-14! max-w-60 text-center font-display text-2xl! tracking-[0.3em]"

@@ -10,18 +10,18 @@ import { forgetTypedPassword, takeTypedPassword, typedPasswordFor } from "../typ
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
-/** What proves the mailbox: the code of the e-mail, which is asked for, or what its link brought. */
+/** Proof of access to the mailbox: the address that received the code, or the token of the link. */
 export type Proof = { email: string } | { tokenHash: string } | { authCode: string };
 
 type ConfirmationFormProps = {
   proof: Proof;
-  /** Another tab waits with the password of the sign-up: this one need not ask for it. */
+  /** Another tab holds the password of the sign-up: this form need not ask for it. */
   isHandedOver?: boolean;
-  /** The waiting tab has no password for this account: the form asks for it now. */
+  /** The waiting tab has no password for this account: the form now asks for it. */
   onNotHandedOver?: () => void;
-  /** Told before the proof is used, which opens a session, and when it was refused. */
+  /** Receives true before the proof is used, which opens a session, and false when it is rejected. */
   onConfirming: (confirming: boolean) => void;
-  /** The e-mail is confirmed, and the password set. */
+  /** The e-mail is confirmed and the password is set. */
   onDone: () => void;
   onFailure: (error: AppError) => void;
 };
@@ -32,8 +32,8 @@ function verify(proof: Proof, code: string): Promise<string> {
 }
 
 /**
- * Confirms an e-mail on a press (mail scanners open links, but press nothing), and sets the
- * account's password: that of the sign-up is void, since anybody can sign up with any address.
+ * Confirms an e-mail on a button press (mail scanners open links but press nothing) and sets the account's
+ * password. The password of the sign-up is void, because anyone can sign up with any address.
  */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { proof, isHandedOver = false, onNotHandedOver, onConfirming, onDone, onFailure } = props;
@@ -56,7 +56,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     }
   }
 
-  /** The password of the sign-up, typed here or in the tab that waits. */
+  /** The password of the sign-up, typed in this tab or the waiting tab. */
   async function knownPassword(email: string): Promise<string | null> {
     if (typed !== null || !isHandedOver) return typed;
     const taken = await takeTypedPassword(email);
@@ -70,12 +70,12 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     onSubmit: async ({ code = "", password = "" }) => {
       const email = await confirm(code);
       const known = await knownPassword(email);
-      // Asked for next.
+      // The form now shows the password field.
       if (known === null && !asksPassword) return;
       try {
         await setPassword(known ?? password);
       } catch (error) {
-        // Should it be the password that is refused, another can be typed.
+        // If the server rejected the password, the user can type another.
         setTyped(null);
         onNotHandedOver?.();
         throw error;

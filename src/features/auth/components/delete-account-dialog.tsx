@@ -18,12 +18,12 @@ export type DeleteAccountDialogProps = {
   userId: string;
   email: string;
   onDone: () => Promise<void>;
-  /** With the reason in the words of this dialog. */
+  /** Receives the error and the reason that the dialog shows. */
   onFailure: (error: AppError, reason: string) => void;
   onClose: () => void;
 };
 
-/** Says what deleting the account means, and does it once a word and the password are typed. */
+/** Explains what deletion means, and deletes the account once a word and the password are typed. */
 export function DeleteAccountDialog({ userId, email, onDone, onFailure, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation(["security", "common"]);
   const word = t("privacy.deletion.word");

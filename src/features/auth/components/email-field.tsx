@@ -6,14 +6,14 @@ import { Input } from "@/components/ui/input";
 
 type EmailFieldProps = {
   field: FieldState;
-  /** Instead of the usual word. */
+  /** Replaces the usual label. */
   label?: ReactNode;
   defaultValue?: string | undefined;
-  /** "username" where the e-mail identifies an account that exists; "off" where it is a new one. */
+  /** "username" for the e-mail of an existing account; "off" for a new one. */
   autoComplete?: "email" | "username" | "off";
 };
 
-/** The e-mail of a person, with the right keyboard on a phone. */
+/** The e-mail input, with the e-mail keyboard on phones. */
 export function EmailField({ field, label, defaultValue, autoComplete = "email" }: EmailFieldProps) {
   const { t } = useTranslation("auth");
   return (

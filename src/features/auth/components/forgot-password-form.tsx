@@ -14,7 +14,7 @@ import { EmailField } from "./email-field";
 
 type ForgotPasswordFormProps = { onSent: () => void; onFailure: (error: AppError) => void };
 
-/** Asks for a password-reset link; when asked too soon, counts down until the next may be asked for. */
+/** Requests a password-reset link. After a request that was too soon, counts down to the next one. */
 export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();
@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
   const form = useAppForm({
     schema: emailSchema,
     onSubmit: async ({ email }) => {
-      // Enter sends a form whose button is disabled.
+      // Enter submits a form even when its button is disabled.
       if (seconds > 0) return;
       await requestPasswordReset(email, window.location.origin + paths.updatePassword);
       onSent();
@@ -38,7 +38,7 @@ export function ForgotPasswordForm({ onSent, onFailure }: ForgotPasswordFormProp
     <form {...form.formProps} className="flex flex-col gap-5">
       <FormFailure failure={failure} title={t("forgot.errorTitle")} />
       {seconds > 0 ? (
-        // Not a live region: it changes every second. The toast has said it once.
+        // Not a live region: it changes every second. The toast has announced it once.
         <Alert tone="warning" title={t("forgot.limitTitle")} className="tabular">
           {t("forgot.limitText", { count: seconds })}
         </Alert>

@@ -9,13 +9,13 @@ import { toAppError } from "@/lib/errors";
 type LinkConfirmationProps<Result> = {
   /** Uses the link's token. Throws an `AppError`. */
   verify: () => Promise<Result>;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   onDone: (result: Result) => void;
   onFailure: (error: AppError) => void;
 };
 
-/** Uses the token of a link when a person presses the button: mail scanners open links, but press nothing. */
+/** Uses the token of a link on a button press: mail scanners open links but press nothing. */
 export function LinkConfirmation<Result>({
   verify,
   action,
@@ -31,7 +31,7 @@ export function LinkConfirmation<Result>({
     setFailure(null);
     try {
       const result = await verify();
-      // Stays busy: the page moves on as soon as the session is known.
+      // Stays busy: the page navigates as soon as the session opens.
       onDone(result);
     } catch (thrown) {
       const error = toAppError(thrown);

@@ -17,14 +17,14 @@ import { UnconfirmedNotice } from "./unconfirmed-notice";
 
 type LoginFormProps = {
   initialEmail?: string | undefined;
-  /** Sending has begun, with this e-mail. */
+  /** Receives the e-mail before each attempt. */
   onAttempt?: (email: string) => void;
   onFailure: (error: AppError) => void;
-  /** A confirmation e-mail is on its way again; `waitSeconds` until the next may be asked for. */
+  /** A confirmation e-mail was sent again; `waitSeconds` until the next is allowed. */
   onConfirmationSent: (email: string, waitSeconds: number) => void;
 };
 
-/** E-mail and password. When they are right the session changes, and whoever follows it leads on. */
+/** Signs in with e-mail and password. The caller reacts to the change of session. */
 export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSent }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();

@@ -16,14 +16,14 @@ import { MfaSecret } from "./mfa-secret";
 
 export type MfaEnrollDialogProps = {
   userId: string;
-  /** Whose name the app shows beside the code. */
+  /** The name that the app shows beside the code. */
   issuer: string;
   onDone: () => void;
   onFailure: (error: AppError) => void;
   onClose: () => void;
 };
 
-/** Adds an authenticator app: shows what it has to scan, and asks for a first code. */
+/** Adds an authenticator app: shows the QR code, and asks for a first code. */
 export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: MfaEnrollDialogProps) {
   const { t } = useTranslation("security");
   const [enrollment, setEnrollment] = useState<Enrollment | null>(null);
@@ -36,7 +36,7 @@ export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: 
   }
 
   useEffect(() => {
-    // Each call adds a factor: once is enough, also where effects run twice.
+    // Each call adds a factor, and effects may run twice.
     if (started.current) return;
     started.current = true;
     void enroll();
@@ -46,7 +46,7 @@ export function MfaEnrollDialog({ userId, issuer, onDone, onFailure, onClose }: 
   function cancel(): void {
     onClose();
     if (!enrollment) return;
-    // An unfinished factor counts against the limit; the next enrollment removes what is left.
+    // An unfinished factor counts against the limit; the next enrollment removes any that remain.
     removeFactor(enrollment.id).catch((error: unknown) => {
       console.error("An unfinished factor could not be removed.", error);
     });
@@ -95,7 +95,7 @@ function EnrollmentForm({ userId, enrollment, onDone, onFailure }: EnrollmentFor
       <FormFailure failure={form.failure} title={t("security.mfa.enrol.error")} />
       <div className="flex flex-col gap-3">
         <p>{t("security.mfa.enrol.scan")}</p>
-        {/* Cameras want dark on light, whatever the page's colours. */}
+        {/* Cameras need dark on light, whatever the page's colours. */}
         <img
           src={enrollment.qrCode}
           alt={t("security.mfa.enrol.qrAlt")}

@@ -8,7 +8,7 @@ import { verifyFactor } from "../mfa-api";
 import { codeSchema } from "../model";
 import { CodeField } from "./code-field";
 
-/** Asks for the code of an authenticator app. When it is right the session changes, and whoever follows it leads on. */
+/** Asks for the code of an authenticator app. The caller reacts to the change of session. */
 export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void }) {
   const { t } = useTranslation("auth");
   const form = useAppForm({
@@ -19,7 +19,7 @@ export function MfaForm({ onFailure }: { onFailure: (error: AppError) => void })
   });
   const { setFocus } = form.form;
 
-  // It takes the place of the password: whoever pressed its button goes on typing here.
+  // This form replaces the password form: focus must move to its field.
   useEffect(() => setFocus("code"), [setFocus]);
 
   return (

@@ -13,7 +13,7 @@ type MfaPanelProps = {
   onRemove: (factor: Factor) => void;
 };
 
-/** Whether signing in asks for a code besides the password, and the apps that make it. */
+/** Shows whether sign-in requires a code, and the registered authenticator apps. */
 export function MfaPanel({ factors, onAdd, adding, onRemove }: MfaPanelProps) {
   const { t } = useTranslation("security");
   const language = useLanguage();

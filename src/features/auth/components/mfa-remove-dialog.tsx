@@ -13,16 +13,16 @@ import { CodeField } from "./code-field";
 export type MfaRemoveDialogProps = {
   userId: string;
   factor: Factor;
-  /** It is the only one: without it the password alone will do. */
+  /** The only factor: without it, the password is enough to sign in. */
   isLast: boolean;
-  /** The session's level is `aal1`: the backend wants a code first. */
+  /** The session's level is `aal1`: the backend requires a code first. */
   needsCode: boolean;
   onDone: () => void;
   onFailure: (error: AppError) => void;
   onClose: () => void;
 };
 
-/** Removes a factor, after saying what that means. */
+/** Removes a factor after an explanation of the effect. */
 export function MfaRemoveDialog({
   userId,
   factor,

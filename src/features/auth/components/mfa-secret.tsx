@@ -3,13 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 
-/** The secret of a factor, for authenticator apps that cannot scan: to read in groups, and to copy. */
+/**
+ * The secret of a factor, for authenticator apps that cannot scan: in readable groups, with a copy button.
+ */
 export function MfaSecret({ secret }: { secret: string }) {
   const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    // Browsers may refuse: the key can still be read and typed.
+    // Browsers may refuse; the secret remains readable.
     setCopied(
       await navigator.clipboard.writeText(secret).then(
         () => true,

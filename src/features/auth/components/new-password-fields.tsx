@@ -4,11 +4,11 @@ import { PasswordField } from "./password-field";
 
 type NewPasswordFieldsProps = {
   field: (name: "password" | "password_confirmation") => FieldState;
-  /** Fewest characters. */
+  /** Minimum length in characters. */
   fewest: number;
 };
 
-/** A new password, typed twice. */
+/** Two inputs for a new password. */
 export function NewPasswordFields({ field, fewest }: NewPasswordFieldsProps) {
   const { t } = useTranslation("auth");
   return (

@@ -9,15 +9,15 @@ import { Input } from "@/components/ui/input";
 type PasswordFieldProps = {
   field: FieldState;
   label: ReactNode;
-  /** What password managers go by. */
+  /** The hint for password managers. */
   autoComplete: "current-password" | "new-password";
-  /** Fewest characters of a new password, for the hint. */
+  /** Minimum length of a new password, for the hint. */
   fewest?: number;
-  /** Something at the far end of the label's line, such as a link. */
+  /** Content at the end of the label's line, such as a link. */
   aside?: ReactNode;
 };
 
-/** A password, which can be shown as typed. */
+/** A password input with a button that reveals the text. */
 export function PasswordField({ field, label, autoComplete, fewest, aside }: PasswordFieldProps) {
   const { t } = useTranslation("auth");
   const [visible, setVisible] = useState(false);
@@ -57,7 +57,7 @@ export function PasswordField({ field, label, autoComplete, fewest, aside }: Pas
   );
 }
 
-/** Whose password a form is about, for password managers only. */
+/** The username field that password managers expect in a form with a password. */
 export function HiddenUsername({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -7,7 +7,7 @@ import { serverNow } from "@/lib/server-time";
 import { changeEmail } from "../account-api";
 import { useResend } from "../use-resend";
 
-// `max_frequency` of the backend, which would refuse to send sooner.
+// `max_frequency` of the backend, which refuses earlier requests.
 const pauseSeconds = 60;
 
 type PendingEmailProps = {
@@ -19,7 +19,7 @@ type PendingEmailProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** A new e-mail waits to be confirmed: says where, sends the e-mails again, says how to cancel it. */
+/** Shows that a new e-mail awaits confirmation, resends its e-mails and explains how to cancel. */
 export function PendingEmail({ to, askedAt, redirectTo, onFailure }: PendingEmailProps) {
   const { t } = useTranslation("dashboard");
   const [initialWait] = useState(() =>

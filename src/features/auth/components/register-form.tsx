@@ -18,15 +18,15 @@ import { PasswordField } from "./password-field";
 import { TermsNote } from "./terms-note";
 
 type RegisterFormProps = {
-  /** The legacy form asks for no phone or domain, and its button speaks of subscribing. */
+  /** The legacy form has no phone or domain, and another button label. */
   legacy?: boolean;
   onDone: (email: string) => void;
   onFailure: (error: AppError) => void;
-  /** Receives the refusal of a password, which the field explains too. */
+  /** Receives the rejection of a password, which the field also shows. */
   onPasswordRefused: (error: AppError) => void;
 };
 
-/** Creates an account. Ends the same way whether or not the e-mail has one already. */
+/** Creates an account. The result is the same whether or not the e-mail has one already. */
 export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefused }: RegisterFormProps) {
   const { t } = useTranslation(["auth", "common"]);
   const isHydrating = useIsHydrating();

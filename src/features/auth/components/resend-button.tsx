@@ -12,7 +12,7 @@ type ResendButtonProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Sends the confirmation e-mail again, no sooner than the server allows. */
+/** Resends the confirmation e-mail, no sooner than the server allows. */
 export function ResendButton({ email, initialWait = 0, onFailure }: ResendButtonProps) {
   const { t } = useTranslation("auth");
   const { seconds, sending, sent, resend } = useResend({

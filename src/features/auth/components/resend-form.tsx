@@ -12,7 +12,7 @@ type ResendFormProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Asks for the e-mail and sends the confirmation again, for links that no longer work. */
+/** Asks for the e-mail and resends the confirmation, for links that no longer work. */
 export function ResendForm({ onSent, onFailure }: ResendFormProps) {
   const { t } = useTranslation("auth");
   const form = useAppForm({

@@ -13,10 +13,10 @@ type SessionsPanelProps = {
   signingOutEverywhere: boolean;
 };
 
-// Longer than a phone is wide in some languages.
+// The label is wider than a phone in some languages.
 const wraps = "h-auto! min-h-11 py-2 whitespace-normal!";
 
-/** What is known of where the account is signed in, and how to sign out there. */
+/** Shows the account's sign-ins, with buttons to sign out of them. */
 export function SessionsPanel({
   account,
   onSignOutOthers,

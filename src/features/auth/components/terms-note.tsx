@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
 
-/** What creating an account agrees to. In a new tab, so that the form keeps what was typed. */
+/** Links to the terms of an account. They open in a new tab, so that the form keeps its values. */
 export function TermsNote() {
   const { t } = useTranslation("auth");
   return (

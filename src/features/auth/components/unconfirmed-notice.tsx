@@ -12,7 +12,7 @@ type UnconfirmedNoticeProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Says why a right password does not open the door yet, and sends the confirmation again. */
+/** Explains that the e-mail is not confirmed yet, and resends the confirmation. */
 export function UnconfirmedNotice({ email, onSent, onFailure }: UnconfirmedNoticeProps) {
   const { t } = useTranslation("auth");
   const [sending, setSending] = useState(false);

@@ -14,16 +14,16 @@ import { HiddenUsername } from "./password-field";
 
 type UpdatePasswordFormProps = {
   email: string;
-  /** Fewest characters of the new password; those of a customer's unless given. */
+  /** Minimum length of the new password; defaults to that of customers. */
   fewest?: number;
   onDone: () => Promise<void>;
-  /** Told of every refusal, also of one that a field explains. */
+  /** Receives every rejection, including one that a field already shows. */
   onFailure: (error: AppError) => void;
-  /** A field is wrong, before anything was sent. */
+  /** Receives the error of an invalid field, before anything is sent. */
   onInvalid: (message: FieldMessage) => void;
 };
 
-/** Sets a new password, typed twice. */
+/** Sets a new password. */
 export function UpdatePasswordForm({
   email,
   fewest = minPasswordLength,

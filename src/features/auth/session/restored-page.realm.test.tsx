@@ -28,7 +28,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-test("a page that Back restores after a sign-out in another tab stays hidden and reloads", () => {
+test("hides and reloads a page that Back restores after a sign-out in another tab", () => {
   setSessionState({ status: "signed-in", user });
   leave();
   expect(isHidden()).toBe(true);
@@ -37,7 +37,7 @@ test("a page that Back restores after a sign-out in another tab stays hidden and
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page that Back restores for another user reloads", () => {
+test("reloads a page that Back restores for another user", () => {
   setSessionState({ status: "signed-in", user });
   leave();
   stored("user-2");
@@ -45,7 +45,7 @@ test("a page that Back restores for another user reloads", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a page that Back restores for the same user is shown as it was", () => {
+test("shows a page that Back restores for the same user without a reload", () => {
   setSessionState({ status: "signed-in", user });
   stored("user-1");
   leave();
@@ -54,7 +54,7 @@ test("a page that Back restores for the same user is shown as it was", () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a page that Back restores for a visitor is shown as it was", () => {
+test("shows a page that Back restores for a visitor without a reload", () => {
   setSessionState({ status: "signed-out" });
   leave();
   expect(isHidden()).toBe(false);

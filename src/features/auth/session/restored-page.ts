@@ -7,8 +7,8 @@ function signedInUserId(): string | null {
 }
 
 /**
- * Compares the user with the stored session when Back restores a page as it was: signing out in another tab did
- * not reach it. The page stays hidden until then.
+ * Compares the user with the stored session when Back restores a cached page, which did not receive a
+ * sign-out in another tab. Hides the page until then.
  */
 export function checkRestoredPages(signal: AbortSignal): void {
   const { style } = document.documentElement;

@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from "react";
 import { readStored, store } from "@/lib/browser-storage";
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export type SessionUser = {
   id: string;
   email: string;
   fullName: string | null;
-  /** The e-mail they asked to change to and have not confirmed yet. */
+  /** The new e-mail that awaits confirmation. */
   pendingEmail?: string;
-  /** Decides what to show only: the database decides what is allowed. */
+  /** For display only: the database decides what is allowed. */
   isTeam: boolean;
 };
 
 /**
- * Whether someone is signed in; "loading" until the first answer, which always
- * comes. "mfa" means that the password was right and the account asks for
- * the code of a factor too: nobody is signed in yet. `ended` says that a session
- * ended here without being asked to, which the login page explains.
+ * The state of the session; "loading" until the first answer, which always arrives. "mfa": the password was
+ * right and the account also requires the code of a factor, so that the user is not signed in yet. `ended`:
+ * the session ended without a sign-out, which the login page explains.
  */
 export type SessionState =
   | { status: "loading" }
@@ -26,8 +25,7 @@ export type SessionState =
 
 const signedOut: SessionState = { status: "signed-out" };
 
-// Stored for this tab, so that reloading the page for a new password does not
-// waste the link, which works only once.
+// Stored for this tab, so that a reload of the page for a new password does not waste the single-use link.
 const recoveringKey = "password-recovery";
 
 let state: SessionState = { status: "loading" };
@@ -43,14 +41,14 @@ export function sessionState(): SessionState {
   return state;
 }
 
-/** Changes the state; nothing renders again when nothing changed (tokens are refreshed every hour). */
+/** Changes the state. Equal states do not render again, because tokens are refreshed every hour. */
 export function setSessionState(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   notify();
 }
 
-/** Marks that this session was opened by a password-reset link, so that a new password may be set. */
+/** Marks this session as opened by a password-reset link, which allows a new password. */
 export function setRecovering(next: boolean): void {
   if (next === recovering) return;
   recovering = next;
@@ -58,18 +56,18 @@ export function setRecovering(next: boolean): void {
   notify();
 }
 
-/** Calls the listener after every change; returns what stops it. */
+/** Calls the listener after every change. @returns a function that removes the listener */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in. Pre-rendered pages show what a visitor sees. */
+/** Returns the session. Pre-rendered pages show the signed-out state. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, sessionState, () => signedOut);
 }
 
-/** Whether the session was opened by a password-reset link. */
+/** Returns whether a password-reset link opened the session. */
 export function useRecovering(): boolean {
   return useSyncExternalStore(
     subscribeToSession,

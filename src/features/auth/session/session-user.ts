@@ -5,7 +5,7 @@ import { readProfileOnce } from "./profile-read";
 import { loadProfile, saveLocale } from "./session-profile-api";
 import type { SessionUser } from "./session-state";
 
-/** The person of a session, by what the auth service knows of them. */
+/** Builds the session's user from the data of the auth service. */
 export function userOf(session: Session): SessionUser {
   const { id, email, new_email: pendingEmail, user_metadata: typed, app_metadata: granted } = session.user;
   const name: unknown = typed["full_name"];
@@ -18,7 +18,7 @@ export function userOf(session: Session): SessionUser {
   };
 }
 
-// E-mails speak the language that was chosen last: also one chosen here before signing in.
+// E-mails use the language chosen last, including one chosen before sign-in.
 async function bringLanguage(userId: string, stored: string): Promise<void> {
   const chosen = chosenLanguage();
   if (chosen === null || chosen === stored) return;
@@ -30,9 +30,9 @@ async function bringLanguage(userId: string, stored: string): Promise<void> {
 }
 
 /**
- * Completes a person with the name in their profile; as they are where it cannot be read. The
- * interface takes the profile's language unless another was chosen in this browser, which
- * `bringsLanguage` (at a sign-in) stores in the profile.
+ * Adds the name in the profile to a user; returns the user unchanged when the profile cannot be read. The
+ * interface takes the profile's language unless another was chosen in this browser. `bringsLanguage` (at a
+ * sign-in) stores that choice in the profile.
  */
 export async function withProfile(
   user: SessionUser,

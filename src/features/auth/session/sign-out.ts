@@ -4,16 +4,19 @@ import { signOutEverywhere, signOutHere } from "../api";
 import { forgetProfileRead } from "./profile-read";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 
-/** How a session ended: requested by the person (and then where to go), or because it could not go on. */
+/** How a session ended: at the user's request (with an optional destination), or by itself. */
 export type SignOut = { requested: true; goTo: string | null } | { requested: false };
 
 const listeners = new Set<(signOut: SignOut) => void>();
 let requested: { goTo: string | null } | null = null;
 let isOpen = false;
-// A session may end while the code that listens is still loading.
+// A session may end before the code of the listener has loaded.
 let unheard: SignOut | null = null;
 
-/** Calls the listener after each end of a session, at once for one that nobody has heard of; returns what stops it. */
+/**
+ * Calls the listener after each end of a session, immediately for an end that no listener received. @returns
+ * a function that removes the listener
+ */
 export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
   listeners.add(listener);
   if (unheard) listener(unheard);
@@ -21,29 +24,29 @@ export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Records that a session is stored or begun, though the pages may not know it yet: listeners are told of its end. */
+/** Marks the session as started, so that listeners are notified when it ends. */
 export function markSessionOpen(): void {
   isOpen = true;
   unheard = null;
   allowDrafts();
 }
 
-/** Whether a session is stored or begun. */
+/** Returns whether a session is stored or started. */
 export function isSessionOpen(): boolean {
   return isOpen;
 }
 
-/** Shows that nobody is signed in; listeners are told if somebody was. */
+/** Sets the signed-out state and notifies listeners if a session was open. */
 export function endSession(): void {
   const wasOpen = isOpen;
   const end: SignOut = requested ? { requested: true, goTo: requested.goTo } : { requested: false };
   isOpen = false;
   requested = null;
-  // A session that expires keeps them: its user did not choose to leave.
+  // A session that expires keeps the drafts: its user did not choose to leave.
   if (end.requested) forgetDrafts();
   forgetProfileRead();
   setRecovering(false);
-  // The client may report one end twice: the first one knows why.
+  // The client may report one end twice: only the first report has the reason.
   if (wasOpen || sessionState().status !== "signed-out") {
     setSessionState({ status: "signed-out", ...(wasOpen && !end.requested && { ended: true }) });
   }
@@ -64,16 +67,15 @@ export async function forceSignOut(): Promise<void> {
 }
 
 type SignOutOptions = {
-  /** Instead of the login page. */
+  /** The path to open in place of the login page. */
   goTo?: string | null;
-  /** Ends the account's sessions in all browsers, not in this one only. */
+  /** Ends the account's sessions in all browsers. */
   everywhere?: boolean;
 };
 
 /**
- * Signs the person out at their request. Whoever listens to `onSignedOut` leads them
- * to `goTo`, or else to the login page. A failure is logged; the session is removed
- * from this browser all the same.
+ * Signs the user out. Listeners of `onSignedOut` navigate to `goTo`, or else to the login page. A failure is
+ * logged, and the session is still removed from this browser.
  */
 export async function signOut({ goTo = null, everywhere = false }: SignOutOptions = {}): Promise<void> {
   requested = { goTo };

@@ -6,7 +6,7 @@ vi.mock("@/lib/backend-client", () => ({
   createBackendClient: () => ({ auth: { onAuthStateChange } }),
 }));
 
-/** Starts the session in a page of its own. */
+/** Starts the session in a fresh set of modules. */
 async function start(): Promise<void> {
   vi.resetModules();
   const { startSession } = await import("./start-session");
@@ -18,7 +18,7 @@ afterEach(() => {
   onAuthStateChange.mockReset();
 });
 
-test("the session is followed before the client can be used, however late the code for that arrives", async () => {
+test("follows the session before other code can use the client, however late its own code loads", async () => {
   const network = new EventTarget();
   const arrived = new Promise((resolve) => network.addEventListener("arrived", resolve));
   vi.doMock("./watch-session", async (original) => {
@@ -30,7 +30,7 @@ test("the session is followed before the client can be used, however late the co
   const client = getSupabase();
   const used = vi.fn<() => void>();
   void client.then(used);
-  // Loads what does not wait for the code above.
+  // Loads modules that do not depend on the delayed code.
   await import("@/lib/backend-client");
   expect(used).not.toHaveBeenCalled();
   network.dispatchEvent(new Event("arrived"));
@@ -38,7 +38,7 @@ test("the session is followed before the client can be used, however late the co
   expect(onAuthStateChange).toHaveBeenCalledTimes(1);
 });
 
-test("the client cannot be used while the code that follows the session does not load", async () => {
+test("keeps the client unavailable while the code that follows the session cannot be loaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.doMock("./watch-session", () => {
     throw new TypeError("gone");

@@ -2,10 +2,10 @@ import { prepareSupabase, sessionStorageKey, storedSessionExists } from "@/lib/s
 import { setSessionState } from "./session-state";
 
 /**
- * Finds out who is signed in, and follows that from then on. Most visits have no
- * session, and load nothing: `watch-session.ts` and the Supabase client come when
+ * Reads the session and follows its changes. Most visits have no session and load nothing. `watch-session.ts`
+ * and the Supabase client load when
  *
- * - this browser has a stored session: at once;
+ * - this browser has a stored session: immediately;
  * - a form of this page loads the client, or another tab signs in: then.
  */
 export function startSession(): void {
@@ -14,7 +14,7 @@ export function startSession(): void {
     watching ??= import("./watch-session").then(
       ({ watchSession }) => watchSession(),
       (error: unknown) => {
-        // The next occasion tries again.
+        // The next trigger tries again.
         watching = null;
         setSessionState({ status: "signed-out" });
         console.error("The session could not be followed.", error);
@@ -25,7 +25,7 @@ export function startSession(): void {
   };
   const watchLater = () => void watch().catch(() => undefined);
 
-  // The client reports a new session once: a listener that comes later misses it.
+  // The client reports a new session once: a later listener would miss it.
   prepareSupabase(watch);
   if (storedSessionExists()) {
     watchLater();

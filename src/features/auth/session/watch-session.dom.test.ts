@@ -82,13 +82,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test("is signed out at once, without loading the client, when no session is stored", async () => {
+test("signs out immediately, without loading the client, when no session is stored", async () => {
   await start();
   expect(sessionState()).toEqual({ status: "signed-out" });
   expect(openSession).not.toHaveBeenCalled();
 });
 
-test("begins with the stored session and its profile before the client is loaded while the token is good", async () => {
+test("starts with the stored session and its profile before the client loads, while the token is valid", async () => {
   storeFresh();
   await start();
   expect(sessionState()).toMatchObject({
@@ -103,7 +103,7 @@ test("begins with the stored session and its profile before the client is loaded
   expect(loadProfile).toHaveBeenCalledTimes(1);
 });
 
-test("asks for the code at once when the stored session needs it", async () => {
+test("asks for the code immediately when the stored session needs it", async () => {
   storeFresh({ ...session(), user: { ...session().user, factors: [factor()] } });
   await start();
   expect(sessionState()).toEqual({ status: "mfa", email: "ana@exemplo.com" });
@@ -122,7 +122,7 @@ test("waits for the profile when a session is stored", async () => {
   });
 });
 
-test("loads nothing for a session in the address", async () => {
+test("ignores a session in the address", async () => {
   window.history.replaceState(null, "", "/#access_token=a&refresh_token=r&type=signup");
   await start();
   expect(sessionState()).toEqual({ status: "signed-out" });
@@ -132,7 +132,7 @@ test("loads nothing for a session in the address", async () => {
 test.each([
   ["has no row", () => vi.mocked(loadProfile).mockResolvedValue(null)],
   ["cannot be read", () => vi.mocked(loadProfile).mockRejectedValue(new Error("boom"))],
-])("keeps the name of the registration when the profile %s", async (_, prepare) => {
+])("keeps the name from the sign-up when the profile %s", async (_, prepare) => {
   prepare();
   store();
   await start();
@@ -166,7 +166,7 @@ test("stops waiting after ten seconds, and signs in when the client answers late
   expect(sessionState()).toMatchObject({ status: "signed-in" });
 });
 
-test("logs a client that cannot be loaded, and tries again when the connection is back", async () => {
+test("logs a client that cannot be loaded, and retries when the connection returns", async () => {
   vi.mocked(openSession).mockRejectedValueOnce(new Error("offline"));
   store();
   await start();
@@ -176,7 +176,7 @@ test("logs a client that cannot be loaded, and tries again when the connection i
   expect(openSession).toHaveBeenCalledTimes(2);
 });
 
-test("ends a stored session when the server refuses it", async () => {
+test("ends a stored session when the server rejects it", async () => {
   store();
   await start();
   clearStoredSession();
@@ -185,7 +185,7 @@ test("ends a stored session when the server refuses it", async () => {
   expect(ends).toEqual([{ requested: false }]);
 });
 
-test("keeps a stored session when there is only no connection", async () => {
+test("keeps a stored session when only the connection fails", async () => {
   store();
   await start();
   send("INITIAL_SESSION", null);
@@ -194,13 +194,13 @@ test("keeps a stored session when there is only no connection", async () => {
   expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
 });
 
-test("signs out and clears the storage when a refresh brings no new session", async () => {
+test("signs out and clears the storage when a refresh returns no new session", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
   await settle();
   send("TOKEN_REFRESHED", null);
-  // The client reports that the session was removed here.
+  // The client reports that it removed the session.
   send("SIGNED_OUT", null);
   await settle();
   expect(sessionState()).toEqual({ status: "signed-out", ended: true });
@@ -210,7 +210,7 @@ test("signs out and clears the storage when a refresh brings no new session", as
 });
 
 test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECOVERY"] as const)(
-  "signs in at once on %s",
+  "signs in immediately on %s",
   async (event) => {
     vi.mocked(loadProfile).mockReturnValue(new Promise(() => undefined));
     await start();
@@ -220,7 +220,7 @@ test.each(["SIGNED_IN", "USER_UPDATED", "MFA_CHALLENGE_VERIFIED", "PASSWORD_RECO
   },
 );
 
-test("opens a session that another tab began once it can be read here", async () => {
+test("opens a session from another tab once this tab can read it", async () => {
   vi.mocked(hasSession).mockResolvedValue(false);
   await start();
   send("SIGNED_IN", session());
@@ -234,7 +234,7 @@ test("opens a session that another tab began once it can be read here", async ()
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
 
-test("neither reads the profile again nor renders when tokens are refreshed", async () => {
+test("neither reads the profile nor renders when tokens are refreshed", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -266,7 +266,7 @@ test("reads the profile once when a session is reported twice at once", async ()
   expect(sessionState()).toMatchObject({ status: "signed-in", user: { fullName: "Ana Souza" } });
 });
 
-test("hands what it read of the profile to one page, of the same person, within ten seconds", async () => {
+test("hands the profile to one page, for the same user, within ten seconds", async () => {
   storeFresh();
   await start();
   expect(takeProfileRead("user-2")).toBeNull();
@@ -278,14 +278,14 @@ test("hands what it read of the profile to one page, of the same person, within 
   expect(takeProfileRead("user-2")).toBeNull();
 });
 
-test("hands over nothing of a session that has ended", async () => {
+test("does not hand over the profile of an ended session", async () => {
   storeFresh();
   await start();
   send("SIGNED_OUT", null);
   expect(takeProfileRead("user-1")).toBeNull();
 });
 
-test("includes the pending e-mail until it is confirmed", async () => {
+test("includes the new e-mail until it is confirmed", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -298,7 +298,7 @@ test("includes the pending e-mail until it is confirmed", async () => {
   expect(sessionState()).not.toHaveProperty("user.pendingEmail");
 });
 
-test("reads another profile when another person signs in", async () => {
+test("reads the profile again when another user signs in", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());
@@ -323,7 +323,7 @@ test("switches to the profile's language unless another was chosen here", async 
   expect(i18n.language).toBe("pt-PT");
 });
 
-test("stores the language chosen here in the profile of whoever signs in", async () => {
+test("stores the language chosen here in the profile at sign-in", async () => {
   localStorage.setItem("language", "en");
   await start();
   send("SIGNED_IN", session());
@@ -335,7 +335,7 @@ test.each([
   ["none was chosen here", null, "SIGNED_IN", false],
   ["the profile has it already", "pt-BR", "SIGNED_IN", false],
   ["the session was stored: another device may have chosen since", "en", "INITIAL_SESSION", true],
-] as const)("leaves the profile's language when %s", async (_, chosen, event, isStored) => {
+] as const)("keeps the profile's language when %s", async (_, chosen, event, isStored) => {
   if (chosen) localStorage.setItem("language", chosen);
   if (isStored) store();
   await start();
@@ -361,7 +361,7 @@ test("opens the session when another tab signs in and the client was never loade
   expect(openSession).toHaveBeenCalledTimes(1);
 });
 
-test("tells listeners once where to go when the person signs out", async () => {
+test("notifies listeners of the destination once when the user signs out", async () => {
   await start();
   storeFresh();
   send("SIGNED_IN", session());
@@ -378,7 +378,7 @@ test("tells listeners once where to go when the person signs out", async () => {
   expect(ends).toHaveLength(1);
 });
 
-test("keeps drafts when a session ends by itself", async () => {
+test("keeps drafts when a session ends without a sign-out", async () => {
   await start();
   send("SIGNED_IN", session());
   storeDraft("reply:1", "Olá");
@@ -397,7 +397,7 @@ test.each([
   expect(signOutEverywhere).toHaveBeenCalledTimes(everywhere ?? 0);
 });
 
-test("logs a sign-out that the server cannot do, and signs out here all the same", async () => {
+test("logs a sign-out that the server rejects, and still signs out in this browser", async () => {
   await start();
   store();
   send("SIGNED_IN", session());
@@ -440,7 +440,7 @@ test("asks for the code again when a session falls back to aal1", async () => {
   expect(sessionState().status).toBe("mfa");
 });
 
-test("tells of the end of a session once, to whoever listens first when nobody did", async () => {
+test("reports the end of a session once, to the first listener when there was none", async () => {
   store();
   await start();
   send("INITIAL_SESSION", session());

@@ -8,12 +8,12 @@ import { sessionState, setRecovering, setSessionState } from "./session-state";
 import { userOf, withProfile } from "./session-user";
 import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign-out";
 
-// Nobody waits longer than this to see a page: the session then arrives when it does.
+// A page waits at most this long for the session, which may still arrive later.
 const sessionTimeoutMs = 10_000;
 const profileTimeoutMs = 3_000;
 
-// Without a connection the stored session is neither good nor bad: it stays stored,
-// and comes back by itself when it can be refreshed.
+// Without a connection the session is neither valid nor invalid: it stays stored, and opens when it can be
+// refreshed.
 function stopLoading(): void {
   if (sessionState().status === "loading") setSessionState({ status: "signed-out" });
 }
@@ -22,7 +22,7 @@ function after<Value>(milliseconds: number, value: Value): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
-/** @param arrival the person has just signed in here, as opposed to a session that was stored */
+/** @param arrival the user has just signed in here; false for a stored session */
 async function beginSession(session: Session, arrival = false): Promise<void> {
   markSessionOpen();
   const user = userOf(session);
@@ -33,11 +33,11 @@ async function beginSession(session: Session, arrival = false): Promise<void> {
   const before = sessionState();
   const known = before.status === "signed-in" && before.user.id === user.id ? before.user : null;
   if (known) {
-    // Tokens are refreshed and tabs come back to the front all day: the profile has been read.
+    // Token refreshes and tab switches are frequent, and the profile is loaded already.
     setSessionState({ status: "signed-in", user: { ...user, fullName: known.fullName ?? user.fullName } });
     return;
   }
-  // Someone who just pressed a button goes on at once; a page being opened waits for the name and language.
+  // A sign-in continues immediately; a page load waits for the name and language.
   const isOpening = before.status === "loading";
   const reading = withProfile(user, { bringsLanguage: arrival && !isOpening });
   const first = isOpening ? await Promise.race([reading, after(profileTimeoutMs, user)]) : user;
@@ -62,7 +62,8 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
       return session ? beginSession(session) : forceSignOut();
     case "SIGNED_IN":
     case "MFA_CHALLENGE_VERIFIED":
-      // Another tab's event may come before what it stored can be read here: the storage event opens that session.
+      // Another tab's event may arrive before its stored session is readable here: the storage event then
+      // opens it.
       if (!session || !(storedSessionExists() || (await hasSession()))) return;
       return beginSession(session, true);
     case "USER_UPDATED":
@@ -73,8 +74,8 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
 }
 
 /**
- * Opens the session of this browser. One whose token is still good begins without the
- * client, which loads once the browser is idle.
+ * Opens the session of this browser. A session with a valid token starts without the client, which loads when
+ * the browser is idle.
  */
 async function open(stored: Session | null): Promise<void> {
   markSessionOpen();
@@ -96,9 +97,10 @@ function openIfStored(): void {
 }
 
 /**
- * Follows the session from now on. The Supabase client is loaded only if this browser
- * has a stored session; until then, other tabs are followed through local storage.
- * Returns what stops listening to the window.
+ * Follows the session. Loads the Supabase client only if this browser has a stored session; until then, local
+ * storage events report other tabs.
+ *
+ * @returns a function that removes the listeners of the window
  */
 export function watchSession(): () => void {
   const listening = new AbortController();
