@@ -8,6 +8,9 @@ const full = process.env["TEST_FULL"] === "1";
 /** Tests that replace per-window objects, such as `window.location` or the module registry. */
 const realm = "src/**/*.realm.test.tsx";
 
+/** Tests that read through PostgREST from a real database. */
+const onBackend = "src/**/*.backend.test.ts";
+
 export default mergeConfig(
   application,
   defineConfig({
@@ -22,7 +25,7 @@ export default mergeConfig(
             name: "unit-logic",
             environment: "node",
             include: ["src/**/*.test.ts"],
-            exclude: ["src/**/*.dom.test.ts"],
+            exclude: ["src/**/*.dom.test.ts", onBackend],
             setupFiles: ["src/test/environment.ts"],
           },
         },
@@ -49,6 +52,20 @@ export default mergeConfig(
             include: [realm],
             setupFiles: ["src/test/setup.ts"],
             testTimeout: 15_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: "unit-backend",
+            environment: "node",
+            include: [onBackend],
+            setupFiles: ["src/test/environment.ts"],
+            globalSetup: "tools/testing/prepare-data.ts",
+            // All files share one backend.
+            isolate: false,
+            hookTimeout: 60_000,
+            testTimeout: 20_000,
           },
         },
         {

@@ -2907,6 +2907,7 @@ export type Database = {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
         Returns: undefined;
       };
+      note_list_export: { Args: { list: string; row_count: number }; Returns: undefined };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
       pause_stripe_calls: { Args: { until: string }; Returns: undefined };
       postpone_stripe_sync: {

@@ -23,7 +23,7 @@ export type Page<Item> = {
 export const countedRows = 1000;
 
 /** Options of `select`: with them the answer tells how many rows there are, where that is known. */
-export type Counting = { count?: "estimated" };
+export type Counting = { count?: "estimated" | "exact" };
 
 type PageAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
 

@@ -72,7 +72,8 @@ function namespacesIn(file: SourceFile): string[] {
     const list = Array.isArray(wanted["elements"]) ? wanted["elements"] : [wanted];
     return list.flatMap((entry) => stringsOf(entry)).map(({ text }) => text);
   });
-  return [...new Set(named)];
+  // The descriptions of lists receive `t` of the administration.
+  return [...new Set([...named, ...(callsOf(file, "defineList").length > 0 ? ["admin"] : [])])];
 }
 
 /** Keys that are asked for and do not exist, each with its place. */

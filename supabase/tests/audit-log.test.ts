@@ -4,10 +4,12 @@ import { uniqueSuffix } from "./stripe-state.ts";
 import {
   admin,
   customer,
+  formerAdmin,
   openTestDatabase,
   owner,
   serviceRole,
   teamMember,
+  type Caller,
   type Row,
 } from "./test-database.ts";
 
@@ -214,6 +216,48 @@ describe("audit of an action without its own row", () => {
     expect(await entries("action, profile_id, after")).toEqual([
       { action: "email_resent", profile_id: profileId, after: { email_id: id, template: "site_live" } },
     ]);
+  });
+
+  test.each([
+    ["customers", "customers", ["admin", "support", "finance"]],
+    ["activations", "sites", ["admin", "support"]],
+    ["payments", "money", ["admin", "support", "finance"]],
+    ["tasks", "tasks", ["admin", "support", "finance"]],
+  ])(
+    "an export of %s is written for roles that read the list and refused to others",
+    async (list, area, roles) => {
+      const refused: string[] = [];
+      for (const role of ["admin", "support", "finance", "editor"] as const) {
+        await database
+          .as(teamMember(team, role), "select public.note_list_export($1, 7)", [list])
+          .catch(({ code }: { code: string }) => refused.push(`${role} ${code}`));
+      }
+      expect(refused).toEqual(
+        ["finance", "editor"].filter((role) => !roles.includes(role)).map((role) => `${role} 42501`),
+      );
+      expect(await entries("actor_role, area, action, profile_id, before, after")).toEqual(
+        roles.map((role) => ({
+          actor_role: role,
+          area,
+          action: "list_exported",
+          profile_id: null,
+          before: null,
+          after: { list, rows: 7 },
+        })),
+      );
+    },
+  );
+
+  test("an export is refused to customers and former administrators, for unknown lists and over the limit", async () => {
+    const note = (caller: Caller, list = "customers") =>
+      database.as(caller, "select public.note_list_export($1, 7)", [list]);
+    await expect(note(customer(team))).rejects.toMatchObject({ code: "42501" });
+    await expect(note(formerAdmin(team))).rejects.toMatchObject({ code: "42501" });
+    await expect(note(admin(team), "secrets")).rejects.toMatchObject({ code: "22023" });
+    await database.script("update public.call_limits set most_calls = 2 where function = 'export-list'");
+    await note(admin(team));
+    await note(admin(team));
+    await expect(note(admin(team))).rejects.toMatchObject({ code: "PT429" });
   });
 
   test("logs the verified actor of a function", async () => {

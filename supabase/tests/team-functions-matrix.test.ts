@@ -62,6 +62,10 @@ const writes: Record<string, Write> = {
     permissions: ["content.write"],
     call: `public.initialise_site_content('[{"page_key": "home.new.title", "pt": "Novo"}]')`,
   },
+  note_list_export: {
+    permissions: ["customers.read"],
+    call: "public.note_list_export('customers', 3)",
+  },
   note_view_as: { permissions: ["customers.read"], call: `public.note_view_as('${profile}')` },
   prepare_sites: {
     permissions: ["sites.write"],

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { cn } from "@/lib/cn";
-import type { ExportOptions } from "@/lib/list-export";
+import type { ExportOptions } from "@/lib/list/export-rows";
 import { useLanguage } from "@/lib/use-language";
 import { EmptyState } from "../empty-state";
 import { QueryError } from "../query-error";

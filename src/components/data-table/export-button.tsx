@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
-import type { ExportOptions } from "@/lib/list-export";
+import type { ExportOptions } from "@/lib/list/export-rows";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";

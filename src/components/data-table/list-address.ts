@@ -1,22 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import * as z from "zod/mini";
-import { toPageNumber } from "@/lib/page-number";
-
-/** What orders a list. */
-export type Sort<By extends string = string> = { by: By; descending: boolean };
-
-/** What the address says of a list: search, order, page, and its filters by their parameter's name. */
-export type ListValues<By extends string, Filters extends object> = {
-  search: string;
-  sort: Sort<By>;
-  /** From 1. */
-  page: number;
-  filters: Filters;
-};
-
-type FilterSchemas = Record<string, z.ZodMiniType<string>>;
-type FiltersOf<Schemas extends FilterSchemas> = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
+import type * as z from "zod/mini";
+import {
+  defaultFilters,
+  readAddress,
+  writeAddress,
+  type AddressRules,
+  type ListValues,
+  type Sort,
+} from "@/lib/list/list-address";
 
 /** What a table needs of a list's address. */
 export type ListControls = {
@@ -25,9 +17,9 @@ export type ListControls = {
   /** Whether search or a filter hides something. */
   isNarrowed: boolean;
   searchFor: (typed: string) => void;
-  /** Orders by what it can be ordered by; anything else changes nothing. */
+  /** Orders the list. An id that cannot order it changes nothing. */
   orderBy: (id: string, descending: boolean) => void;
-  /** Takes search and filters away. */
+  /** Removes search and filters. */
   showAll: () => void;
   /** The query string of another page. */
   linkToPage: (page: number) => string;
@@ -39,108 +31,65 @@ export type ListAddress<By extends string, Filters extends object> = ListValues<
     setFilters: (filters: Partial<Filters>) => void;
   };
 
-/** What a search is cut to. */
-export const maxSearchLength = 100;
-
 /**
- * Keeps a list's search, order, page and filters in the address (`busca`, `ordem`, `pagina`, and the
- * filters by their own names), so that reloading, going back and sharing the address show the same.
- * What the address says and the list does not know is ignored.
+ * Keeps search, order, page and filters of a list in the address (`busca`, `ordem`, `pagina`, and the filters by their
+ * own names), so that reloading, going back and sharing the address show the same.
  *
- * @param sorts what the list can be ordered by; the first is how it is ordered unless the address says otherwise
- * @param filters a schema per filter, as `choiceOf` makes them: whatever the address says, it has an answer; stable, as a constant of the module
- * @param options.descending whether the first order begins with the greatest: the latest of times
+ * @param rules stable, as a constant of the module
  */
-export function useListAddress<const By extends string, const Schemas extends FilterSchemas>(
-  sorts: readonly [By, ...By[]],
-  filters: Schemas,
-  { descending: descendsAtFirst = false } = {},
-): ListAddress<By, FiltersOf<Schemas>> {
+export function useAddress<By extends string, Filters extends object>(
+  rules: AddressRules<By, Filters>,
+): ListAddress<By, Filters> {
   const [params, setParams] = useSearchParams();
+  const values = useMemo(() => readAddress(params, rules), [params, rules]);
 
-  const values = useMemo(
-    () => readList(params, sorts, filters, { descending: descendsAtFirst }),
-    [params, sorts, filters, descendsAtFirst],
-  );
-
-  const paramsWith = useCallback(
-    (current: URLSearchParams, next: Partial<ListValues<By, FiltersOf<Schemas>>>): URLSearchParams => {
-      const written = new URLSearchParams(current);
-      const set = (name: string, value: string, isDefault: boolean) =>
-        isDefault ? written.delete(name) : written.set(name, value);
-      if (next.search !== undefined) set("busca", next.search, next.search === "");
-      if (next.sort) {
-        const { by, descending } = next.sort;
-        set("ordem", (descending ? "-" : "") + by, by === sorts[0] && descending === descendsAtFirst);
-      }
-      for (const [name, value] of Object.entries<string>(next.filters ?? {})) {
-        const schema = filters[name];
-        if (schema) set(name, value, value === schema.parse(undefined));
-      }
-      const page = next.page ?? 1;
-      set("pagina", String(page), page === 1);
-      return written;
-    },
-    [sorts, filters, descendsAtFirst],
-  );
-
-  // Two changes may come before the address of the first is shown: a filter chosen while typing comes to rest.
+  // A second change can follow before the address shows the first: a filter is chosen just after typing.
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;
   }, [params]);
   const change = useCallback(
-    (next: Partial<ListValues<By, FiltersOf<Schemas>>>, replace = false) => {
-      latest.current = paramsWith(latest.current, next);
+    (next: Partial<ListValues<By, Partial<Filters>>>, replace = false) => {
+      latest.current = writeAddress(latest.current, rules, next);
       setParams(latest.current, { replace, preventScrollReset: true });
     },
-    [setParams, paramsWith],
+    [setParams, rules],
   );
 
-  const none = Object.fromEntries(
-    Object.entries(filters).map(([name, schema]) => [name, schema.parse(undefined)]),
-  ) as FiltersOf<Schemas>;
+  const none = defaultFilters(rules);
   return {
     ...values,
-    isNarrowed: values.search !== "" || Object.keys(none).some((name) => values.filters[name] !== none[name]),
-    // While someone goes on typing, history keeps one entry.
+    isNarrowed:
+      values.search !== "" ||
+      Object.keys(none).some((name) => values.filters[name as keyof Filters] !== none[name as keyof Filters]),
+    // The history keeps one entry while the user types.
     searchFor: (search) => change({ search }, values.search !== ""),
     orderBy: (id, descending) => {
-      const by = sorts.find((sort) => sort === id);
+      const by = rules.sorts.find((sort) => sort === id);
       if (by !== undefined) change({ sort: { by, descending } });
     },
-    setFilters: (next) => change({ filters: { ...values.filters, ...next } }),
+    setFilters: (filters) => change({ filters }),
     showAll: () => change({ search: "", filters: none }),
-    linkToPage: (page) => `?${paramsWith(params, { page }).toString()}`,
+    linkToPage: (page) => `?${writeAddress(params, rules, { page }).toString()}`,
   };
 }
 
-/** The schema of a filter with so many choices; the first is what the list shows unless the address says otherwise. */
-export function choiceOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  return z.catch(z.enum(choices), choices[0] as Choices[number]);
-}
+type FilterSchemas = Record<string, z.ZodMiniType<string>>;
+type FiltersOf<Schemas extends FilterSchemas> = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
 
-/** Reads a list's part of an address. */
-export function readList<const By extends string, const Schemas extends FilterSchemas>(
-  params: URLSearchParams,
+/** Keeps a list without a description in the address. Lists with a description use `useList`. */
+export function useListAddress<const By extends string, const Schemas extends FilterSchemas>(
   sorts: readonly [By, ...By[]],
-  filters: Schemas,
-  { descending: descendsAtFirst = false } = {},
-): ListValues<By, FiltersOf<Schemas>> {
-  const order = params.get("ordem") ?? "";
-  const by = sorts.find((sort) => sort === order.replace(/^-/, ""));
-  const entries = Object.entries(filters).map(([name, schema]) => [
-    name,
-    schema.parse(params.get(name) ?? undefined),
-  ]);
-  return {
-    search: (params.get("busca") ?? "").trim().slice(0, maxSearchLength),
-    sort:
-      by === undefined
-        ? { by: sorts[0], descending: descendsAtFirst }
-        : { by, descending: order.startsWith("-") },
-    page: toPageNumber(params.get("pagina")),
-    filters: Object.fromEntries(entries) as FiltersOf<Schemas>,
-  };
+  schemas: Schemas,
+  { descending = false } = {},
+): ListAddress<By, FiltersOf<Schemas>> {
+  const rules = useMemo(
+    () => ({
+      sorts,
+      descends: () => descending,
+      schemas: schemas as unknown as AddressRules<By, FiltersOf<Schemas>>["schemas"],
+    }),
+    [sorts, schemas, descending],
+  );
+  return useAddress<By, FiltersOf<Schemas>>(rules);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Sort } from "@/lib/list/list-address";
 import { Select } from "../ui/select";
-import type { Sort } from "./list-address";
 
 type OrderChoiceProps = {
   columns: readonly { id: string; header: string }[];

@@ -2,8 +2,8 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { maxSearchLength } from "@/lib/list/list-address";
 import { Input } from "../ui/input";
-import { maxSearchLength } from "./list-address";
 
 // As long as between two letters of somebody who types slowly.
 const restMs = 250;

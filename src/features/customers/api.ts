@@ -1,75 +1,8 @@
 import type { TeamRole } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
-import type { Language } from "@/lib/language";
-import { exportList, type ExportOptions } from "@/lib/list-export";
 import { assertId } from "@/lib/ids";
-import { readPage, type Page } from "@/lib/pagination";
-import type { Download } from "@/lib/save-file";
 import { detailColumns, type CustomerDetail } from "./detail";
-import { customerFilters, searchText } from "./filters";
-import { toCustomer, type Customer, type CustomersRequest } from "./model";
-
-const perPage = 25;
-
-const columns =
-  "id, full_name, email, domain, subscription, two_subscriptions, site_status, team_role, created_at" as const;
-
-const sortColumns = {
-  cliente: "full_name",
-  email: "email",
-  dominio: "domain",
-  desde: "created_at",
-} as const satisfies Record<CustomersRequest["sort"]["by"], string>;
-
-/** One page of the customers. */
-export function listCustomers(request: CustomersRequest): Promise<Page<Customer>> {
-  const { sort } = request;
-  const filters = customerFilters(request, Date.now());
-  return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to, counting) => {
-      let query = database.from("customer_list").select(columns, counting);
-      if (filters.subscription !== null) query = query.eq("subscription", filters.subscription);
-      if (filters.two_subscriptions) query = query.eq("two_subscriptions", true);
-      if (filters.site_status !== null) query = query.eq("filed_as", filters.site_status);
-      if (filters.locale !== null) query = query.eq("locale", filters.locale);
-      if (filters.since !== null) query = query.gte("created_at", filters.since);
-      if (filters.team === true) query = query.not("team_role", "is", null);
-      if (filters.team === false) query = query.is("team_role", null);
-      if (filters.search !== "") query = query.like("search", filters.search);
-      const ascending = !sort.descending;
-      return query.order(sortColumns[sort.by], { ascending }).order("id", { ascending }).range(from, to);
-    });
-    return { ...page, items: page.items.map(toCustomer) };
-  });
-}
-
-/** The customers that the list shows, as a file; with ids, these alone. Fails as `exportList` does. */
-export function exportCustomers(
-  {
-    request,
-    ids,
-    language,
-  }: { request: CustomersRequest; ids: readonly string[] | null; language: Language },
-  options: ExportOptions,
-): Promise<Download> {
-  return exportList({ list: "customers", language, ids, ...customerFilters(request, Date.now()) }, options);
-}
-
-/** The few customers whose name, e-mail or domain holds what was typed, by name. */
-export function findCustomers(typed: string): Promise<readonly Customer[]> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("customer_list")
-      .select(columns)
-      .like("search", searchText(typed))
-      .order("full_name")
-      .order("id")
-      .limit(6)
-      .throwOnError();
-    return data.map(toCustomer);
-  });
-}
 
 /**
  * All that the team knows of a customer. What the reader may not read is empty.

@@ -1,5 +1,6 @@
 import type { Language } from "@/lib/language";
-import { exportList, type ExportOptions } from "@/lib/list-export";
+import type { ExportOptions } from "@/lib/list/export-rows";
+import { exportList } from "@/lib/list-export";
 import type { Download } from "@/lib/save-file";
 import type { PaymentsExport } from "./payments-export";
 

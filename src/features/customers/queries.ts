@@ -1,29 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  getCustomer,
-  getTeamRole,
-  listCustomers,
-  noteViewedAs,
-  resendEmail,
-  setCustomerPhone,
-  setTeamRole,
-} from "./api";
-import type { CustomersRequest, TeamRole } from "./model";
+import type { TeamRole } from "@contract/enums";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getCustomer, getTeamRole, noteViewedAs, resendEmail, setCustomerPhone, setTeamRole } from "./api";
 
 const customersKey = ["customers"] as const;
-
-/** One page of the customers. */
-export function customersQuery(request: CustomersRequest) {
-  return queryOptions({
-    queryKey: [...customersKey, "list", request],
-    queryFn: () => listCustomers(request),
-  });
-}
-
-/** One page of the customers; the page before stays until the next is there. */
-export function useCustomers(request: CustomersRequest) {
-  return useQuery({ ...customersQuery(request), placeholderData: keepPreviousData });
-}
 
 const customerKey = (id: string) => [...customersKey, "one", id] as const;
 

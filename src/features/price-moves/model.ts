@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from "@contract/enums";
-import type { Sort } from "@/components/data-table/list-address";
+import type { Sort } from "@/lib/list/list-address";
 import type { Tables } from "@database";
 
 /** How many live subscriptions are charged a price, and how many of them are to move to another. Amounts in minor units. */

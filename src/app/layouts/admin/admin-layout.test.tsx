@@ -5,11 +5,11 @@ import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { countActivations } from "@/features/activations/api";
 import { countOpenTasks } from "@/features/team-tasks/api";
-import { findCustomers } from "@/features/customers/api";
-import type { Customer } from "@/features/customers/model";
+import { customersList, type Customer } from "@/features/customers/customers-list";
 import { findConversations } from "@/features/support/team-api";
 import { signOut } from "@/features/auth/session/sign-out";
 import { AppError } from "@/lib/app-error";
+import { findRows } from "@/lib/list/read-list";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import type { AdminContext } from "./admin-context";
@@ -17,7 +17,7 @@ import { AdminLayout } from "./admin-layout";
 
 vi.mock("@/features/activations/api");
 vi.mock("@/features/team-tasks/api");
-vi.mock("@/features/customers/api");
+vi.mock("@/lib/list/read-list");
 vi.mock("@/features/support/team-api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
@@ -145,22 +145,24 @@ describe("the command palette", () => {
       id: "profile-1",
       fullName: "Ana Souza",
       email: "ana@exemplo.com",
+      phone: null,
       domain: "ana.com.br",
+      language: "pt-BR",
       subscription: "active",
       hasTwoSubscriptions: false,
       site: "active",
       teamRole: null,
       since: "2026-01-20T12:00:00Z",
     };
-    vi.mocked(findCustomers).mockReset().mockResolvedValue([ana]);
+    vi.mocked(findRows).mockReset().mockResolvedValue([ana]);
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const input = within(await screen.findByRole("dialog")).getByRole("combobox");
     await userEvent.type(input, "a");
-    expect(findCustomers).not.toHaveBeenCalled();
+    expect(findRows).not.toHaveBeenCalled();
     await userEvent.type(input, "na.com");
     await userEvent.click(await screen.findByRole("option", { name: /^Ana Souza/u }));
-    expect(findCustomers).toHaveBeenLastCalledWith("ana.com");
+    expect(findRows).toHaveBeenLastCalledWith(customersList.source, "ana.com");
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
   });
 
@@ -189,7 +191,7 @@ describe("the command palette", () => {
   });
 
   it("says that a part of the search failed, and still finds pages", async () => {
-    vi.mocked(findCustomers).mockReset().mockRejectedValue(new AppError("network"));
+    vi.mocked(findRows).mockReset().mockRejectedValue(new AppError("network"));
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const dialog = within(await screen.findByRole("dialog"));
@@ -199,12 +201,12 @@ describe("the command palette", () => {
   });
 
   it("asks for no customers on behalf of who may not read them", async () => {
-    vi.mocked(findCustomers).mockReset();
+    vi.mocked(findRows).mockReset();
     open("/administrador", ["sites.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "ativ");
     expect(await screen.findByRole("option", { name: "Ativações" })).toBeVisible();
-    expect(findCustomers).not.toHaveBeenCalled();
+    expect(findRows).not.toHaveBeenCalled();
   });
 
   it("says when nothing fits, and closes with Ctrl-K", async () => {

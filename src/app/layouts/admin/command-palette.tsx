@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import CircleUser from "lucide-react/icons/circle-user";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
+import { customersList } from "@/features/customers/customers-list";
 import {
   conversationSource,
-  customerSource,
+  listSource,
   pageSource,
   type Command as PageCommand,
   type CommandSource,
@@ -27,7 +29,11 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [typed, setTyped] = useState("");
   const found = [
     useCommands(pageSource(pages, t("palette.pages")), typed, true),
-    useCommands(customerSource(t("palette.customers")), typed, findsCustomers),
+    useCommands(
+      listSource(customersList, { heading: t("palette.customers"), icon: CircleUser }),
+      typed,
+      findsCustomers,
+    ),
     useCommands(conversationSource(t("palette.messages")), typed, findsConversations),
   ];
 

@@ -1,11 +1,10 @@
 import type { LucideIcon } from "lucide-react";
-import CircleUser from "lucide-react/icons/circle-user";
 import Inbox from "lucide-react/icons/inbox";
+import type { ListDescription } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
-import { findCustomers } from "@/features/customers/api";
 import { findConversations } from "@/features/support/team-api";
-import { readableDomain } from "@/lib/domain-name";
 import { foldText } from "@/lib/fold-text";
+import { findRows } from "@/lib/list/read-list";
 
 /** Somewhere the command palette leads. */
 export type Command = {
@@ -41,20 +40,21 @@ export function pageSource(pages: readonly Command[], heading: string): CommandS
 // One character matches too many rows to be useful.
 const minLength = 2;
 
-/** Finds customers by name, e-mail, phone or domain. */
-export function customerSource(heading: string): CommandSource {
+/** Finds rows of a list by its search. */
+export function listSource<Row, By extends string, Filters extends Record<string, string>>(
+  { name, source, rowName, rowDetail, linkTo }: ListDescription<Row, By, Filters>,
+  { heading, icon }: { heading: string; icon: LucideIcon },
+): CommandSource {
   return {
-    id: "customers",
+    id: name,
     heading,
     find: async (typed) => {
       const wanted = typed.trim();
       if (wanted.length < minLength) return [];
-      return (await findCustomers(wanted)).map(({ id, fullName, email, domain }) => ({
-        path: adminPaths.customer(id),
-        name: fullName ?? email ?? "",
-        detail: domain ? readableDomain(domain) : (email ?? ""),
-        icon: CircleUser,
-      }));
+      return (await findRows(source, wanted)).flatMap((row) => {
+        const path = linkTo?.(row);
+        return path === undefined ? [] : [{ path, name: rowName(row), detail: rowDetail?.(row) ?? "", icon }];
+      });
     },
   };
 }

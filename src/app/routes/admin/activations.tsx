@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
 import { exportActivations } from "@/features/activations/api";
@@ -12,6 +12,7 @@ import { useActivations, useAwaitedVouchers, usePrepareSites } from "@/features/
 import { toAppError } from "@/lib/errors";
 import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
+import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { AuditTable } from "@/features/audit/components/audit-table";
 import { auditAreaFilters, auditPeriods, everybody, type AuditEntry } from "@/features/audit/model";
 import { useAuditActors, useAuditEntries } from "@/features/audit/queries";
 import { useAuditWords } from "@/features/audit/use-audit-words";
-import { FilterSelect } from "@/features/customers/components/filter-select";
+import { FilterSelect } from "@/components/data-table/filter-select";
+import { choiceOf } from "@/lib/list/list-address";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../use-error-toast";
 

@@ -2,25 +2,29 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { exportCustomers, listCustomers } from "@/features/customers/api";
-import type { Customer } from "@/features/customers/model";
+import type { Customer } from "@/features/customers/customers-list";
 import { exportPayments } from "@/features/customers/payments-export-api";
 import { AppError } from "@/lib/app-error";
+import { exportRows } from "@/lib/list/export-rows";
+import { readList } from "@/lib/list/read-list";
 import { saveFile } from "@/lib/save-file";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminCustomersRoute } from "./customers";
 
-vi.mock("@/features/customers/api");
+vi.mock("@/lib/list/read-list");
+vi.mock("@/lib/list/export-rows");
 vi.mock("@/features/customers/payments-export-api");
 vi.mock("@/lib/save-file");
 
-const list = vi.mocked(listCustomers);
+const list = vi.mocked(readList);
 
 const ana: Customer = {
   id: "profile-1",
   fullName: "Ana Souza",
   email: "ana@exemplo.com",
+  phone: null,
+  language: "pt-BR",
   domain: "xn--padaria-so-joo-yhbe.com.br",
   subscription: "overdue",
   hasTwoSubscriptions: false,
@@ -78,14 +82,10 @@ describe("the list of users", () => {
       "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias&conta=equipe",
     );
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith({
+      expect(list).toHaveBeenLastCalledWith(expect.anything(), {
         search: "ana",
         sort: { by: "desde", descending: true },
-        subscription: "duas",
-        site: "no-ar",
-        language: "en",
-        since: "7-dias",
-        account: "equipe",
+        filters: { assinatura: "duas", site: "no-ar", idioma: "en", desde: "7-dias", conta: "equipe" },
         page: 2,
       }),
     );
@@ -117,17 +117,21 @@ describe("the list of users", () => {
 
   it("saves what the filters show, or what is selected of it, as a file", async () => {
     const file = { name: "usuarios.csv", content: new Blob() };
-    const save = vi.mocked(exportCustomers).mockResolvedValue(file);
+    const save = vi.mocked(exportRows).mockResolvedValue(file);
     open("/administrador/usuarios?busca=ana&assinatura=atrasadas");
     await rowOf(/Ana/u);
-    const request = expect.objectContaining({ search: "ana", subscription: "atrasadas" });
     await userEvent.click(screen.getByRole("button", { name: "Exportar CSV" }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledExactlyOnceWith(file));
-    expect(save.mock.lastCall?.[0]).toEqual({ request, ids: null, language: "pt-BR" });
+    expect(save.mock.lastCall?.[0]).toMatchObject({
+      name: "customers",
+      fileName: "usuarios",
+      values: { search: "ana", filters: { assinatura: "atrasadas" } },
+    });
+    expect(save.mock.lastCall?.[0].ids).toBeUndefined();
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Ana Souza" }));
     await userEvent.click(screen.getByRole("button", { name: "Exportar CSV da seleção" }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
-    expect(save.mock.lastCall?.[0]).toEqual({ request, ids: ["profile-1"], language: "pt-BR" });
+    expect(save.mock.lastCall?.[0].ids).toEqual(["profile-1"]);
   });
 
   it("offers no filter by site to who may not read sites", async () => {

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
-import { FilterSelect } from "@/features/customers/components/filter-select";
+import { useListAddress } from "@/components/data-table/list-address";
+import { FilterSelect } from "@/components/data-table/filter-select";
 import { FailureTable } from "@/features/failures/components/failure-table";
 import { failureStates, type Failure } from "@/features/failures/model";
 import { useFailures, useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
+import { choiceOf } from "@/lib/list/list-address";
 import { AccessDenied } from "../../layouts/admin/access-denied";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";

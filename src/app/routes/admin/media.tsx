@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { ListPages } from "@/components/data-table/list-pages";
 import { SearchBox } from "@/components/data-table/search-box";
 import { EmptyState } from "@/components/empty-state";
@@ -23,6 +23,7 @@ import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { toAppError } from "@/lib/errors";
+import { choiceOf } from "@/lib/list/list-address";
 
 const DescribeDialog = lazy(async () => ({
   default: (await import("@/features/media/components/describe-dialog")).DescribeDialog,

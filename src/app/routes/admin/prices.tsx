@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
-import { FilterSelect } from "@/features/customers/components/filter-select";
+import { FilterSelect } from "@/components/data-table/filter-select";
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
 import { PriceTable } from "@/features/price-moves/components/price-table";

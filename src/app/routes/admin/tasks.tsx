@@ -1,7 +1,7 @@
 import { teamTaskKinds } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
@@ -20,6 +20,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
 import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
+import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";

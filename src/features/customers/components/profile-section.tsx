@@ -5,7 +5,6 @@ import { formatDateTime } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";
-import { languageFilters } from "../model";
 import { DetailSection, Facts } from "./detail-section";
 
 type ProfileSectionProps = {
@@ -21,7 +20,6 @@ export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectio
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { fullName, email, phone, domain } = customer;
-  const theirs = languageFilters.find((known) => known === customer.language) ?? "todos";
   return (
     <DetailSection title={t("customers.detail.profile")}>
       <Facts
@@ -42,7 +40,10 @@ export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectio
             ),
           },
           { name: t("customers.columns.domain"), value: domain && readableDomain(domain) },
-          { name: t("customers.columns.language"), value: t(`customers.filters.language.${theirs}`) },
+          {
+            name: t("customers.columns.language"),
+            value: t(`customers.filters.language.${customer.language}`),
+          },
           { name: t("customers.columns.since"), value: formatDateTime(customer.since, language) },
         ]}
       />

@@ -1,11 +1,11 @@
+import { teamRoles, type TeamRole } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FilterSelect } from "@/components/data-table/filter-select";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { teamRoles, type TeamRole } from "../model";
 import { DetailSection } from "./detail-section";
-import { FilterSelect } from "./filter-select";
 
 type RoleSectionProps = {
   query: {

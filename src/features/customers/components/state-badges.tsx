@@ -1,13 +1,13 @@
+import type { CustomerSubscription, ListedSiteStatus } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import type { SiteState, SubscriptionState } from "../model";
 
 const subscriptionTones = {
   active: "success",
   overdue: "danger",
   ended: "neutral",
   none: "neutral",
-} as const satisfies Record<SubscriptionState, string>;
+} as const satisfies Record<CustomerSubscription, string>;
 
 const siteTones = {
   awaiting_payment: "neutral",
@@ -16,16 +16,16 @@ const siteTones = {
   suspended: "danger",
   cancelled: "neutral",
   returning: "warning",
-} as const satisfies Record<SiteState, string>;
+} as const satisfies Record<ListedSiteStatus, string>;
 
 /** Where a customer's subscription stands. */
-export function SubscriptionBadge({ state }: { state: SubscriptionState }) {
+export function SubscriptionBadge({ state }: { state: CustomerSubscription }) {
   const { t } = useTranslation("admin");
   return <Badge tone={subscriptionTones[state]}>{t(`customers.subscription.${state}`)}</Badge>;
 }
 
 /** Where a customer's site stands. */
-export function SiteBadge({ status }: { status: SiteState }) {
+export function SiteBadge({ status }: { status: ListedSiteStatus }) {
   const { t } = useTranslation("admin");
   return <Badge tone={siteTones[status]}>{t(`customers.site.${status}`)}</Badge>;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import * as z from "zod/mini";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { Select } from "@/components/ui/select";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
@@ -19,6 +19,7 @@ import {
   useTrashPost,
   useUntrashPost,
 } from "@/features/blog-editing/queries";
+import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";

@@ -2,7 +2,7 @@ import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Select } from "@/components/ui/select";
 import { adminPaths } from "@/config/admin-paths";
@@ -16,6 +16,7 @@ import {
   useSetCourseStatus,
 } from "@/features/course-editing/queries";
 import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
+import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";

@@ -1,3 +1,4 @@
+import { siteStatuses } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
@@ -5,7 +6,6 @@ import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { Facts } from "@/features/customers/components/detail-section";
 import { SiteBadge } from "@/features/customers/components/state-badges";
-import { siteStatuses } from "@/features/customers/model";
 import type { Conversation } from "@/features/support/conversation";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDate, formatMoney } from "@/lib/formatters";

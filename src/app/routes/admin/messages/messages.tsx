@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { choiceOf, useListAddress } from "@/components/data-table/list-address";
+import { useListAddress } from "@/components/data-table/list-address";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
-import { FilterSelect } from "@/features/customers/components/filter-select";
+import { FilterSelect } from "@/components/data-table/filter-select";
 import { ConversationTable } from "@/features/support/components/conversation-table";
 import { assigneeFilters, conversationSorts, stateFilters } from "@/features/support/team-model";
 import { useConversations } from "@/features/support/team-queries";
+import { choiceOf } from "@/lib/list/list-address";
 import { useAdmin } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 

@@ -1,0 +1,54 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import type { ListSource } from "@/lib/list/list-source";
+import type { ExportedFile } from "./list-export";
+import type { ListTextKey, ListTexts } from "./list-texts";
+
+/** A column of a list. */
+export type ListColumn<Row> = {
+  /** A sort of the source makes the column sortable under the same id. */
+  id: string;
+  header: ListTextKey;
+  cell: (row: Row, texts: ListTexts) => ReactNode;
+  /** Names the row: always visible, and the heading of a card. */
+  primary?: boolean;
+  hiddenAtFirst?: boolean;
+};
+
+/** The control of a filter. A filter with a text schema gets its choices from the route. */
+type ListFilter<Value extends string> = {
+  label: ListTextKey;
+  choice?: (value: Value) => ListTextKey;
+};
+
+/** A list of the administration: what it reads, and how its rows are shown, found and exported. */
+export type ListDescription<Row, By extends string, Filters extends Record<string, string>> = {
+  /** Names the list in this browser and in `note_list_export`. */
+  name: string;
+  source: ListSource<Row, By, Filters>;
+  /** Starts the keys of its queries. */
+  key: readonly string[];
+  /** Reads the page again while it is open. */
+  refetchMs?: number;
+  label: ListTextKey;
+  /** Title of the error when a page cannot be read. */
+  failure: ListTextKey;
+  /** Shown when the list has no rows at all. */
+  empty: { icon: LucideIcon; title: ListTextKey; text: ListTextKey };
+  rowName: (row: Row) => string;
+  /** Tells rows with the same name apart in the command palette. */
+  rowDetail?: (row: Row) => string;
+  /** The page of a row. */
+  linkTo?: (row: Row) => string | undefined;
+  columns: readonly ListColumn<Row>[];
+  filters: { readonly [Name in keyof Filters]: ListFilter<Filters[Name]> };
+  /** The file that it is exported to. */
+  file?: ExportedFile<Row>;
+};
+
+/** Describes a list. Types are inferred from its source. */
+export function defineList<Row, By extends string, Filters extends Record<string, string>>(
+  description: ListDescription<Row, By, Filters>,
+): ListDescription<Row, By, Filters> {
+  return description;
+}

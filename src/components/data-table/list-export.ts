@@ -1,0 +1,35 @@
+import type { Cell } from "@/lib/csv";
+import { exportRows, type ExportOptions } from "@/lib/list/export-rows";
+import type { ListValues } from "@/lib/list/list-address";
+import type { ListSource } from "@/lib/list/list-source";
+import type { Download } from "@/lib/save-file";
+import type { ListTextKey, ListTexts } from "./list-texts";
+
+/** The CSV file of a list. */
+export type ExportedFile<Row> = {
+  /** Part of the file's name. */
+  name: ListTextKey;
+  columns: readonly { header: ListTextKey; cell: (row: Row, texts: ListTexts) => Cell }[];
+  /** Offers to export the selected rows alone. */
+  selection?: boolean;
+};
+
+type ExportedList<Row, By extends string, Filters extends Record<string, string>> = {
+  name: string;
+  source: ListSource<Row, By, Filters>;
+  file: ExportedFile<Row>;
+};
+
+/** Returns what search and filters show, or only the rows with these ids, as a CSV file. Fails as `exportRows` does. */
+export function exportList<Row, By extends string, Filters extends Record<string, string>>(
+  { name, source, file }: ExportedList<Row, By, Filters>,
+  wanted: { values: Omit<ListValues<By, Filters>, "page">; ids?: readonly string[] },
+  texts: ListTexts,
+  options: ExportOptions,
+): Promise<Download> {
+  const columns = file.columns.map(({ header, cell }) => ({
+    header: texts.t(header),
+    cell: (row: Row) => cell(row, texts),
+  }));
+  return exportRows({ name, source, ...wanted, columns, fileName: texts.t(file.name) }, options);
+}

@@ -1,0 +1,86 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { ExportOptions } from "@/lib/list/export-rows";
+import { saveFile } from "@/lib/save-file";
+import { useLanguage } from "@/lib/use-language";
+import { EmptyState } from "../empty-state";
+import type { BulkAction } from "./bulk-bar";
+import type { DataColumn } from "./columns";
+import { DataTable } from "./data-table";
+import type { ListDescription } from "./list-description";
+import { exportList } from "./list-export";
+import { ListFilters, type FilterChoices } from "./list-filters";
+import type { ListTexts } from "./list-texts";
+import type { RowAction } from "./row-actions";
+import type { ShownList } from "./use-list";
+
+type ListViewProps<Row, By extends string, Filters extends Record<string, string>> = {
+  shown: ShownList<Row, By, Filters>;
+  /** Choices of filters that the description does not name; null hides a filter. */
+  choices?: Partial<Record<keyof Filters, FilterChoices>>;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Opens a row without a page of its own; a button of the row has to do the same. */
+  onOpen?: (row: Row) => void;
+};
+
+/** Renders a list from its description: table or cards, search, filters, order, pages and export. */
+export function ListView<Row extends object, By extends string, Filters extends Record<string, string>>({
+  shown: { list, address, query },
+  choices = {},
+  ...actions
+}: ListViewProps<Row, By, Filters>) {
+  const texts = useListTexts();
+  const { t } = texts;
+  const columns = useMemo(() => dataColumns(list, texts), [list, texts]);
+  const { file, source } = list;
+  const save = file
+    ? async (options: ExportOptions, rows?: readonly Row[]) => {
+        const ids = rows && { ids: rows.map(source.idOf) };
+        saveFile(await exportList({ ...list, file }, { values: address, ...ids }, texts, options));
+      }
+    : undefined;
+
+  return (
+    <DataTable<Row>
+      name={list.name}
+      label={t(list.label)}
+      columns={columns}
+      rowId={source.idOf}
+      rowName={list.rowName}
+      address={address}
+      query={query}
+      failure={t(list.failure)}
+      empty={
+        <EmptyState icon={list.empty.icon} title={t(list.empty.title)} description={t(list.empty.text)} />
+      }
+      filters={<ListFilters list={list} address={address} choices={choices} texts={texts} />}
+      {...(list.linkTo && { linkTo: list.linkTo })}
+      {...(save && { onExport: (options) => save(options) })}
+      {...(save && file?.selection && { onExportSelected: (rows, options) => save(options, rows) })}
+      {...actions}
+    />
+  );
+}
+
+function useListTexts(): ListTexts {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  // A page with texts of another namespace loads it before it renders.
+  return useMemo(() => ({ t: t as unknown as ListTexts["t"], language }), [t, language]);
+}
+
+function dataColumns<Row, By extends string, Filters extends Record<string, string>>(
+  { columns, source: { address } }: ListDescription<Row, By, Filters>,
+  texts: ListTexts,
+): DataColumn<Row>[] {
+  return columns.map(({ header, cell, ...column }) => {
+    const sort = address.sorts.find((by) => by === column.id);
+    return {
+      ...column,
+      header: texts.t(header),
+      cell: (row) => cell(row, texts),
+      ...(sort !== undefined && { sortable: true, descendsFirst: address.descends(sort) }),
+    };
+  });
+}

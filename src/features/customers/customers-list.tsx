@@ -1,0 +1,177 @@
+import ContactRound from "lucide-react/icons/contact-round";
+import OctagonAlert from "lucide-react/icons/octagon-alert";
+import { ClippedText } from "@/components/data-table/clipped-text";
+import { defineList } from "@/components/data-table/list-description";
+import { Badge } from "@/components/ui/badge";
+import { adminPaths } from "@/config/admin-paths";
+import { phoneCell, timeCell } from "@/lib/csv";
+import { readableDomain } from "@/lib/domain-name";
+import { formatShortDate } from "@/lib/formatters";
+import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { SiteBadge, SubscriptionBadge } from "./components/state-badges";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("customer_list").select(
+      `id, fullName:full_name, email, phone, domain, subscription, hasTwoSubscriptions:two_subscriptions,
+      site:site_status, teamRole:team_role, language:locale, since:created_at`,
+      counting,
+    ),
+  sorts: {
+    cliente: { column: "full_name", field: "fullName" },
+    email: { column: "email", field: "email" },
+    dominio: { column: "domain", field: "domain" },
+    desde: { column: "created_at", field: "since" },
+  },
+  ties: [{ column: "id", field: "id", followsSort: true }],
+  exportsByTies: true,
+  filters: {
+    assinatura: {
+      choices: {
+        todas: null,
+        ativas: (query) => query.eq("subscription", "active"),
+        atrasadas: (query) => query.eq("subscription", "overdue"),
+        encerradas: (query) => query.eq("subscription", "ended"),
+        nenhuma: (query) => query.eq("subscription", "none"),
+        duas: (query) => query.eq("two_subscriptions", true),
+      },
+    },
+    site: {
+      choices: {
+        todos: null,
+        "sem-pagamento": (query) => query.eq("filed_as", "awaiting_payment"),
+        "a-ativar": (query) => query.eq("filed_as", "awaiting_activation"),
+        "no-ar": (query) => query.eq("filed_as", "active"),
+        suspensos: (query) => query.eq("filed_as", "suspended"),
+        cancelados: (query) => query.eq("filed_as", "cancelled"),
+      },
+    },
+    idioma: {
+      choices: {
+        todos: null,
+        "pt-BR": (query) => query.eq("locale", "pt-BR"),
+        "pt-PT": (query) => query.eq("locale", "pt-PT"),
+        en: (query) => query.eq("locale", "en"),
+      },
+    },
+    desde: {
+      choices: {
+        sempre: null,
+        "7-dias": (query) => query.gte("created_at", daysAgo(7)),
+        "30-dias": (query) => query.gte("created_at", daysAgo(30)),
+        "12-meses": (query) => query.gte("created_at", daysAgo(365)),
+      },
+    },
+    conta: {
+      choices: {
+        todas: null,
+        clientes: (query) => query.is("team_role", null),
+        equipe: (query) => query.not("team_role", "is", null),
+      },
+    },
+  },
+});
+
+/** An account in the list. `site` is null for callers who may not read sites. */
+export type Customer = ListedRow<typeof source>;
+
+/** Every account, found by name, e-mail, phone or domain. */
+export const customersList = defineList({
+  name: "customers",
+  source,
+  key: ["customers"],
+  label: "customers.title",
+  failure: "customers.failed",
+  empty: { icon: ContactRound, title: "customers.empty", text: "customers.emptyText" },
+  rowName: ({ fullName, email }) => fullName ?? email ?? "",
+  rowDetail: ({ domain, email }) => (domain ? readableDomain(domain) : (email ?? "")),
+  linkTo: ({ id }) => adminPaths.customer(id),
+  columns: [
+    {
+      id: "cliente",
+      header: "customers.columns.name",
+      primary: true,
+      cell: ({ fullName, teamRole }, { t }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:min-w-24">
+          <span className="font-semibold [overflow-wrap:anywhere]">{fullName ?? t("customers.noName")}</span>
+          {teamRole ? <Badge>{t("customers.team", { role: t(`customers.role.${teamRole}`) })}</Badge> : null}
+        </span>
+      ),
+    },
+    {
+      id: "email",
+      header: "customers.columns.email",
+      cell: ({ email }) => (email ? <ClippedText className="xl:max-w-44">{email}</ClippedText> : "–"),
+    },
+    {
+      id: "dominio",
+      header: "customers.columns.domain",
+      cell: ({ domain }) =>
+        domain ? (
+          <ClippedText className="lg:max-w-28 xl:max-w-28">{readableDomain(domain)}</ClippedText>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      id: "assinatura",
+      header: "customers.columns.subscription",
+      cell: ({ subscription, hasTwoSubscriptions }, { t }) => (
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          <SubscriptionBadge state={subscription} />
+          {hasTwoSubscriptions ? (
+            <span title={t("customers.two")} className="text-warning">
+              <OctagonAlert aria-hidden="true" className="size-4.5" />
+              <span className="sr-only">{t("customers.two")}</span>
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: "site",
+      header: "customers.columns.site",
+      cell: ({ site }) => (site ? <SiteBadge status={site} /> : "–"),
+    },
+    {
+      id: "desde",
+      header: "customers.columns.since",
+      cell: ({ since }, { language }) => (
+        <span className="whitespace-nowrap">{formatShortDate(since, language)}</span>
+      ),
+    },
+  ],
+  filters: {
+    assinatura: {
+      label: "customers.columns.subscription",
+      choice: (value) => `customers.filters.subscription.${value}`,
+    },
+    site: { label: "customers.columns.site", choice: (value) => `customers.filters.site.${value}` },
+    idioma: { label: "customers.columns.language", choice: (value) => `customers.filters.language.${value}` },
+    desde: { label: "customers.columns.since", choice: (value) => `customers.filters.since.${value}` },
+    conta: { label: "customers.columns.account", choice: (value) => `customers.filters.account.${value}` },
+  },
+  file: {
+    name: "csv.files.customers",
+    selection: true,
+    columns: [
+      { header: "customers.columns.name", cell: ({ fullName }) => fullName },
+      { header: "customers.columns.email", cell: ({ email }) => email },
+      { header: "csv.phone", cell: ({ phone }) => phoneCell(phone) },
+      { header: "customers.columns.domain", cell: ({ domain }) => domain && readableDomain(domain) },
+      {
+        header: "customers.columns.subscription",
+        cell: ({ subscription }, { t }) => t(`customers.subscription.${subscription}`),
+      },
+      {
+        header: "customers.two",
+        cell: ({ hasTwoSubscriptions }, { t }) => t(hasTwoSubscriptions ? "csv.yes" : "csv.no"),
+      },
+      { header: "customers.columns.site", cell: ({ site }, { t }) => site && t(`customers.site.${site}`) },
+      { header: "customers.columns.language", cell: ({ language }) => language },
+      { header: "customers.columns.since", cell: ({ since }) => timeCell(since) },
+    ],
+  },
+});

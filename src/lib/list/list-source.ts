@@ -1,0 +1,157 @@
+import type * as z from "zod/mini";
+import type { DatabaseClient } from "../database-client";
+import type { Counting } from "../pagination";
+import { searchPattern } from "../search-pattern";
+import { choiceOf, type AddressRules, type ListValues, type Sort } from "./list-address";
+import type { OrderColumn } from "./keyset";
+
+type RowsAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
+
+/** The part of PostgREST's query that every list uses. */
+export type RowsQuery<Row> = PromiseLike<RowsAnswer<Row>> & {
+  order: (column: string, options: { ascending: boolean; nullsFirst?: boolean }) => RowsQuery<Row>;
+  filter: (column: string, operator: string, value: string) => RowsQuery<Row>;
+  like: (column: string, pattern: string) => RowsQuery<Row>;
+  in: (column: string, values: readonly string[]) => RowsQuery<Row>;
+  range: (from: number, to: number) => RowsQuery<Row>;
+  limit: (rows: number) => RowsQuery<Row>;
+  abortSignal: (signal: AbortSignal) => RowsQuery<Row>;
+};
+
+/** A column that orders a list, and the field of a row that holds its value. */
+type SortColumn<Row> = {
+  column: string;
+  field: keyof Row & string;
+  /** Starts with the greatest value when the list is first ordered by it: times and counts. */
+  descendsFirst?: boolean;
+  /** Rows without a value come last in both directions. Otherwise Postgres places them. */
+  nullsLast?: boolean;
+};
+
+/** A column that orders rows with the same sort value. */
+type TieBreaker<Row> = {
+  column: string;
+  field: keyof Row & string;
+  /** Changes its direction with the sort, as an index on both columns needs. */
+  followsSort?: boolean;
+};
+
+/** Narrows a query; null leaves it unchanged. */
+type Narrowing<Query> = ((query: Query) => Query) | null;
+
+/** A filter with fixed choices, by their value in the address; the first is the default. */
+type ChoiceFilter<Query> = { choices: Readonly<Record<string, Narrowing<Query>>> };
+
+/** A filter with any text that the schema accepts; the schema has to return the default for everything else. */
+type TextFilter<Query> = {
+  schema: z.ZodMiniType<string>;
+  narrow: (query: Query, value: string) => Query;
+};
+
+type Filters<Query> = Readonly<Record<string, ChoiceFilter<Query> | TextFilter<Query>>>;
+
+type ValuesOf<Described> = {
+  [Name in keyof Described]: Described[Name] extends { choices: infer Choices }
+    ? keyof Choices & string
+    : string;
+};
+
+type RowOf<Query> = Query extends PromiseLike<{ data: (infer Row)[] | null }> ? Row : never;
+
+type SourceDescription<Query, By extends string, Described> = {
+  /** Selects the columns of a row. PostgREST aliases name the fields: `fullName:full_name`. */
+  select: (database: DatabaseClient, counting: Counting) => Query;
+  /** What orders the list, by its name in the address; the first is the default. */
+  sorts: Readonly<Record<By, SortColumn<RowOf<Query>>>>;
+  /** Orders rows with the same sort value; the last one is unique and never null. */
+  ties: readonly [...TieBreaker<RowOf<Query>>[], TieBreaker<RowOf<Query>>];
+  /** Filters by their name in the address. */
+  filters: Described & Filters<Query>;
+  perPage?: number;
+  /** Exports order rows by the tie-breakers alone, so that a row that changes during an export is not missed. */
+  exportsByTies?: boolean;
+};
+
+/** What a list reads. */
+export type ListSource<Row, By extends string, Values extends Record<string, string>> = {
+  select: (database: DatabaseClient, counting: Counting) => RowsQuery<Row>;
+  address: AddressRules<By, Values>;
+  /** Values of the filters with fixed choices. */
+  choices: { readonly [Name in keyof Values]?: readonly Values[Name][] };
+  /** Applies filters and search. */
+  narrow: (
+    query: RowsQuery<Row>,
+    values: Pick<ListValues<By, Values>, "filters" | "search">,
+  ) => RowsQuery<Row>;
+  /** Returns the whole order of the rows. */
+  orderBy: (sort: Sort<By>) => readonly OrderColumn[];
+  exportOrder: (sort: Sort<By>) => readonly OrderColumn[];
+  /** The unique column. */
+  idColumn: string;
+  idOf: (row: Row) => string;
+  perPage: number;
+};
+
+/**
+ * Describes what a list reads from a table or view with a trigram column `search`. The row type is inferred from the
+ * select.
+ */
+export function listSource<Query, const By extends string, const Described>(
+  description: SourceDescription<Query, By, Described>,
+): ListSource<RowOf<Query>, By, ValuesOf<Described>> {
+  type Row = RowOf<Query>;
+  const { sorts, ties, perPage = 25, exportsByTies = false } = description;
+  const filters = Object.entries<ChoiceFilter<Query> | TextFilter<Query>>(description.filters);
+  const choices = filters.flatMap(([name, filter]) =>
+    "choices" in filter ? [[name, Object.keys(filter.choices)] as const] : [],
+  );
+  const names = Object.keys(sorts) as [By, ...By[]];
+  const id = ties.at(-1) ?? ties[0];
+  const tiesOf = (descending: boolean) =>
+    ties.map(({ column, field, followsSort = false }) => ({
+      column,
+      field,
+      descending: followsSort && descending,
+    }));
+  const orderBy = ({ by, descending }: Sort<By>) => {
+    const { column, field, nullsLast = false } = sorts[by];
+    return [{ column, field, descending, nullsFirst: descending && !nullsLast }, ...tiesOf(descending)];
+  };
+  return {
+    // The readers use the same few methods of every table's query.
+    select: description.select as unknown as ListSource<Row, By, ValuesOf<Described>>["select"],
+    address: {
+      sorts: names,
+      descends: (by) => sorts[by].descendsFirst ?? false,
+      schemas: Object.fromEntries(
+        filters.map(([name, filter]) => [
+          name,
+          "choices" in filter
+            ? choiceOf(Object.keys(filter.choices) as [string, ...string[]])
+            : filter.schema,
+        ]),
+      ) as AddressRules<By, ValuesOf<Described>>["schemas"],
+    },
+    choices: Object.fromEntries(choices) as unknown as ListSource<Row, By, ValuesOf<Described>>["choices"],
+    narrow: (query, values) => {
+      let narrowed = query as unknown as Query;
+      for (const [name, filter] of filters) {
+        const value = (values.filters as Record<string, string>)[name] ?? "";
+        narrowed =
+          "choices" in filter
+            ? (filter.choices[value]?.(narrowed) ?? narrowed)
+            : filter.narrow(narrowed, value);
+      }
+      const result = narrowed as unknown as RowsQuery<Row>;
+      return values.search === "" ? result : result.like("search", searchPattern(values.search));
+    },
+    orderBy,
+    exportOrder: exportsByTies ? () => tiesOf(false) : orderBy,
+    idColumn: id.column,
+    idOf: (row) => String(row[id.field]),
+    perPage,
+  };
+}
+
+/** A row of a list. */
+export type ListedRow<Source> = Source extends { idOf: (row: infer Row) => string } ? Row : never;

@@ -1,0 +1,42 @@
+import { vi } from "vitest";
+import { localKeys } from "../local-stack/keys.ts";
+import { setRole, logInTeamMember } from "./team-member.ts";
+import { openTestBackend, type TestBackend } from "./test-backend.ts";
+
+let opened: TestBackend | null = null;
+let token = "";
+let intercept: ((request: Request) => Response | null) | null = null;
+
+/**
+ * Opens the backend that the tests of all lists share. The application's own client reads from it, with the
+ * permissions of the last `actAs`.
+ */
+export async function openListBackend(): Promise<TestBackend> {
+  if (opened) return opened;
+  const backend = await openTestBackend();
+  opened = backend;
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const answered = intercept?.(request);
+    if (answered) return answered;
+    request.headers.set("apikey", localKeys.publishable);
+    request.headers.set("authorization", `Bearer ${token}`);
+    return backend.request(request);
+  });
+  await backend.sql("update public.call_limits set most_calls = 1000");
+  return backend;
+}
+
+/** Answers requests in place of the backend; null forwards all of them. */
+export function interceptRequests(answer: ((request: Request) => Response | null) | null): void {
+  intercept = answer;
+}
+
+/** Reads with a role of the team from now on; null for a former administrator. Returns the account's id. */
+export async function actAs(role: string | null): Promise<string> {
+  const backend = await openListBackend();
+  const member = await logInTeamMember(backend, role ?? "admin");
+  if (role === null) await setRole(backend, member.id, null);
+  token = member.token;
+  return member.id;
+}
