@@ -26,21 +26,6 @@ import { TableSkeleton } from "./table-skeleton";
 import { useRowKeys } from "./use-row-keys";
 import { useStoredColumns } from "./stored-columns";
 
-/*
- * The list of the administration: one table for all of them. To make one,
- * 1. in the feature's model.ts: what the list can be ordered by, and the choices of each filter;
- * 2. in its api.ts: read a page with `readPage`, ordered and filtered by the server;
- * 3. in its queries.ts: a query with `placeholderData: keepPreviousData`, keyed by the request;
- * 4. in the route: `useListAddress(sorts, filters)` gives search, order, page and filters, which
- *    stand in the address; they make the request, and the table gets `address` and `query`;
- * 5. `columns` say how a row is shown (one is `primary`); `rowActions` and `bulkActions` what can be
- *    done; `linkTo` is the row's own page, or `onOpen` what Enter or a click on the row does instead;
- *    `filters` are controls beside the search;
- * 6. `onExport` saves what the filters show as CSV: the list's part in the function `export-list` and
- *    in `@contract/list-export`, and a call of `exportList` in api.ts.
- * Keys: j and k move, Enter opens, / searches. Under 1024 px rows are cards. Shown in /_ui.
- */
-
 const noRows: readonly never[] = [];
 
 type DataTableProps<Row extends object> = {
