@@ -1,35 +1,33 @@
--- Foundation: privileges that start from nothing, the private schema, and the rules
--- for what a token is worth and who is an administrator.
+-- Foundation: default privileges, the private schema, and the rules for tokens and administrators.
 
--- Nothing is granted unless a migration says so. Functions are the exception in
--- Postgres (PUBLIC may execute them), so that default goes first.
+-- Migrations grant every privilege explicitly. By default PUBLIC may execute functions, so this default is revoked
+-- first.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
--- Searches for a part of a word. Hosted projects have the schema, the embedded backend has not.
+-- Substring search. Hosted projects have this schema, the embedded backend does not.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
--- Encrypts what customers entrust to the team.
+-- Encrypts customers' credentials.
 create extension if not exists pgcrypto with schema extensions;
 
 create schema private;
 comment on schema private is
-  'Functions that run with their owner''s rights. Not exposed by the API; roles may only use what is granted one by one.';
+  'Functions that run with their owner''s rights. The API does not expose the schema; roles get single grants.';
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Signing in with the password gives a token before the MFA code is asked for. Whoever
--- has a verified factor is nobody to the database until the session is raised to aal2:
--- a page that asks for the code keeps out nobody who calls the API by hand.
+-- A password sign-in returns a token before the MFA code is entered. A caller with a verified factor has no rights
+-- until the session is raised to aal2, because the MFA page does not stop direct API calls.
 create function private.is_mfa_satisfied() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' then
     return true;
   end if;
-  -- The embedded local backend has no MFA and so no such table.
+  -- The embedded local backend has no MFA and no such table.
   if to_regclass('auth.mfa_factors') is null then
     return true;
   end if;
@@ -39,7 +37,7 @@ begin
 end;
 $$;
 comment on function private.is_mfa_satisfied() is
-  'True unless the caller has a verified MFA factor that this session was not raised with (aal2).';
+  'True unless the caller has a verified MFA factor and this session is not at aal2.';
 
 create function private.lacks_team_factor() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,21 +49,20 @@ begin
 end;
 $$;
 comment on function private.lacks_team_factor() is
-  'True when settings ask the team for MFA and this session was not raised with it (aal2).';
+  'True when the settings require MFA of the team and this session is not at aal2.';
 
 create type public.team_role as enum ('admin', 'support', 'finance', 'editor');
-comment on type public.team_role is 'Roles of the team, as app_metadata.role names them.';
+comment on type public.team_role is 'Roles of the team; values of app_metadata.role.';
 
 create function private.to_team_role(role text) returns public.team_role
 language sql immutable set search_path = '' as $$
   select known from unnest(enum_range(null::public.team_role)) known where known::text = to_team_role.role;
 $$;
-comment on function private.to_team_role(text) is 'The role of this name. Null for any other text, which app_metadata may contain: it gives no rights.';
+comment on function private.to_team_role(text) is 'The role of this name. Null for any other text in app_metadata, which gives no rights.';
 
--- app_metadata is a place only the service role can write, unlike user_metadata. The
--- account is asked too: a token lives for up to an hour after its account is deleted or
--- has lost the role. A customer's then leads to no rows; an administrator's would lead
--- to everybody's.
+-- Only the service role can write app_metadata, unlike user_metadata. The function also reads the account, because a
+-- token remains valid for up to an hour after its account is deleted or has lost the role. A deleted customer's token
+-- reaches no rows; a former administrator's would reach all.
 create function private.team_role() returns public.team_role
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -81,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.team_role() is
-  'The caller''s role in the team (app_metadata.role), as their token and their account both say, once MFA is satisfied, and with settings.team_mfa_required at aal2 only; empty for everybody else.';
+  'The caller''s role in the team (app_metadata.role) when token and account agree and MFA is satisfied; with settings.team_mfa_required only at aal2. Null for everyone else.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -90,10 +87,10 @@ begin
 end;
 $$;
 comment on function private.is_admin() is
-  'True when the caller''s role in the team is admin, the one that may do everything.';
+  'True when the caller''s role in the team is admin.';
 
--- The first administrator is made in the SQL editor, by the owner of the project:
---   select private.grant_admin('someone@example.com');
+-- The owner of the project creates the first administrator in the SQL editor: select
+-- private.grant_admin('someone@example.com');
 create function private.grant_admin(email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,32 +107,31 @@ begin
 end;
 $$;
 comment on function private.grant_admin(text) is
-  'Gives an existing account the administrator role. Takes effect when its token is next refreshed. Run it as the database owner.';
+  'Gives an existing account the administrator role, effective with the next token refresh. Run it as the database owner.';
 
 create function private.set_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Later than before, however coarse the clock: two editors are told apart by it.
+  -- Always later than the previous value, even with a coarse clock: it detects concurrent edits.
   new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
   return new;
 end;
 $$;
-comment on function private.set_updated_at() is 'Trigger: stamps updated_at on every update, always later than before.';
+comment on function private.set_updated_at() is 'Trigger: sets updated_at on every update, always later than before.';
 
--- What people ask is in memory or on a solid-state disk, where reading an index in its order costs hardly more
--- than reading a table through: planned with that in mind, a list is counted in an index. The API applies a
--- role's settings to the requests of that role.
+-- The working set is in memory or on an SSD, where index order costs little more than a sequential read. This setting
+-- makes Postgres count lists in an index. PostgREST applies a role's settings to its requests.
 alter role authenticated set random_page_cost = 1.1;
--- PostgREST reads the settings of roles with its configuration, not with the schema.
+-- PostgREST reads role settings with its configuration, not with the schema.
 notify pgrst, 'reload config';
 
 create function private.fold_text(written text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  -- Decomposed first, so that lower() gets plain letters in every locale of the server.
+  -- Decomposes first, so that lower() handles plain letters in every server locale.
   select lower(regexp_replace(normalize(written, NFD), '[\u0300-\u036f]', '', 'g'));
 $$;
 comment on function private.fold_text(text) is
-  'Lower-case text without accents, for searching. Has the same result as foldText in src/lib/fold-text.ts.';
+  'Lower-case text without accents, for searching. Same result as foldText in src/lib/fold-text.ts.';
 
 create function private.decode_domain_label(label text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -193,7 +189,7 @@ begin
 end;
 $$;
 comment on function private.decode_domain_label(text) is
-  'One label of a domain (xn--…) in Unicode, by RFC 3492; unchanged when it does not decode.';
+  'One domain label (xn--…) in Unicode, by RFC 3492; unchanged when it cannot be decoded.';
 
 create function private.search_text(variadic parts text[]) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -215,9 +211,9 @@ begin
 end;
 $$;
 comment on function private.search_text(text[]) is
-  'The text that a list is searched by: its parts folded, with domains as stored (xn--…) and as shown.';
+  'The search text of a list: its parts folded, with domains in stored form (xn--…) and in Unicode.';
 
--- What a caller may store. Tables ask these in their checks, so that each rule is written once.
+-- Validation functions for check constraints, so that each rule is written once.
 create function private.is_readable_time(at timestamptz) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select at >= timestamptz '1970-01-02 00:00+00' and at < timestamptz '9999-12-31 00:00+00';
@@ -228,14 +224,14 @@ comment on function private.is_readable_time(timestamptz) is
 create function private.is_xml_text(content text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  -- Without a regular expression: Postgres keeps few compiled, and a row of a post asks many.
+  -- Uses no regular expression: Postgres caches few compiled ones, and one post row needs many.
   return content = translate(content,
     E'\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u000b\u000c\u000e\u000f\u0010\u0011\u0012\u0013\u0014\u0015'
     '\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\ufffe\uffff', '');
 end;
 $$;
 comment on function private.is_xml_text(text) is
-  'Whether a text has only characters that XML 1.0 allows, as the feed and the sitemap need.';
+  'Whether a text has only characters that XML 1.0 allows, as feed and sitemap require.';
 
 create function private.is_visible_text(content text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -245,12 +241,12 @@ begin
 end;
 $$;
 comment on function private.is_visible_text(text) is
-  'Whether a text shows something: it has a character that is neither a space nor invisible (zero-width, fillers, controls).';
+  'Whether a text has a visible character: neither a space nor invisible (zero-width, fillers, controls).';
 
 create function private.is_plain_line(line text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  -- Control and direction characters hide, break or reverse the text around a name. XML forbids the last two.
+  -- Control and direction characters hide, break or reverse the surrounding text. XML forbids the last two.
   return private.is_visible_text(line)
     and line = translate(line,
       E'\u0001\u0002\u0003\u0004\u0005\u0006\u0007\u0008\u0009\u000a\u000b\u000c\u000d\u000e\u000f'
@@ -261,7 +257,7 @@ begin
 end;
 $$;
 comment on function private.is_plain_line(text) is
-  'Whether a name, subject or title is one line that shows something, without control and direction characters.';
+  'Whether a name, subject or title is one visible line without control and direction characters.';
 
 create function private.is_web_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -271,12 +267,12 @@ begin
 end;
 $$;
 comment on function private.is_web_address(text) is
-  'Whether an address begins with http(s) and a host, in one line and without a user, so that every browser can parse it.';
+  'Whether an address is one line with http(s), a host and no user, so that every browser can parse it.';
 
 grant execute on function private.is_readable_time(timestamptz), private.is_xml_text(text), private.is_visible_text(text),
   private.is_plain_line(text), private.is_web_address(text) to authenticated, service_role;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 grant execute on function private.is_mfa_satisfied() to authenticated;
--- Computed columns and views call these as the role that writes or reads the row.
+-- Computed columns and views call these as the role that reads or writes the row.
 grant execute on function private.fold_text(text), private.decode_domain_label(text), private.search_text(text[])
   to authenticated, service_role;

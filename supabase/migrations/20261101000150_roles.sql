@@ -1,5 +1,4 @@
--- Roles of the team: what each may read and change. The role is the claim
--- app_metadata.role (see private.team_role); policies ask private.can.
+-- Team roles and their permissions. The role is app_metadata.role (see private.team_role); policies call private.can.
 
 create type public.team_permission as enum (
   'customers.read', 'customers.write', 'sites.read', 'sites.write', 'tasks.read', 'tasks.write', 'messages.read',
@@ -7,7 +6,7 @@ create type public.team_permission as enum (
   'blog.read', 'blog.write', 'media.read', 'media.write', 'courses.read', 'courses.write', 'analytics.read',
   'settings.read', 'settings.write', 'roles.read', 'roles.write', 'audit.read', 'outbox.read', 'outbox.write'
 );
-comment on type public.team_permission is 'What a role of the team may read or change. Nobody writes the audit log or the figures of analytics: they are recorded.';
+comment on type public.team_permission is 'A permission of the team. The audit log and the analytics figures have no write permission, because only the database writes them.';
 
 create table private.role_permissions (
   role public.team_role not null,
@@ -15,7 +14,7 @@ create table private.role_permissions (
   primary key (role, permission)
 );
 comment on table private.role_permissions is
-  'What each role of the team may do: the one place that decides. A role holds a permission only where a row says so, admin included.';
+  'The permissions of each team role. A role has only the permissions with a row, including admin.';
 comment on column private.role_permissions.role is
   'Value of app_metadata.role: admin (everything), support, finance or editor.';
 comment on column private.role_permissions.permission is
@@ -27,7 +26,7 @@ create policy "Nobody reads the permissions but through the functions below" on 
 insert into private.role_permissions (role, permission)
 select 'admin', unnest(enum_range(null::public.team_permission));
 
--- The outbox goes with the customers whose messages it holds, plans with the payments that name them.
+-- Access to the outbox follows customers.read, access to plans follows the payments that name them.
 insert into private.role_permissions (role, permission) values
   ('support', 'customers.read'), ('support', 'customers.write'),
   ('support', 'sites.read'), ('support', 'sites.write'),
@@ -54,7 +53,7 @@ begin
 end;
 $$;
 comment on function private.can(public.team_permission) is
-  'Whether the caller''s role in the team holds a permission. In policies as (select private.can(''sites.read'')), so that it is asked once per query.';
+  'Whether the caller''s role has a permission. Policies use (select private.can(''sites.read'')), so that it runs once per query.';
 
 create function private.my_permissions() returns public.team_permission[]
 language sql stable security definer set search_path = '' as $$
@@ -62,7 +61,7 @@ language sql stable security definer set search_path = '' as $$
     from private.role_permissions granted
    where granted.role = private.team_role();
 $$;
-comment on function private.my_permissions() is 'All permissions of the caller''s role; none for who is not of the team.';
+comment on function private.my_permissions() is 'All permissions of the caller''s role; none for callers outside the team.';
 
 create function private.needs_team_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -71,23 +70,23 @@ language sql stable security definer set search_path = '' as $$
      where u.id = auth.uid() and private.to_team_role(u.raw_app_meta_data ->> 'role') is not null);
 $$;
 comment on function private.needs_team_factor() is
-  'Whether the caller has a role that this session may not use before it was raised with MFA.';
+  'Whether the caller has a role that requires MFA in this session.';
 
 create function public.needs_team_factor() returns boolean
 language sql stable set search_path = '' as $$
   select private.needs_team_factor();
 $$;
 comment on function public.needs_team_factor() is
-  'Whether the caller''s role waits for MFA: by this the panel explains why it is closed.';
+  'Whether the caller''s role requires MFA; the panel then explains why it is closed.';
 
 create function public.my_permissions() returns public.team_permission[]
 language sql stable set search_path = '' as $$
   select private.my_permissions();
 $$;
 comment on function public.my_permissions() is
-  'All permissions of the caller''s role: by them the panel decides what to show. Policies decide what is allowed.';
+  'All permissions of the caller''s role. The panel uses them to show pages; policies decide access.';
 
--- Visitors' queries evaluate policies too.
+-- Visitors' queries evaluate policies, too.
 grant execute on function private.can(public.team_permission) to anon, authenticated, service_role;
 grant execute on function private.my_permissions() to authenticated;
 grant execute on function public.my_permissions() to authenticated;

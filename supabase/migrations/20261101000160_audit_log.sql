@@ -1,6 +1,5 @@
--- Audit log: what the team changed, and who of them. Every table that the team may write
--- attaches itself with private.audit, in the file that makes it. A customer's own changes, those
--- of the system and what triggers do in consequence are not written.
+-- Audit log of the team's changes. Each table that the team may write calls private.audit in its migration. Changes by
+-- customers, the system and triggers are not logged.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
@@ -16,20 +15,20 @@ create table public.audit_log (
   before jsonb,
   after jsonb
 );
-comment on table public.audit_log is 'What the team changed: written by trigger, and only ever added to.';
+comment on table public.audit_log is 'The team''s changes, written by triggers. Append-only.';
 comment on column public.audit_log.id is 'Order of the entries.';
-comment on column public.audit_log.created_at is 'When.';
-comment on column public.audit_log.actor_id is 'Who; empty once their account is deleted.';
-comment on column public.audit_log.actor_email is 'Their e-mail at that time: who did it is known after the account is gone, too.';
-comment on column public.audit_log.actor_role is 'Their role at that time.';
-comment on column public.audit_log.area is 'Part of the administration, as permissions name it: sites, plans, settings…';
-comment on column public.audit_log.action is 'insert, update or delete of a row; or what was done without one, such as role_changed.';
-comment on column public.audit_log.table_name is 'Table of the row; empty where there is none.';
+comment on column public.audit_log.created_at is 'Time of the change.';
+comment on column public.audit_log.actor_id is 'Account of the actor; null when it is deleted.';
+comment on column public.audit_log.actor_email is 'The actor''s e-mail at that time, kept when the account is deleted.';
+comment on column public.audit_log.actor_role is 'The actor''s role at that time.';
+comment on column public.audit_log.area is 'Part of the admin area, as in permissions: sites, plans, settings…';
+comment on column public.audit_log.action is 'insert, update or delete of a row, or an action without a row, such as role_changed.';
+comment on column public.audit_log.table_name is 'Table of the row; null without one.';
 comment on column public.audit_log.row_key is 'Primary key of the row.';
-comment on column public.audit_log.profile_id is 'Customer it concerns; empty for none, and once their account is deleted.';
-comment on column public.audit_log.changed is 'Columns that changed. Of a personal one, and of the text of a post, this is all that is kept.';
-comment on column public.audit_log.before is 'Their values before, but personal ones.';
-comment on column public.audit_log.after is 'Their values after, but personal ones; without a row: what there is to know of what was done.';
+comment on column public.audit_log.profile_id is 'The customer concerned; null for none or a deleted account.';
+comment on column public.audit_log.changed is 'Changed columns. For personal columns and post texts only the name is stored.';
+comment on column public.audit_log.before is 'Values before the change, without personal columns.';
+comment on column public.audit_log.after is 'Values after the change, without personal columns; for an action without a row its details.';
 
 create index audit_log_created_at_idx on public.audit_log (created_at desc, id desc);
 create index audit_log_area_idx on public.audit_log (area, created_at desc, id desc);
@@ -37,9 +36,9 @@ create index audit_log_actor_email_idx on public.audit_log (actor_email, created
 create index audit_log_profile_id_idx on public.audit_log (profile_id, created_at desc, id desc);
 create index audit_log_actor_id_idx on public.audit_log (actor_id);
 
--- With a person's own token it is they. A function works with the service role and names for whom,
--- after it has verified them: app.actor means nothing from anybody else, who could set it, too. The
--- setting `role` is what the API switched to; a function with its owner's rights does not change it.
+-- For a user token, the actor is the user. An edge function uses the service role and names the verified actor in
+-- app.actor, which is ignored for other roles because any caller could set it. The setting `role` is the role that the
+-- API switched to; security definer functions do not change it.
 create function private.audit_actor(out actor_id uuid, out actor_email text, out actor_role public.team_role)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -55,14 +54,14 @@ begin
 end;
 $$;
 comment on function private.audit_actor() is
-  'Who of the team is at work in this transaction; empty for customers and the system.';
+  'The team member who acts in this transaction; null for customers and the system.';
 
 create function private.act_for(caller_id uuid) returns void
 language sql set search_path = '' as $$
   select set_config('app.actor', caller_id::text, true);
 $$;
 comment on function private.act_for(uuid) is
-  'Says for whom a function with the service role makes the changes of this transaction, having verified them.';
+  'Sets the verified actor for the changes of this transaction. For edge functions with the service role.';
 
 create function private.audited_values(row_values jsonb, columns text[]) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -73,7 +72,7 @@ language sql immutable set search_path = '' as $$
    where v.key = any (columns) and v.value <> 'null';
 $$;
 comment on function private.audited_values(jsonb, text[]) is
-  'These columns of a row, as the audit log keeps them: long texts by their beginning.';
+  'These columns of a row for the audit log, with long texts truncated.';
 
 create function private.record_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -90,7 +89,7 @@ declare
   kept text[];
   owner_id uuid;
 begin
-  -- What a trigger does in consequence follows from the change that is written.
+  -- Changes by triggers are consequences of the logged change.
   if pg_trigger_depth() > 1 then
     return null;
   end if;
@@ -102,7 +101,7 @@ begin
   select array_agg(c order by c) into changes
     from jsonb_object_keys(known) c
    where c <> all (array['created_at', 'updated_at', owner_column])
-     -- What the database computes follows from the rest.
+     -- Generated columns follow from other columns.
      and not exists (
        select from pg_catalog.pg_attribute a
         where a.attrelid = tg_relid and a.attname = c and a.attgenerated <> '')
@@ -127,7 +126,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.record_change() is 'Trigger: writes what someone of the team changed into the audit log.';
+comment on function private.record_change() is 'Trigger: writes a change by the team into the audit log.';
 
 create function private.audit(
   audited regclass, area text, personal text[] default '{}', owner_column text default '',
@@ -147,7 +146,7 @@ begin
 end;
 $$;
 comment on function private.audit(regclass, text, text[], text, text) is
-  'Has the team''s changes of a table written into the audit log: for the migration that makes the table. Of personal columns, and of texts that have a history of their own, only that they changed. The owner''s column (profile_id, or site_id for the site''s customer) says which customer it concerns.';
+  'Enables the audit log for a table; called in the table''s migration. For personal columns and versioned texts only the names of changed columns are stored. The owner column (profile_id, or site_id for the site''s customer) names the customer concerned.';
 
 create function private.note_audit(
   area text, action text, profile_id uuid default null, details jsonb default null, was jsonb default null
@@ -160,7 +159,7 @@ language sql security definer set search_path = '' as $$
    where a.actor_id is not null;
 $$;
 comment on function private.note_audit(text, text, uuid, jsonb, jsonb) is
-  'Writes into the audit log what someone of the team did that changed no row: a list exported, a payment refunded. Nothing personal in the details.';
+  'Writes an action without a changed row into the audit log, such as an exported list or a refund. Details contain no personal data.';
 
 create function public.note_audit(
   actor_id uuid, area text, action text, profile_id uuid default null, details jsonb default null
@@ -170,12 +169,12 @@ language sql set search_path = '' as $$
   select private.note_audit(area, action, profile_id, details);
 $$;
 comment on function public.note_audit(uuid, text, text, uuid, jsonb) is
-  'The same for an edge function, which names whom it has verified. Service role only.';
+  'The same for an edge function, which names the verified actor. Service role only.';
 
 create function private.keep_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- All that ever changes: an account that is deleted is no longer led to.
+  -- The only allowed update removes the link to a deleted account.
   if tg_op = 'UPDATE' then
     if to_jsonb(new) - 'actor_id' - 'profile_id' = to_jsonb(old) - 'actor_id' - 'profile_id'
       and (new.actor_id is not distinct from old.actor_id
@@ -191,14 +190,14 @@ begin
   raise exception 'The audit log is only added to.' using errcode = 'restrict_violation';
 end;
 $$;
-comment on function private.keep_audit_log() is 'Trigger: keeps the audit log append-only for every role, until an entry is as old as the settings say.';
+comment on function private.keep_audit_log() is 'Trigger: keeps the audit log append-only for every role until an entry reaches the age in the settings.';
 
 create trigger audit_log_append_only before update or delete on public.audit_log
   for each row execute function private.keep_audit_log();
 create trigger audit_log_not_emptied before truncate on public.audit_log
   for each statement execute function private.keep_audit_log();
 
--- The few who ever wrote an entry, one probe of the index each, however many entries there are.
+-- Probes the index once per actor, independent of the number of entries.
 create view public.audit_actors with (security_invoker = on) as
   with recursive actors (actor_email) as (
     (select l.actor_email from public.audit_log l order by l.actor_email limit 1)
@@ -207,7 +206,7 @@ create view public.audit_actors with (security_invoker = on) as
       from actors a where a.actor_email is not null
   )
   select actor_email from actors where actor_email is not null;
-comment on view public.audit_actors is 'Who has entries in the audit log.';
+comment on view public.audit_actors is 'Actors in the audit log.';
 
 alter table public.audit_log enable row level security;
 create policy "Administrators read the audit log" on public.audit_log

@@ -1,7 +1,6 @@
--- Plans: what is sold, at what price. Stripe is charged by stripe_price_id; the
--- amount here is what the pages show.
+-- Plans on sale and their prices. Stripe charges stripe_price_id; pages show the amount stored here.
 create type public.billing_interval as enum ('month', 'year');
-comment on type public.billing_interval is 'How often a plan is charged, as Stripe names it.';
+comment on type public.billing_interval is 'Billing interval, as Stripe names it.';
 
 create table public.plans (
   id integer primary key,
@@ -19,26 +18,26 @@ create table public.plans (
 comment on table public.plans is 'Subscription plans on sale.';
 comment on column public.plans.id is 'Stable number used in addresses and metadata; the Professional plan is 1.';
 comment on column public.plans.name is 'Name shown to customers, in Brazilian Portuguese.';
-comment on column public.plans.names is 'Name in other languages, where it differs: {"en": "…"}.';
+comment on column public.plans.names is 'Name in other languages where it differs: {"en": "…"}.';
 comment on column public.plans.price is 'Price per interval in minor units of the currency (centavos).';
 comment on column public.plans.currency is 'ISO 4217 code in lower case, as Stripe writes it.';
 comment on column public.plans."interval" is 'Billing interval: month or year.';
-comment on column public.plans.stripe_price_id is 'Stripe price that is charged; empty until the plan is connected to Stripe.';
+comment on column public.plans.stripe_price_id is 'Stripe price to charge; null until the plan is connected to Stripe.';
 comment on column public.plans.features is 'Feature lines per language: {"pt-BR": ["…"], "pt-PT": ["…"], "en": ["…"]}.';
-comment on column public.plans.active is 'Whether visitors see the plan and may buy it.';
-comment on column public.plans.created_at is 'When the row was made.';
-comment on column public.plans.updated_at is 'When the row last changed.';
+comment on column public.plans.active is 'Whether visitors see the plan and can buy it.';
+comment on column public.plans.created_at is 'Time of creation.';
+comment on column public.plans.updated_at is 'Time of the last change.';
 
 create trigger plans_set_updated_at before update on public.plans
   for each row execute function private.set_updated_at();
 
 alter table public.plans enable row level security;
 
--- What customers read is in billing: it depends on their subscriptions.
+-- The policy for customers is in the billing migration, because it depends on subscriptions.
 create policy "Visitors read active plans" on public.plans
   for select to anon using (active);
 grant select on public.plans to anon, authenticated;
--- The function save-plan alone writes: it asks Stripe for the price first.
+-- Only the function save-plan writes, because it checks the price at Stripe first.
 grant select, update on public.plans to service_role;
 select private.audit('public.plans', 'plans');
 
@@ -49,11 +48,11 @@ create table public.plan_prices (
   created_at timestamptz not null default now()
 );
 comment on table public.plan_prices is
-  'Every Stripe price that a plan has ever had. Open checkout sessions and payment links keep charging a former price.';
+  'Every Stripe price that a plan has had. Open checkout sessions and payment links may still charge a former price.';
 comment on column public.plan_prices.stripe_price_id is 'Stripe price.';
-comment on column public.plan_prices.plan_id is 'Plan that it paid for last.';
+comment on column public.plan_prices.plan_id is 'The last plan with this price.';
 comment on column public.plan_prices.amount is 'Amount per interval in minor units of the plan''s currency.';
-comment on column public.plan_prices.created_at is 'When the plan first had it.';
+comment on column public.plan_prices.created_at is 'Time of the first use.';
 
 create index plan_prices_plan_id_idx on public.plan_prices (plan_id);
 
@@ -67,7 +66,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.keep_plan_price() is 'Trigger: keeps the Stripe price of a plan, so that a later payment at it is recognised.';
+comment on function private.keep_plan_price() is 'Trigger: stores a plan''s Stripe price, so that later payments at this price are recognised.';
 
 create trigger keep_plan_price after insert or update of stripe_price_id, price on public.plans
   for each row when (new.stripe_price_id is not null) execute function private.keep_plan_price();
@@ -87,17 +86,17 @@ begin
      set name = n.name, names = n.names, price = n.price, stripe_price_id = n.stripe_price_id,
          features = n.features, active = n.active
     from jsonb_populate_record(null::public.plans, plan) n
-   -- In the update itself: of two editors who save at once, one is told.
+   -- Compared in the update itself, so that one of two concurrent saves fails.
    where p.id = n.id and p.updated_at = seen
   returning p.updated_at into saved_at;
   return saved_at;
 end;
 $$;
 comment on function public.save_plan(uuid, jsonb, timestamptz) is
-  'Saves a plan for someone of the team, whom the function save-plan has verified, and returns its new updated_at; empty when it changed after the one that was seen. Service role only.';
+  'Saves a plan for a team member verified by the function save-plan and returns its new updated_at; null when the plan changed since `seen`. Service role only.';
 grant execute on function public.save_plan(uuid, jsonb, timestamptz) to service_role;
 
--- The one plan on sale. Its amount is data: change it here once, then in the table.
+-- The only plan on sale. Its amount is data: change it here before the first deployment, afterwards in the table.
 insert into public.plans (id, name, names, price, currency, "interval", features) values (
   1, 'Plano Profissional', '{"en": "Professional Plan"}', 9990, 'brl', 'month',
   '{

@@ -1,34 +1,34 @@
--- Profiles: one row per account, made by the database at sign-up.
+-- Profiles: one row per account, created by the database at sign-up.
 create type public.language as enum ('pt-BR', 'pt-PT', 'en');
-comment on type public.language is 'Languages of the interface, the e-mails and the courses, the default first.';
+comment on type public.language is 'Languages of the interface, e-mails and courses; the default comes first.';
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   email text,
   full_name text check (length(full_name) <= 120 and private.is_plain_line(full_name)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  -- The last label has a letter, unlike that of an IP address.
+  -- The last label contains a letter, unlike an IP address.
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   avatar_url text check (private.is_web_address(avatar_url)),
   locale public.language not null default 'pt-BR',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.profiles is 'What a customer tells us about themselves. One row per account, made at sign-up.';
+comment on table public.profiles is 'Customers'' own data. One row per account, created at sign-up.';
 comment on column public.profiles.id is 'The account: auth.users.id.';
-comment on column public.profiles.email is 'Copy of the account''s e-mail, kept by trigger so that lists need not read the auth schema.';
+comment on column public.profiles.email is 'Copy of the account''s e-mail, updated by a trigger, so that lists do not read the auth schema.';
 comment on column public.profiles.full_name is 'Full name, without control and direction characters.';
 comment on column public.profiles.phone is 'Phone (WhatsApp) in E.164: +5511987654321.';
 comment on column public.profiles.domain is 'Domain the customer has or wants, lower case and in its ASCII form (xn--…).';
 comment on column public.profiles.avatar_url is 'Public address of the avatar.';
 comment on column public.profiles.locale is 'Language of the interface and of the e-mails: pt-BR, pt-PT or en.';
-comment on column public.profiles.created_at is 'When the account was made.';
-comment on column public.profiles.updated_at is 'When the row last changed.';
+comment on column public.profiles.created_at is 'Time of the sign-up.';
+comment on column public.profiles.updated_at is 'Time of the last change.';
 
 create index profiles_created_at_idx on public.profiles (created_at desc);
 
--- Sign-up metadata comes from the browser and may hold anything. Whatever does
--- not fit is left empty: a sign-up must never fail because of it.
+-- Sign-up metadata comes from the browser and may contain anything. Invalid values are omitted, because a sign-up must
+-- never fail because of them.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ declare
   name text;
 begin
   begin
-    -- A number or an object has a text form too, but it is nobody's name or domain.
+    -- Numbers and objects also have a text form but are not valid values.
     select coalesce(jsonb_object_agg(entry.key, entry.value), '{}') into meta
       from jsonb_each(meta) entry where jsonb_typeof(entry.value) = 'string';
     name := left(btrim(regexp_replace(
@@ -59,7 +59,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.create_profile() is 'Trigger: makes the profile of a new account from its sign-up metadata, leaving out what does not fit.';
+comment on function private.create_profile() is 'Trigger: creates the profile of a new account from its sign-up metadata, without invalid values.';
 
 create function private.copy_email_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -68,9 +68,9 @@ begin
   return new;
 end;
 $$;
-comment on function private.copy_email_to_profile() is 'Trigger: keeps profiles.email equal to the account''s.';
+comment on function private.copy_email_to_profile() is 'Trigger: copies the account''s e-mail to profiles.email.';
 
--- The auth service's own e-mails choose their language by the account's metadata.
+-- The auth service selects the language of its e-mails from the account's metadata.
 create function private.copy_locale_to_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -80,7 +80,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.copy_locale_to_account() is 'Trigger: keeps the language in the account''s metadata equal to the profile''s.';
+comment on function private.copy_locale_to_account() is 'Trigger: copies the profile''s language to the account''s metadata.';
 
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
@@ -103,9 +103,9 @@ grant update (full_name, phone, domain, locale) on public.profiles to authentica
 grant select on public.profiles to service_role;
 grant update (avatar_url) on public.profiles to service_role;
 
--- Avatars are public to read and written by the edge function upload-avatar alone:
--- the bucket has no policy for customers, so that nothing unchecked is ever public.
--- Cleaning up goes through the Storage API too; it refuses deletes on its tables.
+-- Avatars are readable publicly and written only by the edge function upload-avatar, so that only checked files are
+-- public; the bucket has no policy for customers. Files are deleted through the Storage API, which refuses deletes on
+-- its tables.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp'])
 on conflict (id) do update set

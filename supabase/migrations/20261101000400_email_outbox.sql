@@ -1,6 +1,5 @@
--- E-mail outbox: a message is a row written in the same transaction as the fact
--- it reports. The edge function send-emails drains it; a mail failure loses
--- nothing and fails nobody else.
+-- E-mail outbox: triggers queue an e-mail in the transaction of the reported fact. The edge function send-emails sends
+-- them, so a mail failure loses nothing and blocks no transaction.
 create type public.email_template as enum (
   'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
   'domain_change_declined', 'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
@@ -8,15 +7,15 @@ create type public.email_template as enum (
   'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'factor_added', 'factor_removed',
   'account_closed', 'team_task', 'team_digest'
 );
-comment on type public.email_template is 'Texts that the outbox sends.';
+comment on type public.email_template is 'E-mail templates.';
 
 create type public.email_status as enum ('queued', 'sending', 'sent', 'failed');
-comment on type public.email_status is 'Whether a message of the outbox waits, is claimed by a run, was accepted by the mail server, or was given up.';
+comment on type public.email_status is 'State of an e-mail: queued, claimed by a run, accepted by the mail server, or given up.';
 
 create function private.email_priority(template public.email_template) returns smallint
 language sql immutable set search_path = '' as $$
   select case
-    -- What somebody waits for: security, receipts of payment, activation, answers.
+    -- E-mails that the recipient expects: security, payment receipts, activation, answers.
     when template in ('password_changed', 'factor_added', 'factor_removed', 'account_closed', 'payment_received',
       'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered') then 1
     when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'team_digest') then 3
@@ -24,7 +23,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 comment on function private.email_priority(public.email_template) is
-  'In which order messages go out: 1 for what somebody waits for, 3 for what goes to many at once, 2 for the rest.';
+  'Order of sending: 1 for expected e-mails, 3 for bulk e-mails, 2 for the rest.';
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -44,26 +43,26 @@ create table public.email_outbox (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.email_outbox is 'Messages to customers and to the team: queued, being sent, sent and given up.';
-comment on column public.email_outbox.id is 'Also the Message-ID, so that a message sent twice after a crash is one in most mail programs.';
-comment on column public.email_outbox.profile_id is 'Customer the message is for; the row goes with the account. Empty for a message to the team, and for the last one to a closed account, which is deleted once it is sent.';
-comment on column public.email_outbox.recipient is 'Address at the time of queueing.';
-comment on column public.email_outbox.locale is 'Language of the message.';
-comment on column public.email_outbox.template is 'Which text is sent.';
-comment on column public.email_outbox.priority is 'Sent in this order, from 1 to 3. Computed from the template.';
-comment on column public.email_outbox.payload is 'Values the text needs.';
-comment on column public.email_outbox.dedupe_key is 'Names the fact reported, so that it is reported once.';
-comment on column public.email_outbox.status is 'queued, sending (claimed by a run), sent, or failed (given up after the last attempt; set it to queued to try again).';
-comment on column public.email_outbox.attempts is 'Attempts begun. An attempt that the mail server asked to make later does not count.';
-comment on column public.email_outbox.next_attempt_at is 'Not sent before this. While sending: when another run may take it over.';
-comment on column public.email_outbox.handed_over_at is 'Since when a mail server that does not recognise a repeated message may have it; empty again once the outcome is known.';
-comment on column public.email_outbox.last_error is 'What the mail server said last.';
+comment on table public.email_outbox is 'E-mails to customers and to the team: queued, being sent, sent and given up.';
+comment on column public.email_outbox.id is 'Also the Message-ID, so that most mail programs show a repeated e-mail once.';
+comment on column public.email_outbox.profile_id is 'The recipient''s account; the row is deleted with it. Null for an e-mail to the team and for the last e-mail to a closed account, which is deleted after sending.';
+comment on column public.email_outbox.recipient is 'Address when the e-mail was queued.';
+comment on column public.email_outbox.locale is 'Language of the e-mail.';
+comment on column public.email_outbox.template is 'Template of the e-mail.';
+comment on column public.email_outbox.priority is 'Order of sending, from 1 to 3. Computed from the template.';
+comment on column public.email_outbox.payload is 'Values for the template.';
+comment on column public.email_outbox.dedupe_key is 'Identifies the reported fact, so that it is reported once.';
+comment on column public.email_outbox.status is 'queued, sending (claimed by a run), sent, or failed (given up after the last attempt; set it to queued to retry).';
+comment on column public.email_outbox.attempts is 'Started attempts. An attempt that the mail server postponed does not count.';
+comment on column public.email_outbox.next_attempt_at is 'Earliest time of the next attempt. While sending: when another run may take it over.';
+comment on column public.email_outbox.handed_over_at is 'Since when a mail server without recognition of repeated e-mails may have it; null when the outcome is known.';
+comment on column public.email_outbox.last_error is 'Last response of the mail server.';
 comment on column public.email_outbox.sent_at is 'When the mail server accepted it.';
-comment on column public.email_outbox.created_at is 'When it was queued.';
-comment on column public.email_outbox.updated_at is 'When the row last changed.';
+comment on column public.email_outbox.created_at is 'Time of queueing.';
+comment on column public.email_outbox.updated_at is 'Time of the last change.';
 
 create index email_outbox_recipient_idx on public.email_outbox (lower(recipient));
--- A claim reads the first rows of one of these for each priority, however many messages wait.
+-- A claim reads the first rows of one index per priority, independent of the number of queued e-mails.
 create index email_outbox_due_idx on public.email_outbox (priority, next_attempt_at) where status in ('queued', 'sending');
 create index email_outbox_sending_idx on public.email_outbox (next_attempt_at) where status = 'sending';
 create index email_outbox_profile_id_idx on public.email_outbox (profile_id);
@@ -82,11 +81,10 @@ language sql security definer set search_path = '' as $$
       on conflict (dedupe_key) do nothing;
 $$;
 comment on function private.queue_email(uuid, public.email_template, text, jsonb, interval) is
-  'Queues a message to a customer in their language, to be sent after the delay; the same dedupe_key is queued once, and without a usable address nothing is.';
+  'Queues an e-mail to a customer in their language, due after the delay. Queues the same dedupe_key once, and nothing without a usable address.';
 
--- A claim lasts five minutes: if the run that took a message dies, another takes
--- it over, unless the mail server may have accepted it: then the team decides.
--- Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
+-- A claim lasts five minutes. When the run crashed, another run takes the e-mail over; when the mail server may have
+-- accepted it, the team decides. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.
 create function public.claim_emails(batch_size integer default 20) returns setof public.email_outbox
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -94,7 +92,7 @@ declare
   claimed uuid[] := '{}';
   batch uuid[];
 begin
-  -- A message whose every run dies never gets an outcome: without this it would be claimed for ever.
+  -- An e-mail whose runs all crash never gets an outcome and would otherwise be claimed forever.
   update public.email_outbox e
      set status = 'failed',
          last_error = case when e.handed_over_at is null then 'No attempt ended.'
@@ -120,21 +118,21 @@ begin
     returning e.*;
 end;
 $$;
-comment on function public.claim_emails(integer) is 'Takes due messages for sending, by priority, and gives up those whose twelfth run died too, or whose run died after it handed them over; two runs never take the same one. Service role only.';
+comment on function public.claim_emails(integer) is 'Claims due e-mails by priority. Gives up those whose twelfth run crashed or whose run crashed after handing them over. Two runs never claim the same one. Service role only.';
 
 create function public.hand_over_email(email_id uuid) returns void
 language sql security invoker set search_path = '' as $$
   update public.email_outbox e set handed_over_at = now()
    where e.id = email_id and e.status = 'sending'
-     -- Giving these up makes no task (private.note_email_outcome): one of them may arrive twice rather than never.
+     -- Giving these up creates no task (private.note_email_outcome), so a duplicate is preferred to a loss.
      and e.template not in ('team_task', 'team_digest', 'account_closed');
 $$;
-comment on function public.hand_over_email(uuid) is 'Notes, before a message is sent, that the mail server may have it from now on. Does nothing for messages whose loss would make no task. Service role only.';
+comment on function public.hand_over_email(uuid) is 'Records before sending that the mail server may have the e-mail. Does nothing for e-mails whose loss creates no task. Service role only.';
 
 create function public.finish_emails(outcomes jsonb) returns void
 language sql security invoker set search_path = '' as $$
   with locked as (
-    -- In one order, so that two runs never block each other.
+    -- Locks rows in a fixed order, so that two runs never deadlock.
     select e.id, e.attempts, o.error, o.wait_seconds, o.error is null and o.wait_seconds is null as is_sent
       from jsonb_to_recordset(outcomes) as o (id uuid, error text, wait_seconds integer)
       join public.email_outbox e on e.id = o.id
@@ -151,14 +149,14 @@ language sql security invoker set search_path = '' as $$
          last_error = left(l.error, 1000),
          next_attempt_at = case
            when l.wait_seconds is not null then now() + make_interval(secs => l.wait_seconds)
-           -- A message given up is due at once, should the team set it to queued again.
+           -- A given-up e-mail is due immediately when the team sets it to queued again.
            when l.attempts >= 12 then now()
            else now() + least(interval '1 minute' * power(2, l.attempts - 1), interval '6 hours') end
     from locked l
    where e.id = l.id;
 $$;
 comment on function public.finish_emails(jsonb) is
-  'Records how attempts ended, [{"id", "error", "wait_seconds"}]: sent without an error; with wait_seconds queued again after so long, without counting the attempt; else queued again with back-off, or given up. Service role only.';
+  'Stores the outcomes of attempts, [{"id", "error", "wait_seconds"}]: sent without an error; with wait_seconds queued again after that time without counting the attempt; otherwise queued again with back-off, or given up. Service role only.';
 
 create trigger email_outbox_set_updated_at before update on public.email_outbox
   for each row execute function private.set_updated_at();
@@ -169,7 +167,7 @@ create policy "Administrators read the outbox" on public.email_outbox
 grant select on public.email_outbox to authenticated;
 grant select, update on public.email_outbox to service_role;
 
--- The generated column asks it with the rights of who writes.
+-- The generated column calls it with the writer's rights.
 grant execute on function private.email_priority(public.email_template) to service_role;
 grant execute on function public.claim_emails(integer) to service_role;
 grant execute on function public.hand_over_email(uuid) to service_role;

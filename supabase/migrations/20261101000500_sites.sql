@@ -1,24 +1,23 @@
--- Sites: the lifecycle of a customer's site. The team works by changing
--- sites.status; the rules below keep every change legal, stamped, recorded and
--- announced to the customer.
+-- Sites and their lifecycle. The team changes sites.status; triggers check each transition, set timestamps, write
+-- history and queue e-mails.
 create type public.site_status as enum (
   'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled'
 );
-comment on type public.site_status is 'Where a site''s life stands; private.site_transition_allowed has the steps between.';
+comment on type public.site_status is 'Status of a site; private.site_transition_allowed defines the transitions.';
 
 create type public.suspension_reason as enum ('payment', 'team');
-comment on type public.suspension_reason is 'Why a site is suspended: for a payment that is owed, or by the team.';
+comment on type public.suspension_reason is 'Why a site is suspended: an open invoice, or the team.';
 
 create type public.migration_state as enum ('none', 'asked', 'access_received', 'copied', 'checked');
-comment on type public.migration_state is 'How far the move of an earlier site is.';
+comment on type public.migration_state is 'Progress of the migration of an earlier site.';
 
 create type public.site_event_reason as enum ('payment', 'team', 'undone', 'domain');
-comment on type public.site_event_reason is 'Why a site changed: for one of the reasons of a suspension, because a step was taken back, or with another domain.';
+comment on type public.site_event_reason is 'Why a site changed: a reason of a suspension, an undone step, or a new domain.';
 
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
-  -- The last label has a letter, unlike that of an IP address.
+  -- The last label contains a letter, unlike an IP address.
   domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
   status public.site_status not null default 'awaiting_payment',
   paid_at timestamptz,
@@ -42,26 +41,26 @@ create table public.sites (
   constraint sites_note_is_of_a_suspension check (suspension_note is null or status = 'suspended'),
   constraint sites_return_is_of_a_site_taken_down check (return_deadline is null or status = 'active' and taken_down_at is not null)
 );
-comment on table public.sites is 'A customer''s WordPress site and where it stands. To activate one, set status to active: time, history and the customer''s e-mail follow by themselves.';
+comment on table public.sites is 'A customer''s WordPress site and its status. To activate it, set status to active: timestamps, history and the customer''s e-mail follow.';
 comment on column public.sites.id is 'Identifier.';
-comment on column public.sites.profile_id is 'Customer; one site each.';
-comment on column public.sites.domain is 'Domain the site answers on, in ASCII form. Follows the profile until the site is live.';
+comment on column public.sites.profile_id is 'The customer; one site each.';
+comment on column public.sites.domain is 'Domain of the site in ASCII form. Follows the profile until the site is live.';
 comment on column public.sites.status is 'awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation when paid again.';
-comment on column public.sites.paid_at is 'When the payment that started the activation clock was recorded.';
-comment on column public.sites.activation_deadline is 'By when the site must be live: 48 hours after the payment.';
-comment on column public.sites.prepared_at is 'Set by the team when the site is built and only the domain is still propagating.';
-comment on column public.sites.activated_at is 'When the site last went live for the first time in its present subscription. Stamped.';
-comment on column public.sites.suspended_at is 'Since when the site is suspended. Stamped.';
-comment on column public.sites.suspension_reason is 'payment: lifted by itself when the balance is paid. team: lifted by the team only.';
-comment on column public.sites.suspension_note is 'Why the team suspended the site, in its words; the customer reads it.';
-comment on column public.sites.taken_down_at is 'Since when the site is down on the server, because the team finished the task of taking it down. Empty it once the site is back.';
-comment on column public.sites.return_deadline is 'By when the team puts a site back that was taken down and is paid again: 48 hours after the suspension ended. Stamped.';
-comment on column public.sites.cancelled_at is 'Since when the site is cancelled. Stamped.';
-comment on column public.sites.wordpress_url is 'Address of the WordPress admin, shown to the customer.';
-comment on column public.sites.migration is 'How far the move of a site that the customer had elsewhere is; shown to them. none: there is nothing to move.';
-comment on column public.sites.migration_from is 'Address of the site that the customer had elsewhere, as they gave it.';
-comment on column public.sites.created_at is 'When the row was made.';
-comment on column public.sites.updated_at is 'When the row last changed.';
+comment on column public.sites.paid_at is 'When the payment that started the activation deadline was recorded.';
+comment on column public.sites.activation_deadline is 'When the site must be live: 48 hours after the payment.';
+comment on column public.sites.prepared_at is 'Set by the team when the site is built and only the DNS change is pending.';
+comment on column public.sites.activated_at is 'First activation in the current subscription. Set by a trigger.';
+comment on column public.sites.suspended_at is 'Start of the suspension. Set by a trigger.';
+comment on column public.sites.suspension_reason is 'payment: lifted automatically by the payment. team: lifted by the team only.';
+comment on column public.sites.suspension_note is 'The team''s reason for the suspension, readable by the customer.';
+comment on column public.sites.taken_down_at is 'Since when the site is down on the server, because the team finished that task. Set it to null when the site is back.';
+comment on column public.sites.return_deadline is 'When the team must put back a site that was taken down and is paid again: 48 hours after the end of the suspension. Set by a trigger.';
+comment on column public.sites.cancelled_at is 'Time of the cancellation. Set by a trigger.';
+comment on column public.sites.wordpress_url is 'Address of the WordPress admin, readable by the customer.';
+comment on column public.sites.migration is 'Progress of the migration of the customer''s earlier site, readable by the customer. none: no migration.';
+comment on column public.sites.migration_from is 'Address of the customer''s earlier site, as they entered it.';
+comment on column public.sites.created_at is 'Time of creation.';
+comment on column public.sites.updated_at is 'Time of the last change.';
 
 create index sites_activation_queue_idx on public.sites (activation_deadline) where status = 'awaiting_activation';
 create index sites_status_idx on public.sites (status);
@@ -73,12 +72,12 @@ create table public.site_notes (
   certificate_expires_on date check (certificate_expires_on between '2000-01-01' and '2099-12-31'),
   updated_at timestamptz not null default now()
 );
-comment on table public.site_notes is 'The team''s own notes on a site, apart from it because customers read their site.';
-comment on column public.site_notes.site_id is 'Site the notes are on.';
+comment on table public.site_notes is 'The team''s notes on a site, in a separate table because customers read their site.';
+comment on column public.site_notes.site_id is 'The site.';
 comment on column public.site_notes.notes is 'Free text.';
-comment on column public.site_notes.last_backup_on is 'Day of the last backup, as the team enters it.';
-comment on column public.site_notes.certificate_expires_on is 'Day until which the TLS certificate is valid, as the team enters it.';
-comment on column public.site_notes.updated_at is 'When the notes last changed.';
+comment on column public.site_notes.last_backup_on is 'Day of the last backup, entered by the team.';
+comment on column public.site_notes.certificate_expires_on is 'Expiry of the TLS certificate, entered by the team.';
+comment on column public.site_notes.updated_at is 'Time of the last change.';
 
 create table public.site_events (
   id bigint generated always as identity primary key,
@@ -91,16 +90,16 @@ create table public.site_events (
   undoes bigint references public.site_events (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-comment on table public.site_events is 'History of a site, written by trigger and never changed.';
+comment on table public.site_events is 'History of a site, written by triggers and never changed.';
 comment on column public.site_events.id is 'Order of the events.';
 comment on column public.site_events.site_id is 'Site.';
-comment on column public.site_events.from_status is 'Status before; empty for the first event.';
-comment on column public.site_events.to_status is 'Status after.';
-comment on column public.site_events.reason is 'Why, where there is more to say than the two statuses do.';
-comment on column public.site_events.former_domain is 'Domain before a change of domain, in ASCII form; customers are found by it.';
-comment on column public.site_events.domain is 'Domain after a change of domain, in ASCII form.';
-comment on column public.site_events.undoes is 'Event that this one takes back before its customer was told: they see neither.';
-comment on column public.site_events.created_at is 'When.';
+comment on column public.site_events.from_status is 'Previous status; null for the first event.';
+comment on column public.site_events.to_status is 'New status.';
+comment on column public.site_events.reason is 'Reason that the two statuses do not show.';
+comment on column public.site_events.former_domain is 'Previous domain in ASCII form; customers are found by it.';
+comment on column public.site_events.domain is 'New domain in ASCII form.';
+comment on column public.site_events.undoes is 'The event that this one undoes before the customer was notified; customers see neither.';
+comment on column public.site_events.created_at is 'Time of the event.';
 
 create index site_events_site_id_idx on public.site_events (site_id, id);
 create index site_events_undoes_idx on public.site_events (undoes);
@@ -110,10 +109,10 @@ create table public.site_event_notes (
   actor_id uuid references public.profiles (id) on delete set null,
   note text check (length(note) between 1 and 1000)
 );
-comment on table public.site_event_notes is 'Who of the team took a step and why, apart from the history because customers read that.';
-comment on column public.site_event_notes.event_id is 'Event in the history.';
-comment on column public.site_event_notes.actor_id is 'Member of the team; empty for an account that is gone.';
-comment on column public.site_event_notes.note is 'Reason, where the step asks for one: a suspension, an activation with something unfinished, another domain.';
+comment on table public.site_event_notes is 'Actor and reason of a step, in a separate table because customers read the history.';
+comment on column public.site_event_notes.event_id is 'The event in the history.';
+comment on column public.site_event_notes.actor_id is 'The team member; null for a deleted account.';
+comment on column public.site_event_notes.note is 'Reason, for steps that require one: a suspension, an activation with open items, another domain.';
 
 create index site_event_notes_actor_id_idx on public.site_event_notes (actor_id);
 
@@ -121,19 +120,19 @@ create function private.is_undone_site_event(event_id bigint) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.site_events e where e.undoes = is_undone_site_event.event_id);
 $$;
-comment on function private.is_undone_site_event(bigint) is 'Whether a step was taken back. Security definer: a policy cannot read its own table.';
+comment on function private.is_undone_site_event(bigint) is 'Whether a step was undone. Security definer, because a policy cannot read its own table.';
 
 create view public.activation_queue with (security_invoker = on) as
   select s.activation_deadline, s.activation_deadline < now() as overdue, s.id as site_id, s.profile_id, s.domain,
          p.full_name, p.email, p.phone, p.locale, s.paid_at, s.prepared_at, s.status, s.migration,
-         -- What the panel searches, in one column.
+         -- The search text of the panel.
          private.search_text(p.full_name, p.email, p.phone, s.domain) as search
     from public.sites s
     join public.profiles p on p.id = s.profile_id
    where s.status = 'awaiting_activation'
    order by s.activation_deadline;
 comment on view public.activation_queue is
-  'Paid sites waiting for the team, most urgent first. Open the site by site_id in sites and set its status to active.';
+  'Paid sites waiting for activation, most urgent first. Open the site by site_id in sites and set its status to active.';
 
 create function private.prevent_update() returns trigger
 language plpgsql set search_path = '' as $$
@@ -141,9 +140,9 @@ begin
   raise exception 'History is not changed: add a new event instead.' using errcode = 'restrict_violation';
 end;
 $$;
-comment on function private.prevent_update() is 'Trigger: keeps history append-only, for every role.';
+comment on function private.prevent_update() is 'Trigger: keeps history append-only for every role.';
 
--- The state machine. Pure: the same question always has the same answer.
+-- The state machine, as an immutable function.
 create function private.site_transition_allowed(from_status public.site_status, to_status public.site_status, was_activated boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case from_status
@@ -156,7 +155,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 comment on function private.site_transition_allowed(public.site_status, public.site_status, boolean) is
-  'Whether a site may go from one status to another; a suspended site goes back to where it was, live or waiting.';
+  'Whether a site may change from one status to another. A suspended site returns to its previous status, active or awaiting_activation.';
 
 create function private.enforce_site_transition() returns trigger
 language plpgsql set search_path = '' as $$
@@ -176,7 +175,7 @@ begin
     return new;
   end if;
 
-  -- Taking back a step is no step of its own: the times come back with the status.
+  -- Undoing a step restores the timestamps with the status.
   if private.is_undoing_site_step(new.id, new.status) then
     return new;
   end if;
@@ -186,13 +185,13 @@ begin
             hint = 'Allowed: awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation.';
   end if;
 
-  -- A clock that nobody pays for is a site given away. Studio, where no one is signed in, may.
+  -- A deadline without a payment would give a site away. Studio, without a signed-in user, may do it.
   if new.status = 'awaiting_activation' and old.status in ('awaiting_payment', 'cancelled')
     and auth.uid() is not null and not private.has_paid_service(new.profile_id) then
     raise exception 'site_unpaid' using errcode = 'check_violation', hint = 'There is no paid subscription in service.';
   end if;
 
-  -- A payment opens a new clock; coming back from a suspension keeps the old one.
+  -- A payment starts a new deadline; the end of a suspension keeps the old one.
   if new.status = 'awaiting_activation' and old.status <> 'suspended' then
     new.paid_at := now();
     new.activation_deadline := now() + interval '48 hours';
@@ -211,7 +210,7 @@ begin
     new.suspension_reason := null;
     new.suspension_note := null;
   end if;
-  -- A site that the team took down does not come back by itself: it has to be put back, or built again.
+  -- A site that the team took down must be put back or built again by the team.
   new.return_deadline := case when new.status = 'active' and new.taken_down_at is not null then now() + interval '48 hours' end;
   if new.status = 'awaiting_activation' and new.taken_down_at is not null then
     new.taken_down_at := null;
@@ -221,7 +220,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.enforce_site_transition() is 'Trigger: refuses illegal status changes and stamps the times of legal ones.';
+comment on function private.enforce_site_transition() is 'Trigger: refuses illegal status changes and sets the timestamps of legal ones.';
 
 create function private.record_site_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -272,7 +271,7 @@ begin
     perform private.close_team_tasks('put_site_back', new.profile_id);
   end if;
   if new.status in ('suspended', 'cancelled') and was_built and new.taken_down_at is null then
-    -- One that was suspended and not yet taken down needs no second task when it is cancelled.
+    -- A suspended site that is not taken down yet needs no second task when it is cancelled.
     if not private.has_open_team_task('take_site_down', new.profile_id) then
       perform private.add_team_task('take_site_down', private.task_subject(new.profile_id), 'take_site_down:' || event_id,
         profile_id => new.profile_id,
@@ -290,22 +289,21 @@ begin
 end;
 $$;
 comment on function private.record_site_event() is
-  'Trigger: writes a site''s history, queues the customer''s e-mails about it and makes the team''s tasks of taking it down and putting it back.';
+  'Trigger: writes a site''s history, queues the customer''s e-mails and creates the tasks to take the site down and put it back.';
 
 create function private.finish_site_return() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.close_team_tasks('put_site_back', new.profile_id);
-  -- Waits as the messages of steps do, for a task that is opened again at once.
+  -- Delayed like the e-mails of steps, because the task may be reopened.
   perform private.queue_email(new.profile_id, 'site_reactivated', 'site_back:' || new.id || ':' || extract(epoch from old.return_deadline),
     jsonb_build_object('domain', new.domain, 'back', true), '15 seconds');
   return null;
 end;
 $$;
-comment on function private.finish_site_return() is 'Trigger: a site that was to be put back is back. Closes the task and queues the customer''s e-mail.';
+comment on function private.finish_site_return() is 'Trigger: closes the task and queues the customer''s e-mail when a site is put back.';
 
--- Every profile has a site from the start, in awaiting_payment, so that no other
--- code has to ask whether there is one.
+-- Every profile has a site from the start, in awaiting_payment, so that other code need not check for it.
 create function private.create_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -313,7 +311,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_site() is 'Trigger: makes the site of a new profile.';
+comment on function private.create_site() is 'Trigger: creates the site of a new profile.';
 
 create function private.copy_domain_to_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -323,11 +321,10 @@ begin
   return null;
 end;
 $$;
-comment on function private.copy_domain_to_site() is 'Trigger: a site not yet live takes the domain the customer gives; a live one keeps its own.';
+comment on function private.copy_domain_to_site() is 'Trigger: copies the customer''s domain to a site that is not live yet.';
 
--- Changing the domain of a site that is up would take it down, so the team does it.
--- A site going live at this moment does not look live yet to a statement begun
--- before, so the site is locked whatever its state, and looked at once it is ours.
+-- Changing the domain of a live site would take it down, so the team does it. A concurrent activation is not visible to
+-- this statement's snapshot, so the site is locked first and then checked.
 create function private.prevent_live_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -337,7 +334,7 @@ begin
     return new;
   end if;
   select s.* into site from public.sites s where s.profile_id = new.id for update;
-  -- The profile may follow its site: the team changes that one first.
+  -- The team changes the site's domain first; the profile may then follow.
   if site.activated_at is not null and site.status in ('active', 'suspended') and new.domain is distinct from site.domain then
     raise exception 'domain_locked' using errcode = 'PT409', hint = 'The site is live: the team changes its domain.';
   end if;
@@ -345,7 +342,7 @@ begin
 end;
 $$;
 comment on function private.prevent_live_domain_change() is
-  'Trigger: refuses to change the domain of a live site, to everyone but the team in the database itself.';
+  'Trigger: refuses a change of a live site''s domain, except by the team in the database.';
 
 create trigger site_notes_set_updated_at before update on public.site_notes
   for each row execute function private.set_updated_at();
@@ -361,7 +358,7 @@ create trigger finish_site_return after update on public.sites
 create trigger create_site after insert on public.profiles
   for each row execute function private.create_site();
 
--- Only a real change: saving the profile as it is must not undo what the team corrected on the site.
+-- Fires only for a real change, so that saving an unchanged profile keeps the team's correction of the site.
 create trigger copy_domain_to_site after update of domain on public.profiles
   for each row when (new.domain is distinct from old.domain) execute function private.copy_domain_to_site();
 create trigger prevent_live_domain_change before update of domain on public.profiles
@@ -375,7 +372,7 @@ create policy "Administrators change sites" on public.sites
 create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on public.sites to authenticated;
--- What the team changes; times and reasons are stamped.
+-- Columns of the team; triggers set timestamps and reasons.
 grant update (status, prepared_at, wordpress_url, domain, migration, migration_from, suspension_note, taken_down_at)
   on public.sites to authenticated;
 grant select, update on public.sites to service_role;

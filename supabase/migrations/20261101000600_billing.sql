@@ -1,24 +1,23 @@
--- Billing: a mirror of Stripe, written by the webhook alone. Customers read their
--- own rows and have no way to write any.
+-- Billing: a mirror of Stripe. Only the webhook writes; customers read their own rows.
 
 create type public.subscription_status as enum (
   'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'
 );
-comment on type public.subscription_status is 'Stripe''s statuses of a subscription, all eight.';
+comment on type public.subscription_status is 'Stripe''s eight subscription statuses.';
 
 create type public.payment_status as enum ('draft', 'open', 'paid', 'uncollectible', 'void');
-comment on type public.payment_status is 'Stripe''s statuses of an invoice.';
+comment on type public.payment_status is 'Stripe''s invoice statuses.';
 
 create type public.voucher_kind as enum ('boleto', 'pix');
-comment on type public.voucher_kind is 'Ways to pay an invoice later, by a voucher.';
+comment on type public.voucher_kind is 'Voucher types for a later payment of an invoice.';
 
--- The one list of live statuses. A test compares the functions' list with it.
+-- The list of live statuses. A test compares it with the functions' list.
 create function private.is_live_status(status public.subscription_status) returns boolean
 language sql immutable set search_path = '' as $$
   select status in ('trialing', 'active', 'past_due', 'unpaid', 'paused');
 $$;
 comment on function private.is_live_status(public.subscription_status) is
-  'Whether a subscription of this status still runs, paid or owing: neither incomplete nor over.';
+  'Whether a subscription with this status is live, paid or owing: neither incomplete nor ended.';
 
 create table public.billing_customers (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
@@ -28,13 +27,13 @@ create table public.billing_customers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.billing_customers is 'Which Stripe customer a profile pays as; unique both ways.';
+comment on table public.billing_customers is 'The Stripe customer of a profile; unique both ways.';
 comment on column public.billing_customers.profile_id is 'Profile.';
 comment on column public.billing_customers.stripe_customer_id is 'Stripe customer (cus_…).';
-comment on column public.billing_customers.synced_details is 'E-mail, name and language last written to Stripe; empty when never written from here.';
-comment on column public.billing_customers.reconciled_at is 'When billing was last compared with Stripe; the longest ago goes first.';
-comment on column public.billing_customers.created_at is 'When the row was made.';
-comment on column public.billing_customers.updated_at is 'When the row last changed.';
+comment on column public.billing_customers.synced_details is 'E-mail, name and language last written to Stripe; null when never written.';
+comment on column public.billing_customers.reconciled_at is 'Time of the last comparison with Stripe; the oldest is compared first.';
+comment on column public.billing_customers.created_at is 'Time of creation.';
+comment on column public.billing_customers.updated_at is 'Time of the last change.';
 
 create index billing_customers_reconciled_at_idx on public.billing_customers (reconciled_at nulls first);
 
@@ -69,26 +68,26 @@ comment on table public.subscriptions is 'Mirror of Stripe''s subscriptions.';
 comment on column public.subscriptions.id is 'Stripe subscription (sub_…).';
 comment on column public.subscriptions.profile_id is 'Customer.';
 comment on column public.subscriptions.plan_id is 'Plan subscribed to.';
-comment on column public.subscriptions.status is 'Stripe''s status, all eight. past_due is grace; unpaid and paused suspend the site; canceled and incomplete_expired end it.';
-comment on column public.subscriptions.unit_amount is 'What this subscription is charged per interval, in minor units; a later price change does not touch it.';
+comment on column public.subscriptions.status is 'Stripe''s status. past_due is grace; unpaid and paused suspend the site; canceled and incomplete_expired end it.';
+comment on column public.subscriptions.unit_amount is 'Price per interval in minor units. A later price change of the plan does not affect it.';
 comment on column public.subscriptions.currency is 'ISO 4217 code in lower case.';
-comment on column public.subscriptions.current_period_start is 'Start of the period paid or being paid.';
-comment on column public.subscriptions.current_period_end is 'End of that period: the next billing date while the subscription goes on.';
+comment on column public.subscriptions.current_period_start is 'Start of the current billing period.';
+comment on column public.subscriptions.current_period_end is 'End of the current billing period: the next billing date of a live subscription.';
 comment on column public.subscriptions.cancel_at_period_end is 'Whether it ends instead of renewing.';
 comment on column public.subscriptions.cancel_at is 'When it is set to end.';
-comment on column public.subscriptions.canceled_at is 'When the cancellation was asked for.';
+comment on column public.subscriptions.canceled_at is 'When the cancellation was requested.';
 comment on column public.subscriptions.ended_at is 'When it ended.';
-comment on column public.subscriptions.started_at is 'When it was made at Stripe.';
-comment on column public.subscriptions.as_of is 'The moment of the stored state: when it was fetched, or the time of the customer''s test clock.';
-comment on column public.subscriptions.past_due_since is 'First failed charge of the oldest open invoice; empty while nothing is owed.';
-comment on column public.subscriptions.grace_ends_at is 'Until when the site stays up while that is owed: past_due_since and settings.grace_days.';
-comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Empty without a card.';
+comment on column public.subscriptions.started_at is 'When it was created at Stripe.';
+comment on column public.subscriptions.as_of is 'Time of the stored state: the time of the fetch, or of the customer''s test clock.';
+comment on column public.subscriptions.past_due_since is 'First failed charge of the oldest open invoice; null while nothing is owed.';
+comment on column public.subscriptions.grace_ends_at is 'End of grace: past_due_since plus settings.grace_days.';
+comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Null without a card.';
 comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
 comment on column public.subscriptions.card_expires_on is 'Last day of the month in which that card expires.';
-comment on column public.subscriptions.in_service is 'Whether it keeps the site up: live, not unpaid or paused, and within grace as of the stored state.';
-comment on column public.subscriptions.sync_ticket is 'Ticket drawn before the stored state was fetched; an older fetch never overwrites a newer one.';
-comment on column public.subscriptions.synced_at is 'When the stored state was written.';
-comment on column public.subscriptions.created_at is 'When the row was made.';
+comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not unpaid or paused, and within grace at the time of the stored state.';
+comment on column public.subscriptions.sync_ticket is 'Ticket taken before the fetch; an older fetch never overwrites a newer one.';
+comment on column public.subscriptions.synced_at is 'When the state was stored.';
+comment on column public.subscriptions.created_at is 'Time of creation.';
 
 create index subscriptions_profile_id_idx on public.subscriptions (profile_id, started_at desc);
 create index subscriptions_plan_id_idx on public.subscriptions (plan_id);
@@ -121,38 +120,38 @@ create table public.payments (
 );
 comment on table public.payments is 'Mirror of Stripe''s invoices.';
 comment on column public.payments.id is 'Stripe invoice (in_…).';
-comment on column public.payments.subscription_id is 'Subscription it bills.';
+comment on column public.payments.subscription_id is 'The billed subscription.';
 comment on column public.payments.profile_id is 'Customer.';
 comment on column public.payments.number is 'Invoice number as printed.';
 comment on column public.payments.status is 'Stripe''s status: draft, open, paid, uncollectible, void.';
 comment on column public.payments.amount is 'Amount due in minor units.';
 comment on column public.payments.amount_paid is 'Amount paid in minor units.';
-comment on column public.payments.amount_refunded is 'Amount given back of it, in minor units.';
-comment on column public.payments.attempt_count is 'How often it was tried to charge.';
-comment on column public.payments.first_failed_at is 'When charging it failed for the first time; grace runs from here.';
-comment on column public.payments.next_attempt_at is 'When Stripe tries next; empty when it does not.';
+comment on column public.payments.amount_refunded is 'Refunded amount in minor units.';
+comment on column public.payments.attempt_count is 'Number of attempts to charge it.';
+comment on column public.payments.first_failed_at is 'First failed charge; grace starts here.';
+comment on column public.payments.next_attempt_at is 'Stripe''s next attempt; null for none.';
 comment on column public.payments.currency is 'ISO 4217 code in lower case.';
-comment on column public.payments.period_start is 'Start of the period billed.';
-comment on column public.payments.period_end is 'End of the period billed.';
-comment on column public.payments.hosted_invoice_url is 'Stripe page of the invoice, with its receipt.';
+comment on column public.payments.period_start is 'Start of the billed period.';
+comment on column public.payments.period_end is 'End of the billed period.';
+comment on column public.payments.hosted_invoice_url is 'Stripe''s page of the invoice, with its receipt.';
 comment on column public.payments.invoice_pdf is 'Invoice as PDF.';
-comment on column public.payments.voucher_kind is 'Boleto or Pix that was issued for it last.';
-comment on column public.payments.voucher_url is 'Where that voucher is shown; empty once it does not wait for payment any more.';
-comment on column public.payments.voucher_expires_at is 'Until when that voucher can be paid.';
-comment on column public.payments.paid_at is 'When it was paid.';
-comment on column public.payments.invoiced_at is 'When it was made at Stripe.';
-comment on column public.payments.created_at is 'When the row was made.';
+comment on column public.payments.voucher_kind is 'The last Boleto or Pix issued for it.';
+comment on column public.payments.voucher_url is 'Page of the voucher; null when it no longer waits for payment.';
+comment on column public.payments.voucher_expires_at is 'Expiry of the voucher.';
+comment on column public.payments.paid_at is 'Time of the payment.';
+comment on column public.payments.invoiced_at is 'When it was created at Stripe.';
+comment on column public.payments.created_at is 'Time of creation.';
 
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
--- The payments of some days, for the books.
+-- Payments of a period, for accounting.
 create index payments_invoiced_at_idx on public.payments (invoiced_at);
--- The vouchers that wait for payment.
+-- Vouchers that wait for payment.
 create index payments_voucher_expires_at_idx on public.payments (voucher_expires_at)
   where status = 'open' and voucher_url is not null;
 create index payments_subscription_id_idx on public.payments (subscription_id);
 
 create type public.stripe_event_outcome as enum ('queued', 'ignored');
-comment on type public.stripe_event_outcome is 'Whether a webhook event made something due for a sync.';
+comment on type public.stripe_event_outcome is 'Whether a webhook event marked a sync.';
 
 create table public.stripe_events (
   id text primary key check (id ~ '^evt_[A-Za-z0-9_]+$'),
@@ -161,40 +160,39 @@ create table public.stripe_events (
   subscription_id text,
   processed_at timestamptz not null default now()
 );
-comment on table public.stripe_events is 'Ledger of webhook events, one row per event, written in the same statement as the sync that the event asks for.';
+comment on table public.stripe_events is 'Ledger of webhook events, one row per event, written in the same statement as the sync.';
 comment on column public.stripe_events.id is 'Stripe event (evt_…).';
 comment on column public.stripe_events.type is 'Event type.';
-comment on column public.stripe_events.outcome is 'queued (its subject is due for a sync); ignored (it names nothing that we sync).';
-comment on column public.stripe_events.subscription_id is 'Subscription that it names, where that is stored; forgotten with its customer''s account.';
-comment on column public.stripe_events.processed_at is 'When.';
+comment on column public.stripe_events.outcome is 'queued (marked a sync) or ignored (names no synced object).';
+comment on column public.stripe_events.subscription_id is 'The stored subscription that it names; null after the account is deleted.';
+comment on column public.stripe_events.processed_at is 'Time of the event''s processing.';
 
 create index stripe_events_processed_at_idx on public.stripe_events (processed_at);
 create index stripe_events_subscription_id_idx on public.stripe_events (subscription_id);
 
 create sequence public.sync_tickets;
-comment on sequence public.sync_tickets is 'Order in which fetches from Stripe begin.';
+comment on sequence public.sync_tickets is 'Order of the fetches from Stripe.';
 
--- Why tickets: a webhook only says that something changed; the state written is
--- the one fetched afterwards. Two handlers may fetch A then B and write B then A.
--- Each draws a ticket before it fetches, and a write with a lower ticket than the
--- stored one is dropped. Every change at Stripe sends an event after it, so the
--- highest ticket always belongs to a fetch that saw the last change.
+-- Why tickets: a webhook only signals a change; the stored state is fetched afterwards. Two handlers may fetch A then B
+-- and write B then A. Each takes a ticket before its fetch, and a write with a lower ticket than the stored one is
+-- dropped. Stripe sends an event after every change, so the highest ticket belongs to a fetch that includes the last
+-- change.
 create function public.begin_stripe_sync() returns bigint
 language sql volatile security invoker set search_path = '' as $$
   select nextval('public.sync_tickets');
 $$;
-comment on function public.begin_stripe_sync() is 'Draws the ticket that orders the fetch which follows. Service role only.';
+comment on function public.begin_stripe_sync() is 'Returns the ticket that orders the following fetch. Service role only.';
 
--- Where a site should stand, given its owner's subscriptions as they were last read
--- from Stripe. Only moves that billing may make; everything else is the team's.
+-- Sets a site's status from its owner's stored subscriptions. Makes only billing's transitions; the team makes all
+-- others.
 create function private.sync_site(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   site public.sites;
   paid boolean;    -- a subscription in service with its first invoice paid
-  settled boolean; -- one of those that owes nothing
-  owing boolean;   -- a live subscription whose grace has run out
-  ended boolean;   -- a subscription that was paid for and is over
+  settled boolean; -- a subscription in service that owes nothing
+  owing boolean;   -- a live subscription after its grace
+  ended boolean;   -- a paid subscription that has ended
 begin
   select s.* into site from public.sites s where s.profile_id = owner_id for update;
   if not found then
@@ -221,21 +219,21 @@ begin
      where id = site.id;
   elsif owing and not paid and site.status in ('awaiting_activation', 'active') then
     update public.sites set status = 'suspended', suspension_reason = 'payment' where id = site.id;
-  -- Only what was paid for here ends here: an abandoned checkout must not take down
-  -- a site that the team opened for some other reason.
+  -- Only a paid subscription ends the site here: an abandoned checkout must not take down a site that the team
+  -- activated for another reason.
   elsif ended and not owing and not paid and site.status in ('awaiting_activation', 'active', 'suspended') then
     update public.sites set status = 'cancelled' where id = site.id;
   end if;
 end;
 $$;
 comment on function private.sync_site(uuid) is
-  'Moves a customer''s site to where their subscriptions put it: paid opens the activation clock, the end of grace suspends, all ended cancels, paid again reactivates.';
+  'Sets a site''s status from its customer''s subscriptions: a payment starts the activation deadline, the end of grace suspends, the end of all subscriptions cancels, a later payment reactivates.';
 
--- Writes the state fetched from Stripe and what follows for the site, all or nothing.
---   state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
---           "upcoming": {"amount", "currency", "charge_at"} or null}
---          or {"unclaimed": {…}} for a paid subscription whose profile or plan is not known
--- Payments that the state leaves out stay as they are.
+-- Writes the state fetched from Stripe and updates the site, atomically.
+-- state: {"profile_id", "customer_id", "plan_id", "as_of", "subscription": {…columns}, "payments": [{…columns}],
+-- "upcoming": {"amount", "currency", "charge_at"} or null}
+-- or {"unclaimed": {…}} for a paid subscription without a known profile or plan
+-- Payments that the state omits do not change.
 create function public.apply_stripe_state(state jsonb, ticket bigint) returns text
 language plpgsql security invoker set search_path = '' as $$
 declare
@@ -251,18 +249,17 @@ begin
     end if;
     return 'ignored';
   end if;
-  -- One writer per subscription at a time; the row may not exist yet to be locked.
+  -- One writer per subscription. An advisory lock, because the row may not exist yet.
   perform pg_advisory_xact_lock(hashtextextended(sub ->> 'id', 0));
   select s.sync_ticket, s.profile_id into stored_ticket, stored_owner
     from public.subscriptions s where s.id = sub ->> 'id';
-  -- A subscription stays with the profile it was first stored for, and its payments and site with it.
+  -- A subscription, its payments and its site stay with the first profile.
   owner_id := coalesce(stored_owner, owner_id);
   if stored_ticket >= ticket then
     return 'superseded';
   end if;
 
-  -- A profile keeps the customer it is known by; the first one wins, because
-  -- checkout reuses it. A customer already tied to another profile stays there.
+  -- A profile keeps its first customer, because checkout reuses it. A customer of another profile stays there.
   insert into public.billing_customers (profile_id, stripe_customer_id)
   values (owner_id, state ->> 'customer_id')
   on conflict do nothing;
@@ -309,10 +306,10 @@ begin
     first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
     period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
-    -- What an expired voucher was stays known.
+    -- Keeps the kind of an expired voucher.
     voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
     voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at
-  -- A row that is written again, though nothing changed, costs as much log as one that did.
+  -- An update of an unchanged row costs as much WAL as a real one.
   where (p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
          p.next_attempt_at, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf, p.voucher_kind, p.voucher_url,
          p.voucher_expires_at, p.paid_at)
@@ -329,17 +326,17 @@ begin
 end;
 $$;
 comment on function public.apply_stripe_state(jsonb, bigint) is
-  'One transaction: subscription, payments, e-mails, site, tasks of the team. Returns applied, superseded (a newer fetch is stored) or ignored. Service role only.';
+  'In one transaction: subscription, payments, e-mails, site, tasks. Returns applied, superseded (a newer fetch is stored) or ignored. Service role only.';
 
 create function private.is_cancelling(subscription public.subscriptions) returns boolean
 language sql immutable set search_path = '' as $$
   select private.is_live_status(subscription.status)
      and (subscription.cancel_at_period_end or subscription.cancel_at is not null);
 $$;
-comment on function private.is_cancelling(public.subscriptions) is 'Whether a subscription goes on for now but is set to end.';
+comment on function private.is_cancelling(public.subscriptions) is 'Whether a live subscription is set to end.';
 
--- Whoever bought twice has two subscriptions and one site: while one of them goes on,
--- the end of the other is not the end for them.
+-- A customer with two subscriptions has one site: the end of one subscription is not the end for the customer while the
+-- other is live.
 create function private.has_other_active_subscription(subscription public.subscriptions, renewing boolean) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
@@ -349,12 +346,11 @@ language sql stable set search_path = '' as $$
        and not (renewing and private.is_cancelling(other)));
 $$;
 comment on function private.has_other_active_subscription(public.subscriptions, boolean) is
-  'Whether the same customer has another subscription in service; with renewing, one that is not set to end.';
+  'Whether the customer has another subscription in service; with renewing, one that is not set to end.';
 
--- Cancel and keep may be pressed in turns. The first of each is told at once; the same
--- fact again within an hour waits until the hour is over, and goes when it is outdated by
--- then. So nobody gets more than one e-mail an hour about each, and the last one sent is
--- how things stand.
+-- A customer may alternate cancel and keep. The first of each is announced immediately. A repetition within an hour
+-- waits until the hour has passed and is dropped when it is outdated by then. So a customer gets at most one e-mail an
+-- hour about each, and the last e-mail states the current state.
 create function private.drop_held_cancellation_emails(subscription public.subscriptions) returns void
 language sql security definer set search_path = '' as $$
   delete from public.email_outbox e
@@ -364,7 +360,7 @@ language sql security definer set search_path = '' as $$
      and e.status = 'queued' and e.attempts = 0 and e.next_attempt_at > now();
 $$;
 comment on function private.drop_held_cancellation_emails(public.subscriptions) is
-  'Drops e-mails about a cancellation that were held back and say what is no longer so.';
+  'Drops held-back e-mails about a cancellation that are outdated.';
 
 create function private.queue_cancellation_email(
   subscription public.subscriptions, template public.email_template, asked_at bigint, payload jsonb
@@ -373,8 +369,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   key_start text := template || ':' || subscription.id || ':';
   last_told record;
-  last_at bigint; -- when the same fact was told last
-  told_at bigint; -- the moment of asking, or the next one where that second is taken
+  last_at bigint; -- when the same fact was last announced
+  told_at bigint; -- the time of the request, or the next free second
 begin
   perform private.drop_held_cancellation_emails(subscription);
 
@@ -390,7 +386,7 @@ begin
     return;
   end if;
 
-  -- The hour is Stripe's, by the moments of asking that the keys name: a test clock may be months ahead.
+  -- The hour is in Stripe's time, from the request times in the keys: a test clock may be months ahead.
   select max(split_part(e.dedupe_key, ':', 3)::bigint) into last_at
     from public.email_outbox e
    where e.profile_id = subscription.profile_id and starts_with(e.dedupe_key, key_start);
@@ -403,20 +399,19 @@ begin
 end;
 $$;
 comment on function private.queue_cancellation_email(public.subscriptions, public.email_template, bigint, jsonb) is
-  'Queues the e-mail about a cancellation asked for or taken back; the same fact within an hour is told once, and the last state wins.';
+  'Queues the e-mail about a requested or undone cancellation. The same fact is announced once an hour, and the last state wins.';
 
--- It looks at the stored rows, so a change that came through Stripe's dashboard or was
--- found by the daily reconciliation is announced like one made here.
+-- Compares the stored rows, so that changes from Stripe's dashboard and from the daily comparison are announced, too.
 create function private.queue_cancellation_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   was_cancelling boolean := tg_op = 'UPDATE' and private.is_cancelling(old);
-  -- The moment of asking tells one cancellation from the next of the same subscription.
+  -- The request time distinguishes cancellations of the same subscription.
   asked_at bigint := extract(epoch from coalesce(
     case when was_cancelling then old.canceled_at else new.canceled_at end, new.started_at))::bigint;
   domain text;
 begin
-  -- Locked, because two that end at one moment would each see the other going on, and no e-mail would be queued.
+  -- Locked, because two subscriptions that end at the same time would each see the other as live and queue no e-mail.
   select s.domain into domain from public.sites s where s.profile_id = new.profile_id for update;
 
   if private.is_cancelling(new) and not was_cancelling and not private.has_other_active_subscription(new, true) then
@@ -428,8 +423,8 @@ begin
     perform private.queue_cancellation_email(new, 'subscription_kept', asked_at,
       jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
 
-  -- Only what was synced while it was live can end for the customer: an abandoned checkout, a first
-  -- payment that never came, or a subscription first synced after its end, gets no e-mail.
+  -- Only a subscription that was stored as live ends for the customer. An abandoned checkout, a missing first payment,
+  -- or a subscription first synced after its end gets no e-mail.
   elsif tg_op = 'UPDATE' and new.status = 'canceled'
     and private.is_live_status(old.status)
     and (old.status = 'trialing' or private.has_paid_invoice(new.id))
@@ -439,7 +434,7 @@ begin
       jsonb_build_object('domain', domain));
   end if;
 
-  -- One that was set to end while this one went on was no end for them then, and is one now.
+  -- The end of a subscription set to end was not announced while this one was live, so it is announced now.
   if tg_op = 'UPDATE' and private.is_live_status(old.status) and not private.is_live_status(new.status) then
     perform private.queue_cancellation_email(other, 'subscription_cancelling',
               extract(epoch from coalesce(other.canceled_at, other.started_at))::bigint,
@@ -451,7 +446,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_cancellation_emails() is 'Trigger: queues the e-mails about a subscription set to end, kept after all, or over; each fact once.';
+comment on function private.queue_cancellation_emails() is 'Trigger: queues the e-mails about a subscription that is set to end, kept, or ended; each fact once.';
 
 create function private.queue_refund_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -468,12 +463,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.queue_refund_email() is 'Trigger: queues the e-mail about money given back, whole or in part.';
+comment on function private.queue_refund_email() is 'Trigger: queues the e-mail about a full or partial refund.';
 
 create function private.queue_voucher_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- One voucher of an invoice from the next.
+  -- Distinguishes the vouchers of an invoice.
   key text := new.id || ':' || extract(epoch from new.voucher_expires_at)::bigint;
   facts jsonb := jsonb_build_object(
     'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
@@ -483,7 +478,7 @@ begin
     perform private.queue_email(new.profile_id, 'voucher_issued', 'voucher_issued:' || key,
       facts || jsonb_build_object('expires_at', new.voucher_expires_at, 'voucher_url', new.voucher_url));
   elsif tg_op = 'UPDATE' and old.voucher_url is not null and new.voucher_url is null and new.status <> 'paid'
-    -- Not one that was given up before its time, nor one in place of which something else was bought.
+    -- Excludes vouchers abandoned before their expiry or replaced by another purchase.
     and new.voucher_expires_at <= (select s.as_of from public.subscriptions s where s.id = new.subscription_id)
     and not private.has_paid_service(new.profile_id) then
     perform private.queue_email(new.profile_id, 'voucher_expired', 'voucher_expired:' || key, facts);
@@ -492,9 +487,9 @@ begin
 end;
 $$;
 comment on function private.queue_voucher_emails() is
-  'Trigger: queues the e-mails about a Boleto or Pix that was issued, or expired without being paid; each voucher once.';
+  'Trigger: queues the e-mails about a Boleto or Pix that was issued or expired unpaid; each voucher once.';
 
--- The ledger outlives an account; what it says of one must not lead to it.
+-- The ledger remains when an account is deleted and must not refer to it.
 create function private.forget_subscription() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -502,7 +497,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_subscription() is 'Trigger: takes a deleted subscription''s id out of the ledger of events.';
+comment on function private.forget_subscription() is 'Trigger: removes a deleted subscription''s id from the ledger of events.';
 
 create trigger billing_customers_set_updated_at before update on public.billing_customers
   for each row execute function private.set_updated_at();
@@ -529,7 +524,7 @@ create policy "Accounts with MFA reach subscriptions only at aal2" on public.sub
 grant select on public.subscriptions to authenticated;
 grant select, insert, update on public.subscriptions to service_role;
 
--- A plan taken off sale is still the plan of those who have it.
+-- An archived plan remains visible to its customers.
 create policy "Customers read active plans and their own, administrators all" on public.plans
   for select to authenticated using (
     active
@@ -554,5 +549,5 @@ grant usage on sequence public.sync_tickets to service_role;
 grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, bigint) to service_role;
--- Views and functions of the team ask it with the rights of who reads.
+-- Views and functions of the team call it with the reader's rights.
 grant execute on function private.is_live_status(public.subscription_status) to authenticated, service_role;

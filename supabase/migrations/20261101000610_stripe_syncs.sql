@@ -1,11 +1,11 @@
--- Syncs with Stripe: what is due, which worker has it, and how fast Stripe may be called.
+-- Syncs with Stripe: the queue, its workers, and the pace of Stripe calls.
 create type public.stripe_sync_kind as enum (
   'subscription', 'customer', 'checkout_session', 'payment_intent', 'test_clock'
 );
-comment on type public.stripe_sync_kind is 'Objects at Stripe that are synced or lead to what is.';
+comment on type public.stripe_sync_kind is 'Kinds of Stripe objects that are synced or lead to synced objects.';
 
 create type public.stripe_sync_reason as enum ('event', 'comparison', 'grace', 'price_move', 'return');
-comment on type public.stripe_sync_reason is 'Why an object at Stripe is due for a sync.';
+comment on type public.stripe_sync_reason is 'Why a Stripe object is due for a sync.';
 
 create table private.stripe_syncs (
   kind public.stripe_sync_kind not null,
@@ -21,18 +21,18 @@ create table private.stripe_syncs (
   leased_until timestamptz,
   primary key (kind, id)
 );
-comment on table private.stripe_syncs is 'Objects at Stripe whose state is due to be fetched, one row each. A finished sync deletes its row.';
-comment on column private.stripe_syncs.kind is 'What is synced. A session, a payment and a test clock lead to subscriptions, which become due in their turn.';
+comment on table private.stripe_syncs is 'Stripe objects that are due for a sync, one row each. A finished sync deletes its row.';
+comment on column private.stripe_syncs.kind is 'Kind of the object. A session, a payment and a test clock lead to subscriptions, which are then marked.';
 comment on column private.stripe_syncs.id is 'Id at Stripe (sub_…, cus_…, cs_…, pi_…, clock_…).';
-comment on column private.stripe_syncs.reason is 'Most pressing reason: event, comparison (once a day), grace, price_move or return (a buyer came back and the payment is not here).';
-comment on column private.stripe_syncs.priority is '0: a buyer waits for it. 1: everything else that changed. 2: the daily comparison.';
-comment on column private.stripe_syncs.whole is 'Whether every invoice is fetched, not only the newest.';
-comment on column private.stripe_syncs.invoices is 'Invoices (in_…) that events named since the last sync. One that is not the newest makes the sync a whole one.';
-comment on column private.stripe_syncs.due_at is 'When it may begin: half a second after an event, so that the events of one change are one sync; later after a failure.';
-comment on column private.stripe_syncs.waiting_since is 'When it was first marked. The team gets a task once that is too long ago.';
-comment on column private.stripe_syncs.attempts is 'Syncs begun and not finished. One that Stripe refused because of its rate limit does not count.';
-comment on column private.stripe_syncs.version is 'Grows with each mark: a mark during a sync makes it run once more.';
-comment on column private.stripe_syncs.leased_until is 'Until when a worker has it; empty while no worker has.';
+comment on column private.stripe_syncs.reason is 'Most urgent reason: event, comparison (daily), grace, price_move or return (a buyer came back and the payment is not stored).';
+comment on column private.stripe_syncs.priority is '0: a buyer waits for it. 1: other changes. 2: the daily comparison.';
+comment on column private.stripe_syncs.whole is 'Fetches every invoice, not only the newest.';
+comment on column private.stripe_syncs.invoices is 'Invoices (in_…) named by events since the last sync. One that is not the newest makes the sync a whole one.';
+comment on column private.stripe_syncs.due_at is 'Earliest start: half a second after an event, so that the events of one change cause one sync; later after a failure.';
+comment on column private.stripe_syncs.waiting_since is 'First mark. A long wait creates a task for the team.';
+comment on column private.stripe_syncs.attempts is 'Syncs begun and not finished. A refusal by Stripe''s rate limit does not count.';
+comment on column private.stripe_syncs.version is 'Increases with each mark: a mark during a sync causes another run.';
+comment on column private.stripe_syncs.leased_until is 'End of the worker''s lease; null without a worker.';
 
 create index stripe_syncs_due_idx on private.stripe_syncs (priority, due_at);
 create index stripe_syncs_waiting_idx on private.stripe_syncs (waiting_since) where priority < 2 or attempts >= 5;
@@ -43,10 +43,10 @@ create table private.stripe_pace (
   next_call_at timestamptz not null,
   paused_until timestamptz
 );
-comment on table private.stripe_pace is 'When workers may call Stripe next. Workers draw calls in batches, so that this is no row that each call writes.';
+comment on table private.stripe_pace is 'Next possible time of worker calls to Stripe. Workers reserve calls in batches, so that not every call writes this row.';
 comment on column private.stripe_pace.endpoint is 'Method and path without ids, or * for all endpoints.';
-comment on column private.stripe_pace.next_call_at is 'The first moment that no worker has drawn yet.';
-comment on column private.stripe_pace.paused_until is 'On the row *: until when Stripe asked us to wait (429).';
+comment on column private.stripe_pace.next_call_at is 'First time that no worker has reserved.';
+comment on column private.stripe_pace.paused_until is 'For the endpoint *: end of the pause that Stripe requested (429).';
 
 alter table private.stripe_syncs enable row level security;
 create policy "No API role reads syncs" on private.stripe_syncs
@@ -72,14 +72,14 @@ language sql set search_path = '' as $$
     version = s.version + 1;
 $$;
 comment on function private.mark_stripe_sync(jsonb, public.stripe_sync_reason, timestamptz, interval) is
-  'Marks an object at Stripe as due: {"kind", "id", "priority", "whole", "invoice"}. A mark of one that is due already joins it.';
+  'Marks a Stripe object as due: {"kind", "id", "priority", "whole", "invoice"}. A further mark joins an existing one.';
 
 create function public.mark_stripe_syncs(subjects jsonb, reason public.stripe_sync_reason, present timestamptz) returns void
 language sql set search_path = '' as $$
   select private.mark_stripe_sync(subject, reason, present) from jsonb_array_elements(subjects) subject;
 $$;
 comment on function public.mark_stripe_syncs(jsonb, public.stripe_sync_reason, timestamptz) is
-  'Marks several objects at Stripe as due; private.mark_stripe_sync names their fields. Service role only.';
+  'Marks several Stripe objects as due; private.mark_stripe_sync names their fields. Service role only.';
 
 create function public.record_stripe_event(event jsonb, subject jsonb, present timestamptz, delay interval) returns text
 language plpgsql security invoker set search_path = '' as $$
@@ -87,7 +87,7 @@ declare
   outcome constant public.stripe_event_outcome := case when jsonb_typeof(subject) = 'object' then 'queued' else 'ignored' end;
 begin
   insert into public.stripe_events (id, type, outcome, subscription_id)
-  -- Only a stored subscription, because an id of a deleted account would stay in the ledger.
+  -- Only a stored subscription, because the ledger must not contain ids of deleted accounts.
   values (event ->> 'id', event ->> 'type', outcome, (select s.id from public.subscriptions s where s.id = subject ->> 'id'))
   on conflict (id) do nothing;
   if not found then
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function public.record_stripe_event(jsonb, jsonb, timestamptz, interval) is
-  'Writes an event {"id", "type"} into the ledger and marks its subject as due, all or nothing. Returns queued, ignored (no subject) or duplicate. Service role only.';
+  'Writes an event {"id", "type"} into the ledger and marks its subject, atomically. Returns queued, ignored (no subject) or duplicate. Service role only.';
 
 create function public.claim_stripe_syncs(present timestamptz, most integer)
 returns table (kind public.stripe_sync_kind, id text, priority smallint, whole boolean, invoices text[], version integer)
@@ -109,7 +109,7 @@ declare
   most_leases constant integer := 120;
   is_full boolean;
 begin
-  -- More at once would only wait for one another at Stripe's pace. Neither keeps a buyer waiting.
+  -- More concurrent syncs would wait for each other at Stripe's pace. Neither limit delays a buyer.
   is_full := exists (select from private.stripe_pace p where p.endpoint = '*' and p.paused_until > present)
     or (select count(*) from private.stripe_syncs s where s.leased_until > present) >= most_leases;
   return query
@@ -127,7 +127,7 @@ begin
 end;
 $$;
 comment on function public.claim_stripe_syncs(timestamptz, integer) is
-  'Takes syncs that are due, for two minutes; two workers never take the same one. While Stripe asked us to wait it takes only those that a buyer waits for. Service role only.';
+  'Claims due syncs for two minutes; two workers never claim the same one. During a pause it claims only syncs that a buyer waits for. Service role only.';
 
 create function public.finish_stripe_sync(kind public.stripe_sync_kind, id text, version integer, present timestamptz) returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -141,7 +141,7 @@ begin
 end;
 $$;
 comment on function public.finish_stripe_sync(public.stripe_sync_kind, text, integer, timestamptz) is
-  'Ends a sync. One that was marked again since it was claimed stays due. Service role only.';
+  'Finishes a sync. A sync that was marked again since its claim stays due. Service role only.';
 
 create function public.postpone_stripe_sync(kind public.stripe_sync_kind, id text, present timestamptz, counts boolean) returns void
 language sql security invoker set search_path = '' as $$
@@ -154,14 +154,14 @@ language sql security invoker set search_path = '' as $$
    where s.kind = postpone_stripe_sync.kind and s.id = postpone_stripe_sync.id;
 $$;
 comment on function public.postpone_stripe_sync(public.stripe_sync_kind, text, timestamptz, boolean) is
-  'Gives a sync back: after a failure it is due again in one minute, then two, four, eight, then each ten; where it does not count it stays due. Service role only.';
+  'Returns a sync to the queue. After a failure it is due in one minute, then two, four, eight, then every ten; otherwise it stays due. Service role only.';
 
 create function public.mark_customers_due(present timestamptz) returns integer
 language plpgsql security invoker set search_path = '' as $$
 declare
   marked integer;
 begin
-  -- Those marked earlier are among the first again, so that no more than a thousand wait at a time.
+  -- Customers marked earlier are selected again, so that at most a thousand wait.
   insert into private.stripe_syncs (kind, id, reason, priority, due_at, waiting_since)
   select 'customer', c.stripe_customer_id, 'comparison', 2, present, present
     from public.billing_customers c
@@ -174,7 +174,7 @@ begin
 end;
 $$;
 comment on function public.mark_customers_due(timestamptz) is
-  'Marks the customers who were not compared with Stripe for 20 hours as due, longest ago first. Service role only.';
+  'Marks customers that were not compared with Stripe for 20 hours, oldest first. Service role only.';
 
 create function public.stripe_sync_workers() returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -182,7 +182,7 @@ language sql stable security invoker set search_path = '' as $$
     from (select from private.stripe_syncs s where s.due_at <= now() limit 1200) due;
 $$;
 comment on function public.stripe_sync_workers() is
-  'How many workers the schedule starts this minute: one for each hundred syncs that are due, which is what one gets through. Service role only.';
+  'Number of workers that the schedule starts this minute: one per hundred due syncs, which one worker completes. Service role only.';
 
 create function private.draw_stripe_calls(endpoint_name text, calls integer, rate numeric, present timestamptz) returns timestamptz
 language sql set search_path = '' as $$
@@ -193,7 +193,7 @@ language sql set search_path = '' as $$
   returning p.next_call_at - interval '1 second' * (calls / rate);
 $$;
 comment on function private.draw_stripe_calls(text, integer, numeric, timestamptz) is
-  'Draws calls of an endpoint, evenly spaced, and returns the moment of the first.';
+  'Reserves evenly spaced calls of an endpoint and returns the time of the first.';
 
 create function public.take_stripe_calls(endpoint text, calls integer, test_mode boolean, present timestamptz)
 returns table (wait_ms integer, interval_ms integer)
@@ -202,12 +202,12 @@ declare
   test_rate constant numeric := case when test_mode then private.setting_number('stripe_test_calls_per_second', 10) end;
   overall constant numeric := least(private.setting_number('stripe_calls_per_second', 60), test_rate);
   per_endpoint constant numeric := least(private.setting_number('stripe_calls_per_endpoint', 20), test_rate);
-  -- Calls drawn during a pause are spaced from its end: all at once would be refused again.
+  -- Calls reserved during a pause start at its end with their spacing, because a burst would be refused again.
   first_moment constant timestamptz := greatest(
     present, (select p.paused_until from private.stripe_pace p where p.endpoint = '*'));
   starts_at timestamptz;
 begin
-  -- The row of all endpoints first, so that two workers lock in the same order.
+  -- Locks the row of all endpoints first, so that workers lock in the same order.
   starts_at := private.draw_stripe_calls('*', calls, overall, first_moment);
   starts_at := greatest(
     starts_at, private.draw_stripe_calls(take_stripe_calls.endpoint, calls, per_endpoint, first_moment));
@@ -217,7 +217,7 @@ begin
 end;
 $$;
 comment on function public.take_stripe_calls(text, integer, boolean, timestamptz) is
-  'Draws calls to Stripe for a worker: in how many milliseconds the first may be made, and how far apart the others. Service role only.';
+  'Reserves Stripe calls for a worker. Returns the wait until the first call and the interval in milliseconds. Service role only.';
 
 create function public.pause_stripe_calls(until timestamptz) returns void
 language sql security invoker set search_path = '' as $$
@@ -225,7 +225,7 @@ language sql security invoker set search_path = '' as $$
   on conflict (endpoint) do update set paused_until = greatest(p.paused_until, excluded.paused_until);
 $$;
 comment on function public.pause_stripe_calls(timestamptz) is
-  'Notes that Stripe refused a call because of its rate limit: until then workers make none. Service role only.';
+  'Records a refusal by Stripe''s rate limit: workers make no calls until then. Service role only.';
 
 grant execute on function private.mark_stripe_sync(jsonb, public.stripe_sync_reason, timestamptz, interval) to service_role;
 grant execute on function public.mark_stripe_syncs(jsonb, public.stripe_sync_reason, timestamptz) to service_role;

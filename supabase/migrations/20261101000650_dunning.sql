@@ -1,5 +1,5 @@
--- Dunning: what a customer is told about their money. Each message is queued in the
--- transaction that writes the fact from Stripe, under a key that names the fact.
+-- Dunning: e-mails about charges. Each is queued in the transaction that writes the fact from Stripe, with a key that
+-- names the fact.
 
 create function private.has_paid_invoice(subscription_id text) returns boolean
 language sql stable set search_path = '' as $$
@@ -7,7 +7,7 @@ language sql stable set search_path = '' as $$
     select from public.payments p
      where p.subscription_id = has_paid_invoice.subscription_id and p.status = 'paid');
 $$;
-comment on function private.has_paid_invoice(text) is 'Whether anything of a subscription was ever paid.';
+comment on function private.has_paid_invoice(text) is 'Whether a subscription has a paid invoice.';
 
 create function private.has_paid_service(owner_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -17,8 +17,8 @@ language sql stable security definer set search_path = '' as $$
        and (s.status = 'trialing' or private.has_paid_invoice(s.id)));
 $$;
 comment on function private.has_paid_service(uuid) is
-  'Whether a customer has a subscription in service whose first invoice was paid, or that is tried out: what a site is opened for.';
--- Asked by the trigger on sites, with the rights of who changes one.
+  'Whether a customer has a subscription in service with a paid first invoice or a trial, which entitles to a site.';
+-- The trigger on sites calls it with the writer's rights.
 grant execute on function private.has_paid_service(uuid) to authenticated, service_role;
 
 create function private.amount_owed(owner_id uuid) returns jsonb
@@ -31,10 +31,10 @@ language sql stable security definer set search_path = '' as $$
      and p.status = 'open' and p.first_failed_at is not null;
 $$;
 comment on function private.amount_owed(uuid) is
-  'What a customer owes after failed charges, as {"amount", "currency"} in minor units; empty when nothing.';
+  'What a customer owes after failed charges, as {"amount", "currency"} in minor units; null for nothing.';
 
--- A failed charge and the last warning speak of a time that is still to come: whoever is
--- first synced when grace is over is told by the suspension alone.
+-- A failed charge and the last warning announce a future time. When the first sync is after grace, only the suspension
+-- is announced.
 create function private.queue_charge_emails(subscription_id text, upcoming jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -51,7 +51,7 @@ begin
       upcoming || jsonb_build_object('domain', site.domain));
   end if;
 
-  -- A first payment that never came through is a purchase that was not made.
+  -- A failed first payment is not a purchase.
   if not sub.in_service or sub.past_due_since is null or not private.has_paid_invoice(sub.id) then
     return;
   end if;
@@ -77,6 +77,6 @@ begin
 end;
 $$;
 comment on function private.queue_charge_emails(text, jsonb) is
-  'Queues the e-mails about a charge that is to come, one that failed, and the last warning; each fact once.';
+  'Queues the e-mails about an upcoming charge, a failed charge and the last warning; each fact once.';
 
 grant execute on function private.queue_charge_emails(text, jsonb) to service_role;

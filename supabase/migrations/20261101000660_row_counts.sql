@@ -1,12 +1,12 @@
--- How many rows of a table are alike, kept ahead for figures over all customers (docs/decisions/0050).
+-- Maintained counts of rows by columns, for figures over all customers (docs/decisions/0050).
 
 create table private.counted_tables (
   name text primary key,
   columns text[] not null
 );
-comment on table private.counted_tables is 'Tables of which it is kept how many rows are alike.';
-comment on column private.counted_tables.name is 'The table, with its schema.';
-comment on column private.counted_tables.columns is 'The columns in which alike rows have the same values.';
+comment on table private.counted_tables is 'Tables with maintained counts.';
+comment on column private.counted_tables.name is 'The table with its schema.';
+comment on column private.counted_tables.columns is 'The columns that group the rows.';
 
 create table private.row_counts (
   table_name text not null references private.counted_tables (name),
@@ -14,10 +14,10 @@ create table private.row_counts (
   row_count bigint not null,
   primary key (table_name, alike)
 );
-comment on table private.row_counts is 'How many rows of a table are alike, summed each minute from private.row_count_entries.';
+comment on table private.row_counts is 'Number of rows per group, summed each minute from private.row_count_entries.';
 comment on column private.row_counts.table_name is 'The counted table.';
-comment on column private.row_counts.alike is 'What the counted rows have in common: values by column.';
-comment on column private.row_counts.row_count is 'How many rows.';
+comment on column private.row_counts.alike is 'The group: values by column.';
+comment on column private.row_counts.row_count is 'Number of rows.';
 
 create table private.row_count_entries (
   id bigint generated always as identity primary key,
@@ -29,7 +29,7 @@ comment on table private.row_count_entries is 'Changes of counts that are not su
 comment on column private.row_count_entries.id is 'Order of the rows.';
 comment on column private.row_count_entries.table_name is 'As in row_counts.';
 comment on column private.row_count_entries.alike is 'As in row_counts.';
-comment on column private.row_count_entries.change is 'By how many rows a statement changed the count.';
+comment on column private.row_count_entries.change is 'Change of the count by one statement.';
 
 alter table private.counted_tables enable row level security;
 alter table private.row_counts enable row level security;
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 comment on function private.append_row_counts() is
-  'Trigger of a statement: appends by how many rows each count of its table changed. Its arguments are the columns that make rows alike.';
+  'Statement trigger: appends the change of each count of its table. Its arguments are the grouping columns.';
 
 create function private.count_rows() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 comment on function private.count_rows() is
-  'Counts all counted tables, in place of what was counted before. While it runs, no one may write to them.';
+  'Recounts all counted tables. Locks them against writes.';
 
 create function private.keep_row_counts(counted text, variadic columns text[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 comment on function private.keep_row_counts(text, text[]) is
-  'Keeps how many rows of an empty table (with its schema) are alike in columns.';
+  'Starts to count the rows of an empty table (with its schema) by columns.';
 
 create function private.counted_rows(counted text) returns table (alike jsonb, row_count bigint)
 language sql stable security definer set search_path = '' as $$
@@ -104,7 +104,7 @@ language sql stable security definer set search_path = '' as $$
   having sum(c.row_count) <> 0;
 $$;
 comment on function private.counted_rows(text) is
-  'How many rows of a table (with its schema) are alike, with the changes that are not summed yet.';
+  'Number of rows per group of a table (with its schema), including changes that are not summed yet.';
 
 create function private.sum_row_counts() returns void
 language sql security definer set search_path = '' as $$
@@ -113,6 +113,6 @@ language sql security definer set search_path = '' as $$
   select e.table_name, e.alike, sum(e.change) from entries e group by e.table_name, e.alike having sum(e.change) <> 0
   on conflict (table_name, alike) do update set row_count = c.row_count + excluded.row_count;
 $$;
-comment on function private.sum_row_counts() is 'Moves changes of counts out of their entries into the counts.';
+comment on function private.sum_row_counts() is 'Moves the entries into the counts.';
 
 select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount');

@@ -1,14 +1,14 @@
--- Jobs that look through a large table of another service, which has no index for them, some blocks at a time.
+-- Jobs that scan a large table of another service in parts, because it has no suitable index.
 
 create table private.walks (
   name text primary key,
   next_block integer not null default 0 check (next_block >= 0),
   rounds integer not null default 0 check (rounds >= 0)
 );
-comment on table private.walks is 'How far jobs have come that look through a table part by part, again and again.';
-comment on column private.walks.name is 'What looks through which table.';
-comment on column private.walks.next_block is 'The block of the table at which the next run begins.';
-comment on column private.walks.rounds is 'How many times the end was reached.';
+comment on table private.walks is 'Progress of jobs that repeatedly scan a table in parts.';
+comment on column private.walks.name is 'Name of the job and its table.';
+comment on column private.walks.next_block is 'First block of the next run.';
+comment on column private.walks.rounds is 'Number of completed scans.';
 alter table private.walks enable row level security;
 create policy "No API role reads walks" on private.walks
   for select to anon, authenticated using (false);
@@ -21,7 +21,7 @@ declare
 begin
   insert into private.walks (name) values (walk_name) on conflict do nothing;
   select w.next_block into begins_at from private.walks w where w.name = walk_name for update;
-  -- The table may have become smaller.
+  -- The table may have shrunk.
   begins_at := case when begins_at < size then begins_at else 0 end;
   first := format('(%s,0)', begins_at);
   if begins_at + blocks < size then
@@ -35,14 +35,14 @@ begin
 end;
 $$;
 comment on function private.walk(text, regclass, integer) is
-  'Takes the next so many blocks (8 KB) of a table: rows whose ctid is at least first and less than past. After the last block it begins again. A row that is updated moves, and may be met in the next round only.';
+  'Takes the next blocks (8 KB) of a table: rows whose ctid is at least first and less than past. Starts again after the last block. An updated row moves and may be found in the next round only.';
 
 create function private.walk_due(walk_name text) returns integer
 language sql security definer set search_path = '' as $$
-  -- Locked, because a run in progress may have read the table before the caller's row was committed.
+  -- Locked, because a concurrent run may have read the table before the caller's row was committed.
   select coalesce((
     select w.rounds + case when w.next_block = 0 then 1 else 2 end
       from private.walks w where w.name = walk_name for share), 1);
 $$;
 comment on function private.walk_due(text) is
-  'The number of rounds after which a walk has met every row that is in the table now.';
+  'Number of rounds after which a walk has found every row that is in the table now.';

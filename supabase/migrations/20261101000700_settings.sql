@@ -1,7 +1,7 @@
--- Settings: what administrators may change without a deploy. Public keys are read
--- by the pages; private ones by administrators alone.
--- Since July 2026 the first twelve places hold letters, too; a letter counts as its code less 48.
--- Source: Receita Federal, Nota Técnica COCAD/SUARA/RFB 49/2024.
+-- Settings that administrators change without a deployment. Pages read public keys; only administrators read private
+-- ones.
+-- Since July 2026 the first twelve places of a CNPJ may be letters; a letter counts as its code minus 48. Source:
+-- Receita Federal, Nota Técnica COCAD/SUARA/RFB 49/2024.
 create function private.is_cnpj(text text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -21,8 +21,8 @@ begin
   return true;
 end;
 $$;
-comment on function private.is_cnpj(text) is 'Whether a text is a CNPJ with right check digits, with or without its points.';
--- The constraint asks it with the rights of who saves.
+comment on function private.is_cnpj(text) is 'Whether a text is a CNPJ with correct check digits, with or without punctuation.';
+-- The constraint calls it with the writer's rights.
 grant execute on function private.is_cnpj(text) to authenticated, service_role;
 
 create table public.settings (
@@ -31,10 +31,10 @@ create table public.settings (
   is_public boolean not null default false,
   description text not null default '' check (length(description) <= 1000),
   updated_at timestamptz not null default now(),
-  -- Rules of the business are counted in days: what is no number would stop them.
+  -- Business rules read these as days; a text would stop them.
   constraint settings_days_are_numbers check (key !~ '_days$' or value is null or value ~ '^[0-9]{1,4}$'),
   constraint settings_rates_are_numbers check (key !~ '^stripe_(test_)?calls_per_' or value is null or value ~ '^[1-9][0-9]{0,2}$'),
-  -- Customers follow these: a wrong one would lead them somewhere else.
+  -- Customers follow these links and addresses.
   constraint settings_customers_can_follow check (value is null or value = '' or case key
     when 'hosted_payment_link' then private.is_web_address(value)
     when 'dns_a_record' then value ~ '^([0-9]{1,3}\.){3}[0-9]{1,3}$'
@@ -50,7 +50,7 @@ create table public.settings (
     when 'company_tax_id' then private.is_cnpj(value)
     when 'image_hosts' then value ~ '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*([[:space:]]*,[[:space:]]*([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*)*$'
     else true end),
-  -- One line each, short enough for a title, a sender or the foot of a page.
+  -- One line each, short enough for a title, a sender or a page footer.
   constraint settings_names_are_short check (value is null or value = '' or case key
     when 'site_name' then length(value) <= 60 and private.is_plain_line(value)
     when 'email_sender_name' then length(value) <= 60 and private.is_plain_line(value) and value !~ '[<>"]'
@@ -63,12 +63,12 @@ create table public.settings (
     when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
     else true end)
 );
-comment on table public.settings is 'Values that administrators may change without a deploy.';
+comment on table public.settings is 'Settings that administrators change without a deployment.';
 comment on column public.settings.key is 'Name of the setting.';
-comment on column public.settings.value is 'Its value; empty means not set.';
+comment on column public.settings.value is 'The value; empty means not set.';
 comment on column public.settings.is_public is 'Whether visitors may read it.';
-comment on column public.settings.description is 'What it does, for whoever changes it.';
-comment on column public.settings.updated_at is 'When it last changed.';
+comment on column public.settings.description is 'Explanation for administrators.';
+comment on column public.settings.updated_at is 'Time of the last change.';
 
 create index settings_public_idx on public.settings (key) where is_public;
 
@@ -77,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
   select make_interval(days => coalesce(
     (select s.value::integer from public.settings s where s.key = setting_key), otherwise));
 $$;
-comment on function private.setting_days(text, integer) is 'A setting that counts days, as an interval; the second argument where it is not set.';
+comment on function private.setting_days(text, integer) is 'A setting in days as an interval; the second argument when it is not set.';
 
 create function private.setting_number(setting_key text, otherwise integer) returns integer
 language plpgsql stable security definer set search_path = '' as $$
@@ -85,11 +85,11 @@ begin
   return coalesce((select s.value::integer from public.settings s where s.key = setting_key), otherwise);
 end;
 $$;
-comment on function private.setting_number(text, integer) is 'A setting that is a whole number; the second argument where it is not set.';
+comment on function private.setting_number(text, integer) is 'A setting that is an integer; the second argument when it is not set.';
 grant execute on function private.setting_number(text, integer) to service_role;
 
--- The fallback is the contact address of src/config/site.ts. A test compares the two. What is no
--- address counts as not set: a payment must not fail to be stored because of it.
+-- The fallback is the contact address of src/config/site.ts; a test compares them. An invalid address counts as not
+-- set, so that it never blocks storing a payment.
 create function private.team_email() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
       where s.key = 'team_email' and btrim(s.value) ~ '^[^[:space:]@]+@[^[:space:]@]+$' and length(s.value) <= 320),
     'ola@sitepronto.test');
 $$;
-comment on function private.team_email() is 'Where the team reads its messages: settings.team_email, until set the site''s contact address.';
+comment on function private.team_email() is 'The team''s e-mail address: settings.team_email, or else the site''s contact address.';
 
 create function private.keep_team_reachable() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -128,7 +128,7 @@ create policy "Administrators change settings" on public.settings
 create policy "Administrators remove settings" on public.settings
   for delete to authenticated using ((select private.can('settings.write')));
 grant select on public.settings to anon, authenticated;
--- Stamped times are not for writing.
+-- Timestamps are not writable.
 grant insert (key, value, is_public, description), update (key, value, is_public, description), delete
   on public.settings to authenticated;
 grant select on public.settings to service_role;
@@ -144,7 +144,7 @@ begin
   if not private.can('settings.write') then
     raise exception 'forbidden' using errcode = '42501';
   end if;
-  -- In one order, so that two who save at once wait for one another instead of blocking each other.
+  -- In a fixed order, so that concurrent saves wait instead of deadlocking.
   for change in
     select c.key, c.value, c.seen from jsonb_to_recordset(changes) as c(key text, value text, seen timestamptz)
      order by c.key
@@ -159,7 +159,7 @@ begin
 end;
 $$;
 comment on function public.save_settings(jsonb) is
-  'Saves several settings, [{"key", "value", "seen"}], or none: fails as a conflict when one of them changed after the updated_at that was seen. Returns their new updated_at.';
+  'Saves several settings, [{"key", "value", "seen"}], or none: fails as a conflict when one of them changed after `seen`. Returns their new updated_at.';
 grant execute on function public.save_settings(jsonb) to authenticated;
 
 insert into public.settings (key, value, is_public, description) values

@@ -1,14 +1,12 @@
--- Content: the blog, the addresses its posts used to have, and the page texts that
--- administrators may change. Visitors read what is published.
+-- Content: blog posts, redirects from their former addresses, and page texts. Visitors read published rows.
 
--- What could act in a reader's browser is refused on the way in, except where it
--- is shown as code. Pages sanitise what they show besides: this only spares
--- authors a text that would not appear as they wrote it.
+-- Refuses active content, except as code to read. Pages also sanitise their output; this check only informs authors
+-- early.
 create function private.is_passive_text(content text) returns boolean
 language sql immutable set search_path = '' as $$
   select
     regexp_replace(
-      -- The odd {1,1}? makes the whole expression take the shortest match, from one fence to the next.
+      -- The {1,1}? makes the whole expression non-greedy, from one fence to the next.
       regexp_replace(
         content,
         '(?:(?:^|\n) {0,3}```.*?(?:\n {0,3}```|$)|(?:^|\n) {0,3}~~~.*?(?:\n {0,3}~~~|$)){1,1}?', '', 'g'
@@ -25,7 +23,7 @@ language sql immutable set search_path = '' as $$
     );
 $$;
 comment on function private.is_passive_text(text) is
-  'Whether a text in Markdown or HTML holds nothing that acts in a browser (scripts, frames, event handlers), but as code to read.';
+  'Whether a Markdown or HTML text contains no active content (scripts, frames, event handlers), except as code to read.';
 grant execute on function private.is_passive_text(text) to authenticated, service_role;
 
 create function private.are_plain_lines(lines text[]) returns boolean
@@ -45,7 +43,7 @@ comment on function private.are_plain_lines(text[]) is 'Whether every text of a 
 grant execute on function private.are_plain_lines(text[]) to authenticated, service_role;
 
 create type public.publication_status as enum ('draft', 'published');
-comment on type public.publication_status is 'Whether a post, a course or a lesson is shown.';
+comment on type public.publication_status is 'Whether a post, a course or a lesson is public.';
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
@@ -70,7 +68,7 @@ create table public.blog_posts (
   seo_keywords text not null default '' check (length(seo_keywords) <= 400 and private.is_xml_text(seo_keywords)),
   status public.publication_status not null default 'draft',
   published_at timestamptz check (private.is_readable_time(published_at)),
-  -- Kept beside the row so that lists need neither the whole text nor a count of it.
+  -- Stored, so that lists read neither the whole text nor a count of it.
   reading_minutes integer not null generated always as (
     greatest(1, ceil(coalesce(array_length(regexp_split_to_array(btrim(content, E' \t\r\n'), '\s+'), 1), 0) / 200.0))::integer
   ) stored,
@@ -82,28 +80,28 @@ create table public.blog_posts (
   constraint blog_posts_cover_has_width_and_height check ((cover_width is null) = (cover_height is null)),
   constraint blog_posts_content_is_passive check (private.is_passive_text(content))
 );
-comment on table public.blog_posts is 'Articles of the blog. Visitors read a post once status is published and published_at has come.';
+comment on table public.blog_posts is 'Blog posts. Visitors read a post when status is published and published_at has passed.';
 comment on column public.blog_posts.id is 'Identifier.';
-comment on column public.blog_posts.slug is 'Last part of the address: small letters, digits and single hyphens. A change leaves a redirect.';
+comment on column public.blog_posts.slug is 'Last part of the address: lower-case letters, digits and single hyphens. A change leaves a redirect.';
 comment on column public.blog_posts.title is 'Headline.';
 comment on column public.blog_posts.excerpt is 'One or two sentences for lists and search engines.';
 comment on column public.blog_posts.content is 'Text in Markdown or HTML.';
 comment on column public.blog_posts.author is 'Name shown as the author.';
-comment on column public.blog_posts.tags is 'Subjects, as shown; posts that share one are related.';
-comment on column public.blog_posts.cover_url is 'Address of the picture above the text; empty for a drawn one.';
-comment on column public.blog_posts.cover_alt is 'What the picture shows, for who cannot see it.';
-comment on column public.blog_posts.cover_width is 'Width of the picture in pixels, so that the page does not move when it arrives.';
-comment on column public.blog_posts.cover_height is 'Height of the picture in pixels.';
-comment on column public.blog_posts.seo_title is 'Title for search engines; empty means the headline.';
-comment on column public.blog_posts.seo_description is 'Description for search engines; empty means the excerpt.';
+comment on column public.blog_posts.tags is 'Displayed topics; posts with a common tag are related.';
+comment on column public.blog_posts.cover_url is 'Address of the image above the text; empty for a drawn one.';
+comment on column public.blog_posts.cover_alt is 'Alternative text of the image.';
+comment on column public.blog_posts.cover_width is 'Width of the image in pixels, so that the layout does not shift.';
+comment on column public.blog_posts.cover_height is 'Height of the image in pixels.';
+comment on column public.blog_posts.seo_title is 'Title for search engines; empty for the headline.';
+comment on column public.blog_posts.seo_description is 'Description for search engines; empty for the excerpt.';
 comment on column public.blog_posts.seo_keywords is 'Keywords for search engines, separated by commas.';
 comment on column public.blog_posts.status is 'draft or published.';
-comment on column public.blog_posts.published_at is 'From when visitors read it. Stamped on publishing when empty; a future time schedules the post.';
-comment on column public.blog_posts.reading_minutes is 'Minutes it takes to read, at 200 words a minute. Computed.';
-comment on column public.blog_posts.search_text is 'Title and excerpt in small letters without accents, for searching. Computed.';
-comment on column public.blog_posts.created_at is 'When the row was made.';
-comment on column public.blog_posts.updated_at is 'When the row last changed.';
-comment on column public.blog_posts.trashed_at is 'When the team moved the post to the bin; empty for a post in use. The purge deletes it 30 days later.';
+comment on column public.blog_posts.published_at is 'Time from which visitors read it. Set on publishing when null; a future time schedules the post.';
+comment on column public.blog_posts.reading_minutes is 'Reading time in minutes at 200 words a minute. Computed.';
+comment on column public.blog_posts.search_text is 'Folded title and excerpt, for searching. Computed.';
+comment on column public.blog_posts.created_at is 'Time of creation.';
+comment on column public.blog_posts.updated_at is 'Time of the last change.';
+comment on column public.blog_posts.trashed_at is 'When the post was moved to the bin; null for a post in use. It is deleted 30 days later.';
 
 -- A post in the bin does not reserve its address.
 create unique index blog_posts_slug_key on public.blog_posts (slug) where trashed_at is null;
@@ -116,10 +114,10 @@ create table public.blog_redirects (
   post_id uuid not null references public.blog_posts (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-comment on table public.blog_redirects is 'Addresses that posts used to have. Written by trigger when a post that was published changes its slug.';
+comment on table public.blog_redirects is 'Former addresses of posts. Written by a trigger when a published post changes its slug.';
 comment on column public.blog_redirects.slug is 'Former slug.';
-comment on column public.blog_redirects.post_id is 'Post that is found there now.';
-comment on column public.blog_redirects.created_at is 'When the post moved.';
+comment on column public.blog_redirects.post_id is 'The post.';
+comment on column public.blog_redirects.created_at is 'Time of the change.';
 
 create index blog_redirects_post_id_idx on public.blog_redirects (post_id);
 
@@ -131,7 +129,7 @@ create table public.site_content (
   content_value_es text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The body of a legal page is Markdown, as a post is; every other text is short and plain.
+  -- The body of a legal page is Markdown, like a post; other texts are short and plain.
   constraint site_content_fits check (
     greatest(length(content_value_pt), length(content_value_pt_pt), length(content_value_en), length(content_value_es))
       <= case when page_key in ('terms.body', 'privacy.body') then 100000 else 5000 end
@@ -144,14 +142,14 @@ create table public.site_content (
     or private.is_passive_text(concat_ws(e'\n\n', content_value_pt, content_value_pt_pt, content_value_en, content_value_es))
   )
 );
-comment on table public.site_content is 'Page texts that replace the built-in ones. Plain text, never HTML; the bodies of the legal pages are Markdown. A missing row or value means the built-in text.';
-comment on column public.site_content.page_key is 'Place of the text: page, section and text with dots between, such as home.hero.title.';
-comment on column public.site_content.content_value_pt is 'Brazilian Portuguese; also used for a language that has no text of its own.';
+comment on table public.site_content is 'Page texts that replace the default ones. Plain text, never HTML; bodies of legal pages are Markdown. A missing row or value means the default text.';
+comment on column public.site_content.page_key is 'Key of the text: page, section and text separated by dots, such as home.hero.title.';
+comment on column public.site_content.content_value_pt is 'Brazilian Portuguese; the fallback for other languages.';
 comment on column public.site_content.content_value_pt_pt is 'European Portuguese.';
 comment on column public.site_content.content_value_en is 'English.';
-comment on column public.site_content.content_value_es is 'Spanish, kept for a later language of the interface.';
-comment on column public.site_content.created_at is 'When the row was made.';
-comment on column public.site_content.updated_at is 'When the row last changed.';
+comment on column public.site_content.content_value_es is 'Spanish, for a later language of the interface.';
+comment on column public.site_content.created_at is 'Time of creation.';
+comment on column public.site_content.updated_at is 'Time of the last change.';
 
 create function private.set_published_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -162,12 +160,12 @@ begin
   return new;
 end;
 $$;
-comment on function private.set_published_at() is 'Trigger: gives a post its publication time when it is published without one.';
+comment on function private.set_published_at() is 'Trigger: sets the publication time of a post that is published without one.';
 
 create function private.update_redirects() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- A post at an address wins over a redirect from it.
+  -- A post takes precedence over a redirect from its address.
   delete from public.blog_redirects r where r.slug = new.slug;
   if tg_op = 'UPDATE' and old.slug <> new.slug and old.published_at is not null then
     insert into public.blog_redirects (slug, post_id) values (old.slug, new.id);
@@ -176,7 +174,7 @@ begin
 end;
 $$;
 comment on function private.update_redirects() is
-  'Trigger: redirects from the address a post had while readers may have known it, and removes redirects from addresses in use again.';
+  'Trigger: adds a redirect from a post''s former public address and removes redirects from addresses in use.';
 
 create trigger blog_posts_set_updated_at before update on public.blog_posts
   for each row execute function private.set_updated_at();
@@ -194,7 +192,7 @@ create trigger site_content_set_updated_at before update on public.site_content
 alter table public.blog_posts enable row level security;
 create policy "Visitors read published posts" on public.blog_posts
   for select to anon using (status = 'published' and published_at <= now() and trashed_at is null);
--- Posts in the bin are listed by blog_post_list alone, and move in and out by functions.
+-- Only blog_post_list shows posts in the bin; functions move posts in and out.
 create policy "Customers read published posts, administrators all but the bin" on public.blog_posts
   for select to authenticated
   using (trashed_at is null and (status = 'published' and published_at <= now() or (select private.can('blog.read'))));
@@ -205,7 +203,7 @@ create policy "Administrators change posts" on public.blog_posts
   using (trashed_at is null and (select private.can('blog.write')))
   with check (trashed_at is null and (select private.can('blog.write')));
 grant select on public.blog_posts to anon, authenticated;
--- Stamped and computed columns are not for writing.
+-- Timestamps and computed columns are not writable.
 grant insert (id, slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
     seo_title, seo_description, seo_keywords, status, published_at),
   update (slug, title, excerpt, content, author, tags, cover_url, cover_alt, cover_width, cover_height,
@@ -215,7 +213,7 @@ grant select on public.blog_posts to service_role;
 
 alter table public.blog_redirects enable row level security;
 
--- The posts' own policies decide inside: nobody learns where a draft used to be.
+-- The posts' policies apply inside, so that redirects do not reveal drafts.
 create policy "Visitors read redirects to posts they may read" on public.blog_redirects
   for select to anon using (exists (select from public.blog_posts p where p.id = post_id));
 create policy "Customers read redirects to posts they may read" on public.blog_redirects
@@ -247,7 +245,7 @@ grant insert (page_key, content_value_pt, content_value_pt_pt, content_value_en,
   on public.site_content to authenticated;
 grant select on public.site_content to service_role;
 
--- A draft saves itself during typing. The log has its creation, publication and removal; its history has the rest.
+-- Drafts save automatically, so the log contains creation, publication and removal only; the history contains the rest.
 select private.audit('public.blog_posts', 'blog', personal => '{content}', events => 'insert or delete');
 create trigger record_change_of_published after update on public.blog_posts
   for each row when (

@@ -1,7 +1,7 @@
--- Contacts: messages from customers to the team. Who writes and from which address
--- is what the account says, whatever the browser sends; so is how often one may.
+-- Contacts: messages from customers to the team. Sender and address come from the account, not from the browser. The
+-- number of messages is limited.
 create type public.conversation_status as enum ('open', 'answered', 'closed');
-comment on type public.conversation_status is 'Whether a conversation waits for the team, waits for the customer, or is over.';
+comment on type public.conversation_status is 'Whether a conversation waits for the team, waits for the customer, or is closed.';
 
 create table public.contacts (
   id uuid primary key default gen_random_uuid(),
@@ -19,7 +19,7 @@ create table public.contacts (
   request_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Subject, blank line, text. The subject ends at the first blank line, so it can hold none.
+  -- Subject, blank line, text. The subject ends at the first blank line.
   constraint contacts_message_has_subject check (
     position(E'\n\n' in message) between 2 and 151
     and private.is_plain_line(split_part(message, E'\n\n', 1))
@@ -32,30 +32,30 @@ create table public.contacts (
   constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null)),
   constraint contacts_request_is_written_once unique (profile_id, request_id)
 );
-comment on table public.contacts is 'Messages from customers to the team, each the beginning of a conversation that goes on in contact_messages.';
+comment on table public.contacts is 'First messages from customers; the conversation continues in contact_messages.';
 comment on column public.contacts.id is 'Identifier.';
-comment on column public.contacts.profile_id is 'Customer who wrote; the message goes with the account.';
-comment on column public.contacts.name is 'The customer''s name when writing, or their e-mail when they gave none.';
-comment on column public.contacts.email is 'The customer''s e-mail when writing: where the answer goes.';
+comment on column public.contacts.profile_id is 'The customer; the row is deleted with the account.';
+comment on column public.contacts.name is 'The customer''s name when writing, or their e-mail without a name.';
+comment on column public.contacts.email is 'The customer''s e-mail when writing; answers go there.';
 comment on column public.contacts.message is 'Subject (1–150 characters), a blank line, and the text (1–5000 characters).';
 comment on column public.contacts.type is 'Where it was written, such as Suporte Painel.';
-comment on column public.contacts.status is 'open (waits for the team), answered (waits for the customer) or closed. Whatever the customer writes opens it again.';
-comment on column public.contacts.answered_at is 'When it was last answered. Stamped.';
-comment on column public.contacts.waiting_since is 'Since when the customer waits for the team; empty while they do not. Stamped.';
-comment on column public.contacts.last_message_at is 'When either side last wrote. Stamped.';
-comment on column public.contacts.assignee_id is 'Who of the team looks after it.';
-comment on column public.contacts.request_id is 'Names one press of the send button: sent again because the answer was lost, the message is written once.';
-comment on column public.contacts.created_at is 'When it was written.';
-comment on column public.contacts.updated_at is 'When the row last changed.';
+comment on column public.contacts.status is 'open (waits for the team), answered (waits for the customer) or closed. Any message of the customer reopens it.';
+comment on column public.contacts.answered_at is 'Time of the last answer. Set by a trigger.';
+comment on column public.contacts.waiting_since is 'Since when the customer waits for the team; null otherwise. Set by a trigger.';
+comment on column public.contacts.last_message_at is 'Time of the last message of either side. Set by a trigger.';
+comment on column public.contacts.assignee_id is 'Assigned team member.';
+comment on column public.contacts.request_id is 'Identifies one submission: a repetition after a lost response is stored once.';
+comment on column public.contacts.created_at is 'Time of creation.';
+comment on column public.contacts.updated_at is 'Time of the last change.';
 
--- One's own history, newest first, and the count behind the limit.
+-- The customer's history, newest first, and the count for the limit.
 create index contacts_profile_id_idx on public.contacts (profile_id, created_at desc);
--- One's own conversations, the latest first.
+-- The customer's conversations, latest first.
 create index contacts_profile_id_last_message_idx on public.contacts (profile_id, last_message_at desc, id);
--- Whose conversations lose their keeper with an account of the team.
+-- For deleted accounts of assignees.
 create index contacts_assignee_id_idx on public.contacts (assignee_id);
 
--- What the team adds by hand (no caller) is taken as it is.
+-- Rows that the team adds in Studio (no caller) do not change.
 create function private.set_contact_sender() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -67,17 +67,17 @@ begin
   if caller is null then
     return new;
   end if;
-  -- One message of a person at a time: otherwise several at once would all count the same few.
+  -- Serialises a customer's messages, so that concurrent ones are all counted.
   perform pg_advisory_xact_lock(hashtextextended('contacts:' || caller, 0));
   select greatest(
-      -- The moment at which the fifth latest is an hour old, and the twentieth a day.
+      -- When the fifth latest message is an hour old, and the twentieth a day.
       (select c.created_at + interval '1 hour' from public.contacts c
         where c.profile_id = caller order by c.created_at desc offset per_hour - 1 limit 1),
       (select c.created_at + interval '1 day' from public.contacts c
         where c.profile_id = caller order by c.created_at desc offset per_day - 1 limit 1)
     ) into free_at;
   if free_at > now() then
-    -- PostgREST answers a state of PTxyz with the HTTP status xyz.
+    -- PostgREST answers state PTxyz with HTTP status xyz.
     raise exception 'Too many messages: try again after % seconds.', ceil(extract(epoch from free_at - now()))
       using errcode = 'PT429', hint = 'At most 5 messages an hour and 20 a day.';
   end if;
@@ -89,7 +89,7 @@ begin
 end;
 $$;
 comment on function private.set_contact_sender() is
-  'Trigger: a message is from whoever is logged in, under the account''s own name and e-mail, at most 5 an hour and 20 a day.';
+  'Trigger: sets the sender to the signed-in user with the account''s name and e-mail, and limits messages to 5 an hour and 20 a day.';
 
 create function private.set_answered_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -98,7 +98,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.set_answered_at() is 'Trigger: stamps when a message was answered; one opened again is not answered any more.';
+comment on function private.set_answered_at() is 'Trigger: sets the time of the answer and clears it when the message is reopened.';
 
 create function private.set_waiting_since() returns trigger
 language plpgsql set search_path = '' as $$
@@ -110,7 +110,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.set_waiting_since() is 'Trigger: stamps since when the customer waits, as long as a message is open.';
+comment on function private.set_waiting_since() is 'Trigger: sets the start of the waiting time while a message is open.';
 
 create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -125,7 +125,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.check_assignee() is 'Trigger: a message is looked after by someone whose role may answer it.';
+comment on function private.check_assignee() is 'Trigger: the assignee''s role must be allowed to answer.';
 
 create trigger contacts_set_updated_at before update on public.contacts
   for each row execute function private.set_updated_at();
@@ -149,11 +149,11 @@ create policy "Administrators change the state of messages" on public.contacts
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- All but request_id, and assignee_id: who of the team looks after it is not the customer's to know.
+-- Excludes request_id and assignee_id, which customers may not read.
 grant select (id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at)
   on public.contacts to authenticated;
 grant insert (name, email, message, type, request_id) on public.contacts to authenticated;
 grant update (status) on public.contacts to authenticated;
 grant select on public.contacts to service_role;
--- Only what the team does: writing one is the customer's.
+-- Logs the team's actions only; customers insert the rows.
 select private.audit('public.contacts', 'messages', personal => '{name,email,message}', owner_column => 'profile_id', events => 'update or delete');

@@ -652,7 +652,7 @@ describe("save_site_file", () => {
     expect(await file()).toEqual(empty);
   });
 
-  test.each(["finance", "editor"] as const)("is refused to %s", async (role) => {
+  test.each(["finance", "editor"] as const)("refuses %s", async (role) => {
     await expect(save(empty, teamMember(colleague, role))).rejects.toMatchObject({ code: "42501" });
   });
 
@@ -667,7 +667,7 @@ describe("save_site_file", () => {
     },
   );
 
-  test("deletes the access after 30 days, and when Studio says that the move is checked", async () => {
+  test("deletes the access after 30 days, and when Studio sets the migration to checked", async () => {
     await save({ ...empty, migration: "asked" });
     await saveAccess("senha");
     await database.script("update public.site_migration_access set created_at = now() - interval '29 days'");
