@@ -1,5 +1,7 @@
 import { toXmlText } from "@contract/plain-text";
+import * as z from "zod/mini";
 import type { Json, Tables } from "@database";
+import { says } from "@/lib/validation";
 
 /** Languages of a page text, as its columns end. Spanish is kept for a later language of the interface. */
 export const textLanguages = ["pt", "pt_pt", "en", "es"] as const;
@@ -127,14 +129,12 @@ export function countMissing(texts: readonly EditableText[], stored: StoredTexts
   }, 0);
 }
 
-/** A field of a section's form: the key of its text and a language. */
-export type FieldName = `${string}|${TextLanguage}`;
+/** The fields of a section's form. */
+export type SectionFields = Record<string, string>;
 
-export type SectionFields = Record<FieldName, string>;
-
-/** The field of a text in a language. */
-export function fieldName(pageKey: string, language: TextLanguage): FieldName {
-  return `${pageKey}|${language}`;
+/** The field of a text in a language. A dot in the name would make the form nest its values. */
+export function fieldName(pageKey: string, language: TextLanguage): string {
+  return `${pageKey.replaceAll(".", "/")}:${language}`;
 }
 
 /** Everything that a section's form holds. */
@@ -172,11 +172,16 @@ export function changesOf(
   });
 }
 
-/** The fields that are longer than their place has room for. */
-export function tooLong(texts: readonly EditableText[], fields: SectionFields): FieldName[] {
-  return texts.flatMap((text) =>
-    textLanguages
-      .map((language) => fieldName(text.pageKey, language))
-      .filter((name) => (fields[name] ?? "").trim().length > longestOf[text.kind]),
+/** The form of a section's texts. */
+export function sectionSchema(texts: readonly EditableText[]) {
+  const fields = texts.flatMap(({ pageKey, kind }) =>
+    textLanguages.map((language) => {
+      const longest = longestOf[kind];
+      const field = z
+        .string()
+        .check(z.refine((value) => value.trim().length <= longest, says(`validation.maxLength:${longest}`)));
+      return [fieldName(pageKey, language), field] as const;
+    }),
   );
+  return z.object(Object.fromEntries(fields));
 }

@@ -1,97 +1,54 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useRecordForm } from "@/components/form/use-record-form";
 import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
-import { mergeEdits } from "@/lib/merge-edits";
-import { useDraft } from "@/lib/use-draft";
 import {
   changesOf,
   fieldName,
   noText,
   sectionFields,
+  sectionSchema,
   textLanguages,
-  tooLong,
   type EditableText,
-  type FieldName,
+  type SectionFields,
   type StoredTexts,
   type TextValues,
 } from "./model";
 import { useReadTextsAgain, useSaveTexts } from "./queries";
-import { readDraft, writeDraft } from "./section-draft";
 
-/** The form of a section's texts. Only what was changed is sent; someone else's saving loses nothing of it. */
-export function useSectionForm({
-  id,
-  texts,
-  stored: storedAtFirst,
-}: {
+type SectionFormOptions = {
+  /** Names the user and the section for the copy in the browser. */
   id: string;
   texts: readonly EditableText[];
+  /** As they were read when the section was opened. */
   stored: StoredTexts;
-}) {
-  const [draft, keepDraft] = useDraft(`content:${id}`);
-  const [opened] = useState(() => {
-    const fields = sectionFields(texts, storedAtFirst);
-    const found = readDraft(draft, fields);
-    return found
-      ? { ...mergeEdits(found.base, found.typed, fields), isRestored: true }
-      : { fields, disputed: [], isRestored: false };
-  });
-  const [stored, setStored] = useState(storedAtFirst);
-  const [fields, setFields] = useState(opened.fields);
-  // Null while nobody else has saved; then what both changed.
-  const [disputed, setDisputed] = useState<FieldName[] | null>(
-    opened.disputed.length > 0 ? opened.disputed : null,
-  );
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const [refused, setRefused] = useState<FieldName[]>([]);
+  writable: boolean;
+  onSaved: () => void;
+  onSaveFailed: (error: AppError) => void;
+};
+
+/** The form of a section's texts. Only changed texts are sent. */
+export function useSectionForm({ id, texts, stored, writable, onSaved, onSaveFailed }: SectionFormOptions) {
   const save = useSaveTexts();
   const readAgain = useReadTextsAgain();
-  const busy = useRef(false);
-  const base = sectionFields(texts, stored);
-  // What is typed while something is on its way is not lost when it arrives.
-  const latest = useRef(fields);
-  useEffect(() => {
-    latest.current = fields;
-  });
-
-  function write(next: typeof fields, over = base): void {
-    setFields(next);
-    keepDraft(writeDraft(over, next));
-  }
-
-  async function joinWithStored(): Promise<void> {
-    const current = await readAgain();
-    const merged = mergeEdits(base, latest.current, sectionFields(texts, current));
-    setStored(current);
-    setDisputed(merged.disputed);
-    write(merged.fields, sectionFields(texts, current));
-  }
-
-  /** Saves what was changed; answers whether it is saved. */
-  async function submit(): Promise<boolean> {
-    const long = tooLong(texts, fields);
-    setRefused(long);
-    if (busy.current || long.length > 0) return false;
-    busy.current = true;
-    setFailure(null);
-    setDisputed(null);
-    try {
-      const changes = changesOf(texts, stored, fields);
+  const [schema] = useState(() => sectionSchema(texts));
+  const withFields = (read: StoredTexts) => ({ fields: sectionFields(texts, read), texts: read });
+  const [opened] = useState(() => withFields(stored));
+  const readNow = async () => withFields(await readAgain());
+  const form = useRecordForm<SectionFields, typeof opened>({
+    schema,
+    stored: opened,
+    start: opened.fields,
+    copyName: () => (writable ? `${id}:texts` : null),
+    save: async (fields, base) => {
+      const changes = changesOf(texts, (base ?? opened).texts, fields);
       if (changes.length > 0) await save.mutateAsync(changes);
-      const current = await readAgain();
-      const next = sectionFields(texts, current);
-      setStored(current);
-      write(mergeEdits(fields, latest.current, next).fields, next);
-      return true;
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code !== "conflict") setFailure(error);
-      else await joinWithStored().catch((again: unknown) => setFailure(toAppError(again)));
-      return false;
-    } finally {
-      busy.current = false;
-    }
-  }
+      return readNow();
+    },
+    readAgain: readNow,
+    onSaved,
+    onSaveFailed,
+  });
 
   /**
    * Stores one text as it is given, or deletes it when `values` is null. Other typed texts stay.
@@ -100,50 +57,25 @@ export function useSectionForm({
    * @throws AppError as `saveTexts` does
    */
   async function replace(pageKey: string, values: TextValues | null): Promise<boolean> {
-    const seen = stored[pageKey]?.seen ?? null;
+    const base = (await form.settled()) ?? opened;
+    const seen = base.texts[pageKey]?.seen ?? null;
     if (values === null && seen === null) return false;
+    const names = textLanguages.map((language) => fieldName(pageKey, language));
     try {
       await save.mutateAsync([{ pageKey, values: values ?? noText, seen }]);
     } catch (thrown) {
       if (toAppError(thrown).code !== "conflict") throw thrown;
-      const current = await readAgain();
-      const isDeletedAlready = values === null && !(pageKey in current);
-      if (!isDeletedAlready) {
-        await joinWithStored();
-        throw thrown;
-      }
-      adopt(pageKey, current);
-      return false;
+      const now = await readNow();
+      const isDeletedAlready = values === null && !(pageKey in now.texts);
+      form.merge(now, isDeletedAlready ? names : undefined);
+      if (isDeletedAlready) return false;
+      throw thrown;
     }
-    adopt(pageKey, await readAgain());
+    form.merge(await readNow(), names);
     return true;
   }
 
-  // Takes one text as it is stored now.
-  function adopt(pageKey: string, current: StoredTexts): void {
-    const next = sectionFields(texts, current);
-    const merged = mergeEdits(base, latest.current, next).fields;
-    for (const language of textLanguages) {
-      const name = fieldName(pageKey, language);
-      merged[name] = next[name] ?? "";
-    }
-    setStored(current);
-    write(merged, next);
-  }
-
-  return {
-    fields,
-    stored,
-    disputed,
-    failure,
-    refused,
-    isRestored: opened.isRestored,
-    isDirty: changesOf(texts, stored, fields).length > 0,
-    saving: save.isPending,
-    set: (name: FieldName, value: string) => write({ ...fields, [name]: value }),
-    submit,
-    replace,
-  };
+  return { ...form, texts: (form.base ?? opened).texts, replace };
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>;

@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ConflictNotice } from "@/components/conflict-notice";
-import { FormFailure } from "@/components/form/form-failure";
-import { Alert } from "@/components/ui/alert";
-import { SubmitButton } from "@/components/form/submit-button";
+import { RecordForm } from "@/components/form/record-form";
+import { SaveBar } from "@/components/form/save-bar";
 import { Card } from "@/components/ui/card";
-import type { AppError } from "@/lib/app-error";
 import {
   fieldName,
   shownLanguages,
@@ -25,7 +22,7 @@ import { TextHistoryDialog } from "./text-history-dialog";
 export type VideoSlot = { url: string; writable: boolean; onChange: (url: string) => void };
 
 type SectionEditorProps = {
-  /** Names the person and the section, for what this browser keeps: nobody else finds it. */
+  /** Names the user and the section for the copy in the browser. */
   id: string;
   texts: readonly EditableText[];
   /** As they were read when the section was opened. */
@@ -46,22 +43,17 @@ export function SectionEditor(props: SectionEditorProps) {
   const { id, texts, stored, writable, renderPreview, renderVideo } = props;
   const { t } = useTranslation("admin");
   const label = useTextLabel();
-  const form = useSectionForm({ id, texts, stored });
+  const form = useSectionForm({
+    id,
+    texts,
+    stored,
+    writable,
+    onSaved: props.onSaved,
+    onSaveFailed: (error) => props.onFailed("save", error),
+  });
   const [language, setLanguage] = useState<ShownLanguage>("pt");
   const [history, setHistory] = useState<EditableText | null>(null);
   const [replacing, setReplacing] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-
-  // A long section: what is wrong may be far from the button.
-  useEffect(() => {
-    if (form.refused.length === 0) return;
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [form.refused]);
-
-  const announceFailure = useEffectEvent((failure: AppError) => props.onFailed("save", failure));
-  useEffect(() => {
-    if (form.failure) announceFailure(form.failure);
-  }, [form.failure]);
 
   async function replace(what: "reset" | "restore", text: EditableText, values: TextValues | null) {
     setReplacing(true);
@@ -77,29 +69,20 @@ export function SectionEditor(props: SectionEditorProps) {
     }
   }
 
-  const disputed = texts.flatMap((text) =>
-    textLanguages
-      .filter((one) => form.disputed?.includes(fieldName(text.pageKey, one)))
-      .map((one) => ({
-        label: label.ofField(text, one),
-        stored: form.stored[text.pageKey]?.values[one] ?? text.builtIn[one],
-      })),
+  const labels = new Map(
+    texts.flatMap((text) =>
+      textLanguages.map((one) => [fieldName(text.pageKey, one), label.ofField(text, one)] as const),
+    ),
   );
 
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:grid-cols-[minmax(0,1fr)_28rem]">
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit().then((saved) => (saved ? props.onSaved() : undefined));
-        }}
+      <RecordForm
+        form={form}
+        failed={t("content.saveFailed")}
+        label={(name) => labels.get(name) ?? null}
         className="flex min-w-0 flex-col gap-4"
       >
-        <FormFailure failure={form.failure} title={t("content.saveFailed")} />
-        {form.disputed ? <ConflictNotice disputed={disputed} /> : null}
-        {form.isRestored && form.isDirty && !form.disputed ? <Alert>{t("content.draftFound")}</Alert> : null}
         <Card className="px-5 sm:px-6">
           {texts.map((text) => (
             <TextField
@@ -122,15 +105,8 @@ export function SectionEditor(props: SectionEditorProps) {
             />
           ))}
         </Card>
-        {writable ? (
-          <div className="sticky bottom-0 z-10 -mx-1 flex items-center gap-4 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <SubmitButton loading={form.saving}>{t("content.save")}</SubmitButton>
-            <span className="text-sm text-muted">{form.isDirty ? t("content.unsaved") : null}</span>
-          </div>
-        ) : (
-          <p className="text-muted">{t("readOnly")}</p>
-        )}
-      </form>
+        <SaveBar form={form} label={t("content.save")} writable={writable} isSticky />
+      </RecordForm>
       <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
         {renderPreview(form.fields, language)}
       </div>

@@ -40,7 +40,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
   const { t } = useTranslation("admin");
   const label = useTextLabel();
   const heading = useId();
-  const isStored = text.pageKey in form.stored;
+  const isStored = text.pageKey in form.texts;
   const missing = isStored ? missingLanguages(text, valuesIn(form.fields, text.pageKey)) : [];
   const longest = longestOf[text.kind];
 
@@ -50,14 +50,13 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
     return (
       <FormField
         key={language}
-        name={name}
+        {...form.field(name)}
         label={t(`content.languages.${language}`)}
         aside={
           <span className="tabular text-xs text-muted" aria-hidden="true">
             {value.trim().length}/{longest}
           </span>
         }
-        error={form.refused.includes(name) ? t("content.tooLong", { count: longest }) : undefined}
         hint={missing.some((one) => one === language) ? t("content.missingHint") : undefined}
       >
         {(control) => (
@@ -65,7 +64,6 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
             {...control}
             aria-label={label.ofField(text, language)}
             lang={language === "pt" ? "pt-BR" : language.replace("_", "-")}
-            value={value}
             rows={rowsOf[text.kind] ?? 2}
             className={clsx(
               "min-h-0! field-sizing-content px-3! py-2!",
@@ -73,7 +71,6 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
             )}
             readOnly={!writable}
             onFocus={() => onLanguage(language)}
-            onChange={({ target }) => form.set(name, target.value)}
           />
         )}
       </FormField>
@@ -90,7 +87,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         <details
           className="mt-3"
           // What is wrong in there has to be seen.
-          open={form.refused.includes(fieldName(text.pageKey, "es")) || undefined}
+          open={form.field(fieldName(text.pageKey, "es")).error !== undefined || undefined}
         >
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
             {t("content.spanish")}

@@ -68,7 +68,7 @@ it("shows the built-in texts in every language until others are stored", async (
   await retype(field("Título"), "Abra hoje.");
   // No one else has saved, and this browser holds no draft.
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-  expect(screen.queryByText(/O que você tinha digitado/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument();
 });
 
 it("saves the whole of a changed text, so that its other languages go on showing what they showed", async () => {
@@ -115,7 +115,7 @@ it("shows what someone else saved first, loses nothing of either, and saves over
   read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
   await press();
   const notice = await screen.findByRole("alert");
-  expect(notice).toHaveTextContent("Título, Português (Brasil)Delas");
+  expect(notice).toHaveTextContent(/Título, Português \(Brasil\).*Delas/);
   expect(field("Título")).toHaveValue("Meu");
   expect(field("Título", "English")).toHaveValue("Theirs");
   await press();
@@ -150,7 +150,7 @@ it("keeps what is typed while the texts are being saved, which someone else did 
   await user.type(field("Título"), " texto");
   read.mockResolvedValue(stored({ pt: "Delas", en: "Theirs" }, later));
   refuse?.(new AppError("conflict"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("Título, Português (Brasil)Delas");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Título, Português \(Brasil\).*Delas/);
   expect(field("Título")).toHaveValue("Meu texto");
 });
 
@@ -163,7 +163,7 @@ it("keeps what was typed when the tab is closed before saving, for who typed it"
   cleanup();
   await open();
   expect(field("Título")).toHaveValue("Escrito no metrô");
-  expect(screen.getByText(/O que você tinha digitado/)).toBeVisible();
+  expect(await screen.findByText("Recuperamos o que não tinha sido salvo")).toBeVisible();
 });
 
 it.each(["Português (Portugal)", "Español"])(
@@ -183,7 +183,7 @@ it.each(["Português (Portugal)", "Español"])(
 
 it("edits a legal page as Markdown with a version and a date, beside the rendered document", async () => {
   await open("?pagina=terms");
-  expect(field("Documento")).toHaveTextContent(/^## O serviço A assinatura inclui/);
+  expect(field("Documento")).toHaveDisplayValue(/^## O serviço\n\nA assinatura inclui/);
   fireEvent.change(field("Documento"), { target: { value: "## Nosso acordo\n\nTexto **próprio**." } });
   await user.type(screen.getByRole("textbox", { name: "Versão" }), "2");
   fireEvent.change(screen.getByLabelText("Em vigor desde", { selector: "input" }), {
