@@ -93,6 +93,24 @@ export function withoutRows(
     .map((module) => ({ ...module, lessons: module.lessons.filter(({ id }) => !hidden.has(id)) }));
 }
 
+/**
+ * The outline `next` with the hidden rows of `before` put back: lessons at the end of their module, modules at the end.
+ */
+export function withHiddenRows(
+  next: readonly OutlineModule[],
+  before: readonly OutlineModule[],
+  hidden: ReadonlySet<string>,
+): readonly OutlineModule[] {
+  const whole = next.map((module) => ({
+    ...module,
+    lessons: [
+      ...module.lessons,
+      ...(before.find(({ id }) => id === module.id)?.lessons.filter(({ id }) => hidden.has(id)) ?? []),
+    ],
+  }));
+  return [...whole, ...before.filter(({ id }) => hidden.has(id))];
+}
+
 /** Whether an outline has a published lesson. */
 export function hasPublishedLesson(modules: readonly OutlineModule[]): boolean {
   return modules.some(({ lessons }) => lessons.some(({ status }) => status === "published"));

@@ -13,7 +13,7 @@ export type DeletedItem = { id: string; title: string };
  *
  * @param remove deletes for good; reports its failures itself
  */
-export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item) => Promise<void>) {
+export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item) => Promise<unknown>) {
   const [items, setItems] = useState<readonly Item[]>([]);
   const timers = useRef(new Map<string, { item: Item; timer: ReturnType<typeof setTimeout> }>());
 

@@ -12,8 +12,8 @@ export function useCustomer(id: string) {
 }
 
 /** The role of an account in the team, for who may read roles. */
-export function useTeamRole(id: string, enabled: boolean) {
-  return useQuery({ queryKey: [...customerKey(id), "role"], queryFn: () => getTeamRole(id), enabled });
+export function useTeamRole(id: string) {
+  return useQuery({ queryKey: [...customerKey(id), "role"], queryFn: () => getTeamRole(id) });
 }
 
 /** Reads again whatever shows customers. */

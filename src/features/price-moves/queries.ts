@@ -5,8 +5,8 @@ import type { PricesRequest } from "./model";
 const pricesKey = ["price-moves"] as const;
 
 /** What live subscriptions are charged, and how many of them pay each price, for who may read money. */
-export function usePriceGroups(enabled: boolean) {
-  return useQuery({ queryKey: [...pricesKey, "groups"], queryFn: getPriceGroups, enabled });
+export function usePriceGroups() {
+  return useQuery({ queryKey: [...pricesKey, "groups"], queryFn: getPriceGroups });
 }
 
 /** One page of the live subscriptions with their prices; the page before stays until the next is there. */
@@ -19,11 +19,10 @@ export function usePrices(request: PricesRequest) {
 }
 
 /** A customer's moves to another price that have not taken effect, for who may read money. */
-export function useOpenMoves(customerId: string, enabled: boolean) {
+export function useOpenMoves(customerId: string) {
   return useQuery({
     queryKey: [...pricesKey, "of", customerId],
     queryFn: () => listOpenMoves(customerId),
-    enabled,
     refetchInterval: 30_000,
   });
 }

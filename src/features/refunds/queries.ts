@@ -4,11 +4,10 @@ import { listRefunds, refundPayment } from "./api";
 const refundsKey = ["refunds"] as const;
 
 /** The refunds that the team made of a customer's payments, for who may read money. */
-export function useRefunds(customerId: string, enabled: boolean) {
+export function useRefunds(customerId: string) {
   return useQuery({
     queryKey: [...refundsKey, customerId],
     queryFn: () => listRefunds(customerId),
-    enabled,
     refetchInterval: 30_000,
   });
 }

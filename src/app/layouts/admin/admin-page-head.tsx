@@ -1,23 +1,35 @@
+import MoveLeft from "lucide-react/icons/move-left";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { PageHead } from "@/components/page-head";
 
 type AdminPageHeadProps = {
   title: string;
-  lead?: string;
+  lead?: string | null | undefined;
+  /** The page above this one. */
+  back?: { to: string; label: string };
   /** Actions of the page, beside its heading. */
   children?: ReactNode;
 };
 
 /** The head of a page of the administration: its one heading, a sentence, its actions. */
-export function AdminPageHead({ title, lead, children }: AdminPageHeadProps) {
+export function AdminPageHead({ title, lead, back, children }: AdminPageHeadProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
-      <PageHead title={title} />
-      <div className="min-w-0 flex-1 basis-64">
-        <h1 className="text-2xl">{title}</h1>
-        {lead ? <p className="text-muted">{lead}</p> : null}
+    <>
+      {back ? (
+        <Link to={back.to} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
+          <MoveLeft aria-hidden="true" className="size-4" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <PageHead title={title} />
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-2xl">{title}</h1>
+          {lead ? <p className="text-muted">{lead}</p> : null}
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,4 @@
-import type { TeamRole } from "@contract/enums";
 import Eye from "lucide-react/icons/eye";
-import MoveLeft from "lucide-react/icons/move-left";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
@@ -14,24 +11,24 @@ import { adminPaths } from "@/config/admin-paths";
 import { EmailsSection } from "@/features/customers/components/emails-section";
 import { MessagesSection } from "@/features/customers/components/messages-section";
 import { ProfileSection } from "@/features/customers/components/profile-section";
-import { RoleSection } from "@/features/customers/components/role-section";
 import { SiteSection } from "@/features/customers/components/site-section";
 import { TasksSection } from "@/features/customers/components/tasks-section";
 import { hasTwoLive, type CustomerDetail, type CustomerEmail } from "@/features/customers/detail";
-import { useCustomer, useResendEmail, useSetTeamRole, useTeamRole } from "@/features/customers/queries";
+import { useCustomer, useResendEmail } from "@/features/customers/queries";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
-import { isNotFound, toAppError } from "@/lib/errors";
-import { useAdmin, useCan } from "../../layouts/admin/admin-context";
+import { isNotFound } from "@/lib/errors";
+import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerAudit } from "./customer-audit";
 import { CustomerMoney } from "./customer-money";
+import { CustomerRole } from "./customer-role";
 import { AdminNotFoundRoute } from "./not-found";
+import { useAttempt } from "./use-attempt";
 
 const loadPhoneDialog = async () =>
   (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
-const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
 /** One customer: everything about them in one place, and what the team does with it. */
 export function AdminCustomerRoute() {
@@ -44,11 +41,11 @@ export function AdminCustomerRoute() {
 
   return (
     <>
-      <Link to={adminPaths.customers} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("customers.title")}
-      </Link>
-      <AdminPageHead title={title} {...(data?.email && { lead: data.email })}>
+      <AdminPageHead
+        back={{ to: adminPaths.customers, label: t("customers.title") }}
+        title={title}
+        lead={data?.email}
+      >
         {data ? (
           <Link
             to={adminPaths.customerPanel(data.id)}
@@ -76,14 +73,11 @@ export function AdminCustomerRoute() {
   );
 }
 
-/** The role that is asked about before it is given. */
-type Asked = { role: TeamRole | null };
-
 function CustomerSections({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
-  const { user } = useAdmin();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
+  const attempt = useAttempt();
   const can = {
     writeCustomer: useCan("customers.write"),
     readSites: useCan("sites.read"),
@@ -93,50 +87,20 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
     resend: useCan("outbox.write"),
     readRoles: useCan("roles.read"),
     readAudit: useCan("audit.read"),
-    changeRoles: useCan("roles.write"),
   };
-  const role = useTeamRole(customer.id, can.readRoles);
   const resend = useResendEmail();
-  const setRole = useSetTeamRole();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
   const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
     showErrorToast(t("customers.failedToDo"), error),
   );
   const wordsOf = useTaskWords();
   const { site } = customer;
-  const name = customer.fullName ?? customer.email ?? "";
 
-  function ask(what: Asked): void {
-    setAsked(what);
-    dialog.open();
-  }
-
-  /** Does it and says so; a conflict has words of its own. */
-  async function attempt(work: () => Promise<unknown>, done: string, conflict: string): Promise<void> {
-    try {
-      await work();
-      toast({ title: done });
-    } catch (error) {
-      const words = toAppError(error).code === "conflict" ? conflict : undefined;
-      showErrorToast(t("customers.failedToDo"), error, words);
+  async function resendEmail({ id }: CustomerEmail): Promise<void> {
+    const work = resend.mutateAsync(id);
+    if (await attempt(work, t("customers.failedToDo"), t("customers.resendConflict"))) {
+      toast({ title: t("customers.resent") });
     }
   }
-
-  async function confirm({ role: wanted }: Asked): Promise<void> {
-    const to = { userId: customer.id, role: wanted };
-    await attempt(() => setRole.mutateAsync(to), t("customers.roleDone"), t("customers.roleConflict"));
-    dialog.close();
-  }
-
-  const resendNow = (email: CustomerEmail) =>
-    attempt(() => resend.mutateAsync(email.id), t("customers.resent"), t("customers.resendConflict"));
-
-  const words = asked && {
-    title: t("customers.roleAsked", { name, role: t(`customers.role.${asked.role ?? "none"}`) }),
-    text: t(`customers.roleText.${asked.role ?? "none"}`),
-    confirm: t("customers.detail.changeRole"),
-  };
 
   return (
     <div className="flex flex-col gap-4">
@@ -165,18 +129,12 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
           {can.readEmails ? (
             <EmailsSection
               emails={customer.emails}
-              onResend={can.resend ? (email) => void resendNow(email) : undefined}
+              onResend={can.resend ? (email) => void resendEmail(email) : undefined}
               resending={resend.isPending ? resend.variables : undefined}
             />
           ) : null}
           {can.readAudit ? <CustomerAudit customerId={customer.id} email={customer.email} /> : null}
-          {can.readRoles ? (
-            <RoleSection
-              query={role}
-              onChange={can.changeRoles ? (wanted) => ask({ role: wanted }) : undefined}
-              isOwn={customer.id === user.id}
-            />
-          ) : null}
+          {can.readRoles ? <CustomerRole customer={customer} /> : null}
         </div>
       </div>
       {phoneDialog.Dialog ? (
@@ -187,14 +145,6 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
             toast({ title: t("customers.phone.saved") });
           }}
           onClose={phoneDialog.close}
-        />
-      ) : null}
-      {dialog.Dialog && asked && words ? (
-        <dialog.Dialog
-          {...words}
-          busy={setRole.isPending}
-          onConfirm={() => void confirm(asked)}
-          onClose={dialog.close}
         />
       ) : null}
     </div>

@@ -8,7 +8,7 @@ import { usePriceGroups } from "@/features/price-moves/queries";
 /** What customers pay beside what the plan costs now. */
 export function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
   const { t } = useTranslation("admin");
-  const query = usePriceGroups(true);
+  const query = usePriceGroups();
   if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
   if (query.error) {
     return (

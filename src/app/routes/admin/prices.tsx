@@ -1,7 +1,5 @@
-import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import * as z from "zod/mini";
 import { useListAddress } from "@/components/data-table/list-address";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
@@ -41,7 +39,7 @@ export function AdminPricesRoute() {
     page,
     amount: set.preco === everyPrice ? null : Number(set.preco),
   });
-  const groups = usePriceGroups(true);
+  const groups = usePriceGroups();
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
   const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
@@ -81,11 +79,11 @@ export function AdminPricesRoute() {
 
   return (
     <>
-      <Link to={adminPaths.plans} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("plans.title")}
-      </Link>
-      <AdminPageHead title={t("prices.title")} {...(price && { lead: t("prices.lead", { price }) })} />
+      <AdminPageHead
+        back={{ to: adminPaths.plans, label: t("plans.title") }}
+        title={t("prices.title")}
+        lead={price && t("prices.lead", { price })}
+      />
       <PriceTable
         address={address}
         query={query}

@@ -1,4 +1,3 @@
-import MoveLeft from "lucide-react/icons/move-left";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
@@ -6,8 +5,6 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
-import { DomainRequestCard } from "@/features/activations/components/domain-request-card";
-import { DomainCard } from "@/features/activations/components/domain-card";
 import { ManagedSiteHistory } from "@/features/activations/components/managed-site-history";
 import { SiteChecklist } from "@/features/activations/components/site-checklist";
 import { MigrationAccess } from "@/features/activations/components/migration-access";
@@ -22,9 +19,9 @@ import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { AdminNotFoundRoute } from "./not-found";
+import { SiteDomain } from "./site-domain";
 import { useAttempt } from "./use-attempt";
 import { useDomainCheck } from "./use-domain-check";
-import { useDomainRequest } from "./use-domain-request";
 import { useSiteSteps } from "./use-site-steps";
 
 /** One site: where it stands, its domain, what is done and what is left, and the steps that its customer is told of. */
@@ -38,11 +35,10 @@ export function AdminSiteRoute() {
 
   return (
     <>
-      <Link to={adminPaths.activations} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("activations.title")}
-      </Link>
-      <AdminPageHead title={data ? domain : t("site.title")} />
+      <AdminPageHead
+        back={{ to: adminPaths.activations, label: t("activations.title") }}
+        title={data ? domain : t("site.title")}
+      />
       {data ? (
         // What was chosen or typed for one site never stays for the next.
         <SiteParts key={siteId} site={data} />
@@ -69,13 +65,11 @@ function SiteParts({ site }: { site: ManagedSite }) {
   const seesCustomers = useCan("customers.read");
   const tick = useTickItem(site.id);
   const saver = useRef<(() => Promise<boolean>) | null>(null);
-  const { checking, checkNow } = useDomainCheck(site.id);
+  const check = useDomainCheck(site.id);
   const steps = useSiteSteps(site, saver);
-  const request = useDomainRequest(site, () => void checkNow("requested"));
   const { customer } = site;
   const { undo } = steps;
   const name = customer.fullName ?? customer.email ?? t("activations.noName");
-  const isLive = site.activatedAt !== null && (site.status === "active" || site.status === "suspended");
 
   return (
     <>
@@ -95,28 +89,7 @@ function SiteParts({ site }: { site: ManagedSite }) {
             }
             onStep={writable ? (step) => void steps.ask(step) : undefined}
           />
-          <DomainCard
-            domain={site.domain}
-            check={site.check}
-            checking={checking === "own"}
-            onCheck={writable ? () => void checkNow("own") : undefined}
-          />
-          {isLive ? (
-            <DomainRequestCard
-              request={site.request}
-              actions={
-                writable
-                  ? {
-                      checking: checking === "requested",
-                      onCheck: () => void checkNow("requested"),
-                      onAsk: () => request.ask("ask"),
-                      onChange: () => request.ask("change"),
-                      onDecline: () => request.ask("decline"),
-                    }
-                  : undefined
-              }
-            />
-          ) : null}
+          <SiteDomain site={site} check={check} />
           <ManagedSiteHistory events={site.events} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -150,22 +123,10 @@ function SiteParts({ site }: { site: ManagedSite }) {
           site={site}
           step={steps.asked}
           busy={steps.busy}
-          checking={checking === "own"}
-          onCheck={() => void checkNow("own")}
+          checking={check.checking === "own"}
+          onCheck={() => void check.checkNow("own")}
           onConfirm={steps.confirm}
           onClose={steps.dialog.close}
-        />
-      ) : null}
-      {request.dialog.Dialog && request.asked ? (
-        <request.dialog.Dialog
-          asked={request.asked}
-          request={site.request}
-          busy={request.busy}
-          checking={checking === "requested"}
-          onCheck={() => void checkNow("requested")}
-          onAsk={request.store}
-          onEnd={request.end}
-          onClose={request.dialog.close}
         />
       ) : null}
     </>

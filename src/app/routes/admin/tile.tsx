@@ -2,22 +2,23 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Skeleton } from "@/components/ui/skeleton";
 
-type TileProps = {
+/** What a tile shows. */
+export type TileProps = {
   label: string;
-  /** As it is to be read; undefined while it is being counted. */
+  /** The formatted figure; undefined while it loads. */
   value: string | undefined;
-  /** What stands beside it, in a few words. */
+  /** A few words beside the figure. */
   detail?: string | undefined;
-  /** The list of what is counted, where there is one. */
+  /** The list that the tile links to. */
   to?: string | undefined;
-  /** Whether the figure is bad news. */
+  /** Whether the figure shows in red. */
   alarming?: boolean | undefined;
 };
 
 const boxClasses =
   "flex h-full min-h-20 flex-col gap-2 sm:min-h-24 rounded-xl border border-line bg-surface p-3 shadow-card sm:p-4";
 
-/** A figure, which leads to the list of what it counts. */
+/** A figure that links to the list of what it counts. */
 export function Tile({ label, value, detail, to, alarming = false }: TileProps) {
   const figure = (
     <>

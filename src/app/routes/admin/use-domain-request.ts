@@ -36,7 +36,7 @@ export function useDomainRequest({ id, request }: ManagedSite, onStored: () => v
   }
 
   async function end(accept: boolean, reason: string | null): Promise<void> {
-    const work = finish.mutateAsync({ seen: request?.domain ?? "", accept, reason }).then(() => true);
+    const work = finish.mutateAsync({ seen: request?.domain ?? "", accept, reason });
     const done = await attempt(work, t("site.request.failed"), t("site.request.conflict"));
     dialog.close();
     void refreshCustomers();

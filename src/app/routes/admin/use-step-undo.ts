@@ -27,8 +27,7 @@ export function useStepUndo(name: string) {
   async function takeBack({ events }: UndoOffer): Promise<void> {
     let undone = 0;
     for (const event of events) {
-      const work = undo.mutateAsync(event).then(() => true);
-      if (await attempt(work, t("site.undoFailed"), t("site.undoConflict"))) undone += 1;
+      if (await attempt(undo.mutateAsync(event), t("site.undoFailed"), t("site.undoConflict"))) undone += 1;
     }
     if (undone > 0)
       toast({ title: t("site.undoDone"), description: t("site.undoDoneText", { count: undone }) });

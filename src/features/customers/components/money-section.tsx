@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { stripePage, type CustomerDetail } from "../detail";
+import { stripePage, type CustomerDetail, type CustomerPayment, type CustomerSubscription } from "../detail";
 import { DetailList, DetailSection } from "./detail-section";
 
 type MoneySectionProps = {
   customer: CustomerDetail;
-  /** What can be done with a subscription or a payment, by its id, and what was done, below it. */
-  actions?: Readonly<Record<string, ReactNode>>;
-  below?: Readonly<Record<string, ReactNode>>;
+  renderPriceMove: (subscription: CustomerSubscription) => ReactNode;
+  renderRefundButton: (payment: CustomerPayment) => ReactNode;
+  renderRefunds: (payment: CustomerPayment) => ReactNode;
 };
 
 /** The customer's subscriptions and payments, with their pages at Stripe. */
-export function MoneySection({ customer, actions = {}, below = {} }: MoneySectionProps) {
+export function MoneySection({ customer, ...render }: MoneySectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { stripeId, subscriptions, payments } = customer;
@@ -57,7 +57,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
                 short
               />
             ),
-            below: below[id],
+            below: render.renderPriceMove(subscription),
           };
         })}
       />
@@ -84,7 +84,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
                 : ""),
             end: (
               <>
-                {actions[id]}
+                {render.renderRefundButton(payment)}
                 <StripeLink
                   href={stripePage("invoices", id)}
                   label={t("customers.detail.paymentAtStripe", { id })}
@@ -92,7 +92,7 @@ export function MoneySection({ customer, actions = {}, below = {} }: MoneySectio
                 />
               </>
             ),
-            below: below[id],
+            below: render.renderRefunds(payment),
           };
         })}
       />

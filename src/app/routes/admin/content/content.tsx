@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SectionEditor } from "@/features/content-editing/components/section-editor";
-import { countMissing } from "@/features/content-editing/model";
+import { countMissing, type EditableText } from "@/features/content-editing/model";
 import { useInitialiseTexts, useTexts } from "@/features/content-editing/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
@@ -32,9 +32,7 @@ export function AdminContentRoute() {
   const [params] = useSearchParams();
   const texts = useTexts();
   const translations = usePageTranslations();
-  const initialise = useInitialiseTexts();
-  const initialiseHint = useId();
-  // Another number, and the fields are read anew.
+  // Part of the editor's key, so that it mounts again with the initialised texts.
   const [round, setRound] = useState(0);
   const failed = texts.error ? texts : translations.error ? translations : null;
   const isLoaded = texts.data !== undefined && translations.data !== undefined;
@@ -63,53 +61,21 @@ export function AdminContentRoute() {
   const all = pages.flatMap(({ sections }) => sections.flatMap((one) => one.texts));
   const missing = countMissing(all, stored);
 
-  function say(what: "saved" | "restored"): void {
-    toast({ title: t(`content.${what}`), description: t(`content.${what}Text`) });
+  function announce(title: string, description: string): void {
+    toast({ title, description });
     void refreshPublishing();
   }
 
-  function sayReset(changed: boolean): void {
-    if (!changed) {
-      toast({ title: t("content.nothingToReset") });
-      return;
-    }
-    toast({ title: t("content.resetDone"), description: t("content.resetText") });
-    void refreshPublishing();
-  }
-
-  function sayInitialised(count: number): void {
+  function finishInitialising(count: number): void {
     setRound((last) => last + 1);
-    if (count === 0) {
-      toast({ title: t("content.nothingToInitialise") });
-      return;
-    }
-    toast({ title: t("content.initialised", { count }), description: t("content.initialisedText") });
-    void refreshPublishing();
+    if (count === 0) toast({ title: t("content.nothingToInitialise") });
+    else announce(t("content.initialised", { count }), t("content.initialisedText"));
   }
 
   return (
     <>
       <AdminPageHead title={t("content.title")} lead={t("content.lead")}>
-        {writable ? (
-          <div className="flex flex-col items-start gap-1">
-            <Button
-              variant="outline"
-              aria-describedby={initialiseHint}
-              loading={initialise.isPending}
-              onClick={() =>
-                initialise.mutate(all, {
-                  onSuccess: sayInitialised,
-                  onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
-                })
-              }
-            >
-              {t("content.initialise")}
-            </Button>
-            <p id={initialiseHint} className="text-sm text-muted">
-              {t("content.initialiseHint")}
-            </p>
-          </div>
-        ) : null}
+        {writable ? <InitialiseButton texts={all} onInitialised={finishInitialising} /> : null}
       </AdminPageHead>
       <div className="mb-4">
         <PublishingStatus
@@ -122,7 +88,6 @@ export function AdminContentRoute() {
       </p>
       <PageNav pages={pages} stored={stored} page={page} section={section} />
       <SectionEditor
-        // Another section, and what was initialised, are read into fields anew.
         key={`${page.page}.${section.name}.${round}`}
         id={`${user.id}:${page.page}.${section.name}`}
         texts={section.texts}
@@ -139,11 +104,47 @@ export function AdminContentRoute() {
           />
         )}
         renderVideo={(slot) => <VideoField {...slot} />}
-        onSaved={() => say("saved")}
-        onReset={sayReset}
-        onRestored={() => say("restored")}
+        onSaved={() => announce(t("content.saved"), t("content.savedText"))}
+        onReset={(changed) => {
+          if (changed) announce(t("content.resetDone"), t("content.resetText"));
+          else toast({ title: t("content.nothingToReset") });
+        }}
+        onRestored={() => announce(t("content.restored"), t("content.restoredText"))}
         onFailed={(what, error) => showErrorToast(t(`content.${what}Failed`), error)}
       />
     </>
+  );
+}
+
+type InitialiseButtonProps = {
+  texts: readonly EditableText[];
+  onInitialised: (count: number) => void;
+};
+
+/** Stores the default of every text that has no stored value. */
+function InitialiseButton({ texts, onInitialised }: InitialiseButtonProps) {
+  const { t } = useTranslation("admin");
+  const showErrorToast = useErrorToast();
+  const initialise = useInitialiseTexts();
+  const hintId = useId();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button
+        variant="outline"
+        aria-describedby={hintId}
+        loading={initialise.isPending}
+        onClick={() =>
+          initialise.mutate(texts, {
+            onSuccess: onInitialised,
+            onError: (error) => showErrorToast(t("content.initialiseFailed"), error),
+          })
+        }
+      >
+        {t("content.initialise")}
+      </Button>
+      <p id={hintId} className="text-sm text-muted">
+        {t("content.initialiseHint")}
+      </p>
+    </div>
   );
 }

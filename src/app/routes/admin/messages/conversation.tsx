@@ -1,6 +1,5 @@
-import MoveLeft from "lucide-react/icons/move-left";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
@@ -28,11 +27,10 @@ export function AdminConversationRoute() {
 
   return (
     <>
-      <Link to={adminPaths.messages} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("messages.title")}
-      </Link>
-      <AdminPageHead title={data ? data.subject || t("messages.noSubject") : t("messages.one")}>
+      <AdminPageHead
+        back={{ to: adminPaths.messages, label: t("messages.title") }}
+        title={data ? data.subject || t("messages.noSubject") : t("messages.one")}
+      >
         {data ? (
           <span className="flex flex-wrap items-center gap-2">
             {data.waitingSince ? <WaitingTime since={data.waitingSince} now={now} /> : null}

@@ -1,8 +1,6 @@
 import MessageSquareText from "lucide-react/icons/message-square-text";
-import MoveLeft from "lucide-react/icons/move-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
@@ -28,11 +26,11 @@ export function AdminSavedAnswersRoute() {
 
   return (
     <div className="max-w-3xl">
-      <Link to={adminPaths.messages} className="mb-2 inline-flex items-center gap-1.5 text-sm text-link">
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("messages.title")}
-      </Link>
-      <AdminPageHead title={t("savedAnswers.title")} lead={t("savedAnswers.lead")}>
+      <AdminPageHead
+        back={{ to: adminPaths.messages, label: t("messages.title") }}
+        title={t("savedAnswers.title")}
+        lead={t("savedAnswers.lead")}
+      >
         {mayWrite && edited === null ? (
           <Button size="sm" onClick={() => setEdited("new")}>
             {t("savedAnswers.add")}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CourseToEdit } from "@/features/course-editing/api";
+import type { OutlineActions } from "@/features/course-editing/components/outline-line";
+import {
+  draftsOf,
+  hasPublishedLesson,
+  withHiddenRows,
+  withoutRows,
+  type OutlineLesson,
+  type OutlineModule,
+} from "@/features/course-editing/outline";
+import type { OutlinePart } from "@/features/course-editing/outline-api";
+import { useOutlineChanges } from "@/features/course-editing/queries";
+import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
+import { useToast } from "../../../toast";
+import { useOutlineAttempt } from "./use-outline-attempt";
+
+/**
+ * The outline of a course and its changes.
+ *
+ * @param confirmEmpty asks before it publishes lessons of which some are empty
+ */
+export function useCourseOutline(
+  course: CourseToEdit,
+  confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => void) => void,
+) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const changes = useOutlineChanges();
+  const { refused, setRefused, attempt } = useOutlineAttempt();
+  const [addedId, setAddedId] = useState<string | null>(null);
+  // The requested order, until the stored order has been read again.
+  const [wanted, setWanted] = useState<readonly OutlineModule[] | null>(null);
+  const deletion = useUndoableDelete<OutlinePart & { title: string }>(({ kind, id }) =>
+    attempt(() => changes.remove.mutateAsync({ kind, id }), t("courses.deleteFailed")),
+  );
+  const hidden = new Set(deletion.items.map(({ id }) => id));
+  const stored = wanted ?? course.modules;
+  const modules = withoutRows(stored, hidden);
+  const drafts = draftsOf(modules);
+
+  // The database refuses it, too, but a deletion reaches the database seconds later.
+  function unlessLast(id: string, failure: string, work: () => void): void {
+    const isLast = hasPublishedLesson(modules) && !hasPublishedLesson(withoutRows(modules, new Set([id])));
+    const isRefused = isLast && course.fields.status === "published";
+    setRefused(isRefused ? failure : null);
+    if (!isRefused) work();
+  }
+
+  async function publishAll(): Promise<void> {
+    const drafted = new Set(drafts.map(({ id }) => id));
+    // A deleted lesson that can still be restored stays a draft.
+    const except = draftsOf(stored).flatMap(({ id }) => (drafted.has(id) ? [] : [id]));
+    await attempt(async () => {
+      const count = await changes.publishAll.mutateAsync({ courseId: course.id, except });
+      toast({
+        title: t("courses.outline.published", { count }),
+        description: t("courses.outline.publishedText"),
+      });
+    }, t("courses.lesson.saveFailed"));
+  }
+
+  async function move(next: readonly OutlineModule[]): Promise<void> {
+    const whole = withHiddenRows(next, stored, hidden);
+    setWanted(whole);
+    await attempt(
+      () => changes.reorder.mutateAsync({ courseId: course.id, modules: whole }),
+      t("courses.outline.moveFailed"),
+    );
+    setWanted(null);
+  }
+
+  function add(work: () => Promise<string>): void {
+    void attempt(async () => setAddedId(await work()), t("courses.outline.addFailed"));
+  }
+
+  const actions: OutlineActions = {
+    onMove: (next) => void move(next),
+    onRename: (kind, { id, seen }, title) =>
+      attempt(() => changes.rename.mutateAsync({ kind, id, seen, title }), t("courses.outline.renameFailed")),
+    onDelete: (kind, { id, title }) =>
+      unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
+    onPublish: (lesson, status) => {
+      const failure = t("courses.lesson.saveFailed");
+      const setStatus = () =>
+        void attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
+      if (status === "published") confirmEmpty([lesson], setStatus);
+      else unlessLast(lesson.id, failure, setStatus);
+    },
+    onAddModule: () =>
+      add(() =>
+        changes.addModule.mutateAsync({
+          courseId: course.id,
+          title: t("courses.outline.newModule"),
+          position: course.modules.length,
+        }),
+      ),
+    onAddLesson: (module) =>
+      add(() =>
+        changes.addLesson.mutateAsync({
+          courseId: course.id,
+          moduleId: module.id,
+          title: t("courses.outline.newLesson"),
+          position: course.modules.find(({ id }) => id === module.id)?.lessons.length ?? 0,
+        }),
+      ),
+  };
+
+  return {
+    modules,
+    /** Whether the course has no modules, hidden ones included. */
+    isEmpty: stored.length === 0,
+    drafts,
+    publishAll,
+    isPublishing: changes.publishAll.isPending,
+    refused,
+    deletion,
+    addedId,
+    actions,
+  };
+}

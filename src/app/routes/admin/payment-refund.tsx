@@ -1,0 +1,75 @@
+import { isLiveStatus } from "@contract/subscriptions";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import type { CustomerDetail, CustomerPayment } from "@/features/customers/detail";
+import { useRefreshCustomers } from "@/features/customers/queries";
+import { refundableOf, toRefundRequest, type RefundFields } from "@/features/refunds/model";
+import { useRefundPayment } from "@/features/refunds/queries";
+import { formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../layouts/admin/admin-context";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+
+const loadDialog = async () => (await import("@/features/refunds/components/refund-dialog")).RefundDialog;
+
+type PaymentRefundProps = { customer: CustomerDetail; payment: CustomerPayment };
+
+/** The button that refunds a payment, where it can be refunded, and its dialog. */
+export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const writable = useCan("money.write");
+  const makeRefund = useRefundPayment();
+  const refresh = useRefreshCustomers();
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const { status, amount, currency } = payment;
+
+  async function refund(fields: RefundFields, attempt: string) {
+    try {
+      const answer = await makeRefund.mutateAsync(toRefundRequest(payment, fields, attempt));
+      if (answer.outcome === "refused") return answer.reason;
+      toast(
+        answer.status === "failed"
+          ? { title: t("refunds.cameBack"), variant: "destructive" }
+          : {
+              title: t(fields.cancel ? "refunds.doneAndCancelled" : "refunds.done"),
+              description: t("refunds.doneText"),
+            },
+      );
+      return null;
+    } finally {
+      // Also after a refusal: the page then shows the remaining amount.
+      await refresh();
+    }
+  }
+
+  return (
+    <>
+      {writable && status === "paid" && refundableOf(payment) > 0 ? (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={t("refunds.startNamed", { amount: formatMoney(amount, currency, language) })}
+          onClick={dialog.open}
+        >
+          {t("refunds.start")}
+        </Button>
+      ) : null}
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          payment={payment}
+          name={customer.fullName ?? customer.email ?? ""}
+          endsSubscription={customer.subscriptions.some(
+            (one) => one.id === payment.subscriptionId && isLiveStatus(one.status),
+          )}
+          refund={refund}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { isLiveStatus } from "@contract/subscriptions";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
+import { toOfferedPrice } from "@/features/plans/model";
+import { useEditedPlan } from "@/features/plans/queries";
+import { MoveLines } from "@/features/price-moves/components/move-lines";
+import { canMove, type PriceMove } from "@/features/price-moves/model";
+import { useAnnounceMoves, useCancelMove, useOpenMoves } from "@/features/price-moves/queries";
+import { formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../layouts/admin/admin-context";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+import { useAttempt } from "./use-attempt";
+
+const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
+
+type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
+
+/** The announced price change of a subscription, or the offer to announce one. */
+export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPriceMoveProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const attempt = useAttempt();
+  const writable = useCan("money.write");
+  const { data: moves } = useOpenMoves(customer.id);
+  const plan = useEditedPlan();
+  const announce = useAnnounceMoves();
+  const cancel = useCancelMove();
+  const [asked, setAsked] = useState<"announce" | PriceMove>("announce");
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const { id, status, amount, currency, cancelAtPeriodEnd } = subscription;
+  const move = moves?.find(({ subscriptionId }) => subscriptionId === id) ?? null;
+  const planPrice = plan.data ? toOfferedPrice(plan.data) : null;
+  const isOffered =
+    moves !== undefined &&
+    planPrice !== null &&
+    isLiveStatus(status) &&
+    canMove({ amount, currency, cancelling: cancelAtPeriodEnd, move: null }, planPrice);
+
+  async function announceMove(): Promise<void> {
+    const count = await announce.mutateAsync([id]);
+    toast(
+      count === 0
+        ? { title: t("prices.noneToMove"), description: t("prices.noneToMoveText") }
+        : { title: t("prices.announced", { count }), description: t("prices.announcedText") },
+    );
+  }
+
+  async function takeBack(announced: PriceMove): Promise<void> {
+    await cancel.mutateAsync(announced.id);
+    toast({ title: t("prices.takenBack") });
+  }
+
+  async function confirm(): Promise<void> {
+    const work = asked === "announce" ? announceMove() : takeBack(asked);
+    await attempt(work, t("customers.failedToDo"), t("prices.conflict"));
+    dialog.close();
+  }
+
+  function ask(what: typeof asked): void {
+    setAsked(what);
+    dialog.open();
+  }
+
+  return (
+    <>
+      <MoveLines
+        move={move}
+        offered={isOffered ? planPrice : null}
+        onMove={writable ? () => ask("announce") : undefined}
+        onCancel={writable && move ? () => ask(move) : undefined}
+      />
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          {...(asked === "announce"
+            ? {
+                title: t("prices.asked", {
+                  count: 1,
+                  price: planPrice ? formatMoney(planPrice.price, planPrice.currency, language) : "",
+                }),
+                text: t("prices.askedText"),
+                confirm: t("prices.confirm"),
+              }
+            : {
+                title: t("prices.takeBackAsked"),
+                text: t("prices.takeBackText", { name: customer.fullName ?? customer.email ?? "" }),
+                confirm: t("prices.takeBack"),
+              })}
+          busy={announce.isPending || cancel.isPending}
+          onConfirm={() => void confirm()}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}
