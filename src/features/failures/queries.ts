@@ -1,18 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { countOpenFailures, listFailures, setFailureDone } from "./api";
-import type { FailuresRequest } from "./model";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { countOpenFailures, setFailureDone } from "./api";
 
-const failuresKey = ["failures"] as const;
-
-/** One page of our failures; the page before stays until the next is there. */
-export function useFailures(request: FailuresRequest) {
-  return useQuery({
-    queryKey: [...failuresKey, "list", request],
-    queryFn: () => listFailures(request),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
-}
+/** Starts the keys of all queries about failures. */
+export const failuresKey = ["failures"] as const;
 
 /** How many kinds of failure are open. */
 export function useOpenFailures() {

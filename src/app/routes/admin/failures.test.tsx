@@ -2,16 +2,18 @@ import type { TeamPermission } from "@contract/enums";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { countOpenFailures, listFailures, setFailureDone } from "@/features/failures/api";
-import type { Failure } from "@/features/failures/model";
+import { countOpenFailures, setFailureDone } from "@/features/failures/api";
+import type { Failure } from "@/features/failures/failures-list";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminFailuresRoute } from "./failures";
 
 vi.mock("@/features/failures/api");
+vi.mock("@/lib/list/read-list");
 
-const list = vi.mocked(listFailures);
+const list = vi.mocked(readList);
 const setDone = vi.mocked(setFailureDone);
 
 const failure: Failure = {
@@ -24,7 +26,7 @@ const failure: Failure = {
   times: 12,
   firstAt: "2026-11-20T12:00:00Z",
   lastAt: "2026-11-22T12:00:00Z",
-  isDone: false,
+  doneAt: null,
 };
 
 beforeAll(() => startTexts());

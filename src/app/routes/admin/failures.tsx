@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAddress } from "@/components/data-table/list-address";
-import { FilterSelect } from "@/components/data-table/filter-select";
-import { FailureTable } from "@/features/failures/components/failure-table";
-import { failureStates, type Failure } from "@/features/failures/model";
-import { useFailures, useSetFailureDone } from "@/features/failures/queries";
+import { ListView } from "@/components/data-table/list-view";
+import { useList } from "@/components/data-table/use-list";
+import { failuresList, type Failure } from "@/features/failures/failures-list";
+import { useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
-import { choiceOf } from "@/lib/list/list-address";
 import { AccessDenied } from "../../layouts/admin/access-denied";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
@@ -20,17 +18,11 @@ export function AdminFailuresRoute() {
   return useCan("tasks.read") ? <Failures /> : <AccessDenied title={t("failures.title")} />;
 }
 
-const filters = { mostrar: choiceOf(failureStates) };
-
 function Failures() {
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const mayChange = useCan("tasks.write");
-  // The latest first, always.
-  const address = useListAddress(["ultima"], filters);
-  const { search, page } = address;
-  const { mostrar: state } = address.filters;
-  const query = useFailures({ search, page, state });
+  const shown = useList(failuresList);
   const setDone = useSetFailureDone();
   const [done, setLastDone] = useState<Failure | null>(null);
 
@@ -53,18 +45,26 @@ function Failures() {
         onUndo={done ? () => void change(done, false) : undefined}
         undoing={setDone.isPending}
       />
-      <FailureTable
-        address={address}
-        query={query}
-        onSetDone={mayChange ? (failure, isDone) => void change(failure, isDone) : undefined}
-        filters={
-          <FilterSelect
-            label={t("tasks.state")}
-            value={state}
-            choices={failureStates.map((value) => ({ value, label: t(`tasks.states.${value}`) }))}
-            onChoose={(value) => address.setFilters({ mostrar: filters.mostrar.parse(value) })}
-          />
-        }
+      <ListView
+        shown={shown}
+        {...(mayChange && {
+          rowActions: (failure: Failure) => {
+            const name = failuresList.rowName(failure);
+            return [
+              failure.doneAt === null
+                ? {
+                    label: t("failures.finish"),
+                    description: t("failures.finishNamed", { name }),
+                    onSelect: () => void change(failure, true),
+                  }
+                : {
+                    label: t("failures.reopen"),
+                    description: t("failures.reopenNamed", { name }),
+                    onSelect: () => void change(failure, false),
+                  },
+            ];
+          },
+        })}
       />
     </>
   );
