@@ -1,4 +1,4 @@
--- The account: its deletion, and what remains of it.
+-- Deletion of accounts and the data that remains.
 
 create table public.retained_invoices (
   id text primary key check (id ~ '^in_[A-Za-z0-9_]+$'),
@@ -14,53 +14,54 @@ create table public.retained_invoices (
   invoiced_at timestamptz not null,
   deleted_at timestamptz not null default now()
 );
-comment on table public.retained_invoices is 'What tax law needs of the payments of deleted accounts, and nothing of the person who paid.';
+comment on table public.retained_invoices is 'Invoice data of deleted accounts that tax law requires, without personal data.';
 comment on column public.retained_invoices.id is 'Stripe invoice (in_…).';
 comment on column public.retained_invoices.number is 'Invoice number as printed.';
-comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another only where something was paid.';
+comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another status only when a part was paid.';
 comment on column public.retained_invoices.amount is 'Amount due in minor units.';
 comment on column public.retained_invoices.amount_paid is 'Amount paid in minor units.';
-comment on column public.retained_invoices.amount_refunded is 'Amount given back of it, in minor units.';
+comment on column public.retained_invoices.amount_refunded is 'Refunded amount in minor units.';
 comment on column public.retained_invoices.currency is 'ISO 4217 code in lower case.';
-comment on column public.retained_invoices.period_start is 'Start of the period billed.';
-comment on column public.retained_invoices.period_end is 'End of the period billed.';
-comment on column public.retained_invoices.paid_at is 'When it was paid.';
-comment on column public.retained_invoices.invoiced_at is 'When it was made at Stripe.';
+comment on column public.retained_invoices.period_start is 'Start of the billed period.';
+comment on column public.retained_invoices.period_end is 'End of the billed period.';
+comment on column public.retained_invoices.paid_at is 'Time of the payment.';
+comment on column public.retained_invoices.invoiced_at is 'When it was created at Stripe.';
 comment on column public.retained_invoices.deleted_at is 'When the account was deleted.';
 
--- Deleting an account removes the site too, as its owner is warned; but a WordPress
--- that is up is taken down by hand, and all that said where it is goes with the account.
+-- Deleting an account removes its site. The team takes a live WordPress down by hand, so its address is kept here until
+-- then.
 create table public.sites_to_remove (
   id uuid primary key default gen_random_uuid(),
   domain text,
   wordpress_url text,
   deleted_at timestamptz not null default now()
 );
-comment on table public.sites_to_remove is 'Sites of deleted accounts that the team has to take down. Delete the row once that is done: it is the last trace of its owner.';
+comment on table public.sites_to_remove is 'Sites of deleted accounts that the team must take down. Delete the row afterwards: it is the last data about the owner.';
 comment on column public.sites_to_remove.id is 'Identifier.';
-comment on column public.sites_to_remove.domain is 'Domain the site answered on.';
+comment on column public.sites_to_remove.domain is 'Domain of the site.';
 comment on column public.sites_to_remove.wordpress_url is 'Address of the WordPress admin.';
 comment on column public.sites_to_remove.deleted_at is 'When the account was deleted.';
 
--- The auth service's log names people without leading to their accounts, has no index by person, and grows with every
--- sign-in: searching all of it takes seconds, so scheduled runs do, a part at a time and for all accounts at once.
+-- The auth service's log contains e-mail addresses without a reference to accounts, has no suitable index, and grows
+-- with every sign-in. Searching it takes seconds, so scheduled runs search parts of it for all deleted accounts at
+-- once.
 create table private.auth_log_erasures (
   user_id uuid primary key,
   address text,
   requested_at timestamptz not null default now(),
   due_round integer not null default private.walk_due('auth_log')
 );
-comment on table private.auth_log_erasures is 'Deleted accounts that scheduled runs remove from the auth service''s log. A row goes when all of the log was looked through.';
+comment on table private.auth_log_erasures is 'Deleted accounts that scheduled runs remove from the auth service''s log. A row is deleted when the whole log was searched.';
 comment on column private.auth_log_erasures.user_id is 'Former id of the account.';
 comment on column private.auth_log_erasures.address is 'Its e-mail address.';
 comment on column private.auth_log_erasures.requested_at is 'When the account was deleted.';
-comment on column private.auth_log_erasures.due_round is 'The round of the walk through the log (private.walks) after which no entry names the account.';
+comment on column private.auth_log_erasures.due_round is 'The round of the walk through the log (private.walks) after which no entry contains the account.';
 alter table private.auth_log_erasures enable row level security;
 create policy "No API role reads erasures of the log" on private.auth_log_erasures
   for select to anon, authenticated using (false);
 
--- These tables belong to the auth service, and not every version of it has both. An account can be deleted even where
--- we may not write them.
+-- These tables belong to the auth service, and not every version has both. An account can be deleted even without write
+-- access to them.
 create function private.forget_authentication(user_id uuid, address text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -76,7 +77,7 @@ exception
 end;
 $$;
 comment on function private.forget_authentication(uuid, text) is
-  'Removes sign-ins that an account has begun, and requests that scheduled runs remove it from the auth service''s log.';
+  'Deletes an account''s unfinished sign-ins and marks the account for removal from the auth service''s log.';
 
 create function private.erase_from_auth_log() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -89,7 +90,7 @@ begin
     delete from auth.audit_log_entries l
      where l.ctid >= $1 and l.ctid < $2
        and (l.created_at < now() - $3
-         -- The service writes both in lower case.
+         -- The service stores both in lower case.
          or l.id = any (array(
               select e.id from auth.audit_log_entries e
                cross join lateral (values (e.payload ->> 'actor_id'), (e.payload -> 'traits' ->> 'user_id'),
@@ -107,15 +108,15 @@ exception
 end;
 $$;
 comment on function private.erase_from_auth_log() is
-  'Removes deleted accounts, and old entries, from the next part of the auth service''s log.';
+  'Removes deleted accounts and old entries from the next part of the auth service''s log.';
 
 create table private.deleted_accounts (
   user_id uuid primary key,
   deleted_at timestamptz not null default now()
 );
-comment on table private.deleted_accounts is 'Ids of deleted accounts, and nothing else of them, for 400 days: a restored backup deletes them again.';
+comment on table private.deleted_accounts is 'Only the ids of deleted accounts, for 400 days: they are deleted again after a backup is restored.';
 comment on column private.deleted_accounts.user_id is 'Former id of the account.';
-comment on column private.deleted_accounts.deleted_at is 'When it was deleted.';
+comment on column private.deleted_accounts.deleted_at is 'Time of the deletion.';
 alter table private.deleted_accounts enable row level security;
 create policy "No API role reads ids of deleted accounts" on private.deleted_accounts
   for select to anon, authenticated using (false);
@@ -123,7 +124,7 @@ create policy "No API role reads ids of deleted accounts" on private.deleted_acc
 create function private.keep_last_administrator(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One at a time: two administrators leaving at the same moment would leave none.
+  -- Serialised, because two administrators who leave at the same time would leave none.
   perform pg_advisory_xact_lock(hashtextextended('team_roles', 0));
   if exists (
     select from auth.users u
@@ -137,14 +138,14 @@ begin
 end;
 $$;
 comment on function private.keep_last_administrator(uuid) is
-  'Fails with PT409 when an account is the only administrator. Other changes of roles wait until the transaction ends.';
+  'Fails with PT409 when the account is the only administrator. Other role changes wait until the transaction ends.';
 
 create function private.delete_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   address text;
 begin
-  -- A payment being written at this moment comes in before the copy below, or finds no profile.
+  -- A concurrent payment is written before the copy below or finds no profile.
   perform from public.profiles p where p.id = delete_account.user_id for update;
   select u.email into address from auth.users u where u.id = delete_account.user_id for update;
   if not found then
@@ -161,17 +162,17 @@ begin
      and (p.status in ('paid', 'void', 'uncollectible') or p.amount_paid > 0)
       on conflict (id) do nothing;
 
-  -- Of a site nobody has built yet there is nothing to take down.
+  -- A site that was never built need not be taken down.
   insert into public.sites_to_remove (domain, wordpress_url)
   select s.domain, s.wordpress_url
     from public.sites s
    where s.profile_id = delete_account.user_id
      and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
 
-  -- Files of a conversation that was not started belong to no row that goes with the profile.
+  -- Attachments without a conversation are in no row that cascades from the profile.
   delete from public.contact_attachments a where a.uploaded_by = delete_account.user_id and a.contact_id is null;
 
-  -- Tasks and messages to the team name the person without leading to them.
+  -- These tasks and e-mails name the user without a reference to the account.
   delete from public.email_outbox e
    using public.team_tasks t
    where e.dedupe_key = 'team_task:' || t.id
@@ -181,12 +182,12 @@ begin
   delete from private.usage u where u.subject = delete_account.user_id::text;
   perform private.forget_authentication(delete_account.user_id, address);
   insert into private.deleted_accounts (user_id) values (delete_account.user_id) on conflict do nothing;
-  -- Everything else that leads to the person goes by cascade.
+  -- All other data is deleted by cascade.
   delete from auth.users u where u.id = delete_account.user_id;
 end;
 $$;
 comment on function private.delete_account(uuid) is
-  'Deletes an account with all that leads to it; keeps its invoices without the person, and where a built site is until it is taken down. All or nothing; repeating it does nothing.';
+  'Deletes an account with all its data. Keeps its invoices without personal data, and the address of a built site until it is taken down. Atomic; can be repeated.';
 
 create function private.close_account(user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -206,7 +207,7 @@ begin
 end;
 $$;
 comment on function private.close_account(uuid) is
-  'Deletes an account at its owner''s wish and confirms that to its address. PT409 for the last administrator.';
+  'Deletes an account at its owner''s request and queues a confirmation e-mail. PT409 for the last administrator.';
 
 create function private.forget_closing_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -216,7 +217,7 @@ begin
 end;
 $$;
 comment on function private.forget_closing_email() is
-  'Trigger: deletes the last message to a closed account, with its address, once it is sent or given up.';
+  'Trigger: deletes the last e-mail to a closed account after it is sent or given up.';
 
 create trigger forget_closing_email after update of status on public.email_outbox
   for each row when (new.template = 'account_closed' and new.status in ('sent', 'failed'))
@@ -227,17 +228,17 @@ language sql security invoker set search_path = '' as $$
   select private.keep_last_administrator(user_id);
 $$;
 comment on function public.check_account_deletion(uuid) is
-  'Fails with PT409 when the account may not be deleted, before anything of it is ended. Service role only.';
+  'Fails with PT409 when the account may not be deleted, before anything is ended. Service role only.';
 
 create function public.delete_account(user_id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.close_account(user_id);
 $$;
 comment on function public.delete_account(uuid) is
-  'Deletes an account, once its subscriptions and files are gone: see the edge function delete-user. Service role only.';
+  'Deletes an account after its subscriptions and files: see the edge function delete-user. Service role only.';
 
--- The API does not show the auth schema. Only what means something to the person is
--- given out: a session's secrets stay, and versions of the service differ in the rest.
+-- The API does not expose the auth schema. Returns only fields that concern the user, without secrets; other fields
+-- differ between versions of the service.
 create function private.account_sessions(user_id uuid) returns setof jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -252,13 +253,13 @@ begin
   $sql$ using user_id;
 end;
 $$;
-comment on function private.account_sessions(uuid) is 'Where and when an account is signed in, without what would let anyone in.';
+comment on function private.account_sessions(uuid) is 'Times and devices of an account''s sessions, without tokens.';
 
 create function public.account_sessions(user_id uuid) returns setof jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.account_sessions(user_id);
 $$;
-comment on function public.account_sessions(uuid) is 'A person''s sessions, for the export of their data. Service role only.';
+comment on function public.account_sessions(uuid) is 'A user''s sessions, for the data export. Service role only.';
 
 alter table public.retained_invoices enable row level security;
 create policy "Administrators read the invoices of deleted accounts" on public.retained_invoices

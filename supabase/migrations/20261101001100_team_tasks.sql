@@ -1,13 +1,12 @@
--- Team tasks: what the system asks of the team. A task is made in the transaction of
--- the fact that calls for it, with its e-mail; the same fact makes one task. What
--- settles itself closes its task by itself.
+-- Team tasks: work that the system requests from the team. A task and its e-mail are created in the transaction of the
+-- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
   'activation_due', 'take_site_down', 'put_site_back', 'paid_without_profile', 'two_subscriptions',
   'stripe_customer_conflict', 'message_given_up', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
-comment on type public.team_task_kind is 'What the team is asked to do something about, in the order in which filters offer it.';
+comment on type public.team_task_kind is 'Kinds of tasks, in the order of the filters.';
 
 create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),
@@ -23,29 +22,29 @@ create table public.team_tasks (
   notified_at timestamptz,
   created_at timestamptz not null default now()
 );
-comment on table public.team_tasks is 'What the system asks of the team. Set done_at when it is done; what settles itself is closed by itself.';
+comment on table public.team_tasks is 'Work that the system requests from the team. Set done_at when it is done; resolved facts close their task.';
 comment on column public.team_tasks.id is 'Identifier.';
-comment on column public.team_tasks.kind is 'What is to be done.';
-comment on column public.team_tasks.subject is 'By what a person recognises it: a domain, an e-mail or a Stripe id.';
-comment on column public.team_tasks.search is 'Folded subject, with domains as shown too, which the panel searches. Computed.';
-comment on column public.team_tasks.profile_id is 'Customer it is about; the task goes with the account.';
-comment on column public.team_tasks.details is 'What there is to know besides.';
-comment on column public.team_tasks.dedupe_key is 'Names the occurrence, so that it makes one task.';
-comment on column public.team_tasks.due_at is 'By when, where there is a date.';
-comment on column public.team_tasks.done_at is 'Since when it is done; empty while it is open.';
-comment on column public.team_tasks.done_by is 'Who did it; empty when it settled itself.';
-comment on column public.team_tasks.notified_at is 'When the e-mail about it was sent to the team.';
-comment on column public.team_tasks.created_at is 'When it was made.';
+comment on column public.team_tasks.kind is 'Kind of the task.';
+comment on column public.team_tasks.subject is 'Displayed name: a domain, an e-mail or a Stripe id.';
+comment on column public.team_tasks.search is 'Folded subject, with domains also in Unicode, for searching. Computed.';
+comment on column public.team_tasks.profile_id is 'The customer; the task is deleted with the account.';
+comment on column public.team_tasks.details is 'Further details.';
+comment on column public.team_tasks.dedupe_key is 'Identifies the fact, so that it creates one task.';
+comment on column public.team_tasks.due_at is 'Due date, if any.';
+comment on column public.team_tasks.done_at is 'Completion time; null while the task is open.';
+comment on column public.team_tasks.done_by is 'Who completed it; null when the fact was resolved.';
+comment on column public.team_tasks.notified_at is 'When the e-mail to the team was sent.';
+comment on column public.team_tasks.created_at is 'Time of creation.';
 
 create index team_tasks_open_idx on public.team_tasks (due_at nulls last, created_at) where done_at is null;
--- With what the policy asks for, so that what is done is counted without looking at the rows.
+-- Includes the columns of the policy, so that completed tasks are counted with an index-only scan.
 create index team_tasks_done_idx on public.team_tasks (due_at nulls last, created_at, id) include (kind, subject)
   where done_at is not null;
 create index team_tasks_done_subject_idx on public.team_tasks (subject, created_at, id) where done_at is not null;
 create index team_tasks_done_created_at_idx on public.team_tasks (created_at desc nulls last, id) where done_at is not null;
 create function private.addresses_in(text text) returns text[]
 language sql immutable strict parallel safe set search_path = '' as $$
-  -- Whole, for one address may be the end of another: ana@example.com of joana@example.com.
+  -- Whole addresses, because one may be the end of another: ana@example.com of joana@example.com.
   select array(
     select btrim(word, '.')
       from regexp_split_to_table(lower(addresses_in.text), '[[:space:]",;:<>()[\]{}]+') word
@@ -54,7 +53,7 @@ $$;
 comment on function private.addresses_in(text) is 'The e-mail addresses in a text, in lower case.';
 -- The index below runs it as the role that writes the row.
 grant execute on function private.addresses_in(text) to authenticated, service_role;
--- By the people it names: the tasks of a deleted account.
+-- Finds the tasks that name a deleted account.
 create index team_tasks_addresses_idx on public.team_tasks using gin (private.addresses_in(subject || ' ' || details::text));
 create index team_tasks_profile_id_idx on public.team_tasks (profile_id, kind);
 create index team_tasks_done_by_idx on public.team_tasks (done_by);
@@ -64,7 +63,7 @@ language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
     'reconciliation_stalled', 'schedule_behind');
 $$;
-comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money, and so finance''s work, too.';
+comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money and so also finance''s work.';
 
 create function private.add_team_task(
   kind public.team_task_kind, subject text, dedupe_key text, profile_id uuid default null, details jsonb default '{}', due_at timestamptz default null,
@@ -93,14 +92,14 @@ begin
 end;
 $$;
 comment on function private.add_team_task(public.team_task_kind, text, text, uuid, jsonb, timestamptz, interval, boolean) is
-  'Makes a task and queues the e-mail about it, to be sent after the delay; the same dedupe_key makes one. With reopen, one that is done is open again, with one e-mail a day at most.';
+  'Creates a task and queues its e-mail, due after the delay; the same dedupe_key creates one. With reopen, a completed task is reopened, with at most one e-mail a day.';
 
 create function private.has_open_team_task(task_kind public.team_task_kind, owner_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_tasks t where t.kind = task_kind and t.profile_id = owner_id and t.done_at is null);
 $$;
-comment on function private.has_open_team_task(public.team_task_kind, uuid) is 'Whether a task of this kind is open for a customer.';
+comment on function private.has_open_team_task(public.team_task_kind, uuid) is 'Whether a customer has an open task of this kind.';
 
 create function private.close_team_tasks(task_kind public.team_task_kind, owner_id uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -108,7 +107,7 @@ language sql security definer set search_path = '' as $$
    where t.kind = task_kind and t.profile_id is not distinct from owner_id and t.done_at is null;
 $$;
 comment on function private.close_team_tasks(public.team_task_kind, uuid) is
-  'Closes the open tasks of a kind that settled themselves: a customer''s, or with null those about nobody.';
+  'Closes the open tasks of a kind after the fact was resolved: a customer''s, or with null those without a customer.';
 
 create function private.task_subject(owner_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -116,10 +115,10 @@ language sql stable security definer set search_path = '' as $$
     from public.profiles p left join public.sites s on s.profile_id = p.id
    where p.id = owner_id;
 $$;
-comment on function private.task_subject(uuid) is 'By what the team recognises a customer: the domain, else the e-mail.';
+comment on function private.task_subject(uuid) is 'Displayed name of a customer: the domain, else the e-mail.';
 
--- A task that is done needs no e-mail any more. One about the site of a deleted account
--- is the last trace of its owner: done, the site's row goes, and so do the words.
+-- A completed task needs no e-mail. The task about a deleted account's site is the last data about its owner, so its
+-- row and its texts are deleted.
 create function private.finish_team_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -132,12 +131,12 @@ begin
   return null;
 end;
 $$;
-comment on function private.finish_team_task() is 'Trigger: takes back the unsent e-mail about a task that is done, and forgets the deleted account it was about.';
+comment on function private.finish_team_task() is 'Trigger: deletes the unsent e-mail of a completed task and the data about a deleted account.';
 
 create function private.stamp_done_by() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Nothing is left that would say which site it was.
+  -- Nothing identifies the site any more.
   if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
     raise exception 'task_forgotten' using errcode = 'PT409', hint = 'What a deleted account''s task said is gone.';
   end if;
@@ -145,14 +144,14 @@ begin
   return new;
 end;
 $$;
-comment on function private.stamp_done_by() is 'Trigger: notes which administrator closed a task, and keeps one about a deleted account closed.';
+comment on function private.stamp_done_by() is 'Trigger: stores who closed a task, and keeps a task about a deleted account closed.';
 
 create trigger stamp_done_by before update of done_at on public.team_tasks
   for each row when (new.done_at is distinct from old.done_at) execute function private.stamp_done_by();
 create trigger finish_team_task after update of done_at on public.team_tasks
   for each row when (old.done_at is null and new.done_at is not null) execute function private.finish_team_task();
 
--- Messages. The ones to the team are left out: telling it by the same way would fail the same way.
+-- E-mails. Those to the team are excluded, because a task would be sent the same way and fail as well.
 create function private.note_email_outcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -173,7 +172,7 @@ begin
 end;
 $$;
 comment on function private.note_email_outcome() is
-  'Trigger: asks the team to look after a message that was given up, and notes when it was told of a task.';
+  'Trigger: creates a task for a given-up e-mail, and records when the e-mail of a task was sent.';
 
 create trigger note_email_outcome after update of status on public.email_outbox
   for each row when (new.status is distinct from old.status and new.status in ('sent', 'failed'))
@@ -183,7 +182,7 @@ create trigger note_email_outcome after update of status on public.email_outbox
 create function private.note_unclaimed_subscription(unclaimed jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Another delivery may have found its profile in the meantime.
+  -- A concurrent delivery may have found its profile.
   if exists (select from public.subscriptions s where s.id = unclaimed ->> 'subscription_id') then
     return;
   end if;
@@ -193,14 +192,14 @@ begin
 end;
 $$;
 comment on function private.note_unclaimed_subscription(jsonb) is
-  'Asks the team to look after a paid subscription without a known profile or plan: {"kind", "subscription_id", "customer_id", "email", "price_id", "profile_id" (the named one)}.';
+  'Creates a task for a paid subscription without a known profile or plan: {"kind", "subscription_id", "customer_id", "email", "price_id", "profile_id" (the named one)}.';
 
 create function private.note_linked_subscription(subscription_id text, owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   live text[];
 begin
-  -- With the profile, so that it goes with the account.
+  -- Sets the profile, so that the task is deleted with the account.
   update public.team_tasks t set done_at = now(), profile_id = owner_id
    where t.done_at is null
      and t.dedupe_key in ('paid_without_profile:' || subscription_id, 'stripe_customer_conflict:' || subscription_id,
@@ -218,10 +217,9 @@ begin
 end;
 $$;
 comment on function private.note_linked_subscription(text, uuid) is
-  'Closes the tasks about a subscription that has found its profile, and asks the team to look after a customer with two live ones.';
+  'Closes the tasks about a subscription that is linked to a profile, and creates one for a customer with two live subscriptions.';
 
--- Domains. Who else wants one is the team's to know alone: a customer is never refused
--- for it, or they could ask whose customers others are.
+-- Domains. Only the team sees that another customer has the same domain: a refusal would reveal other customers.
 create function private.note_domain_claim() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -236,7 +234,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_domain_claim() is 'Trigger: shows the team a domain that another customer has given too.';
+comment on function private.note_domain_claim() is 'Trigger: creates a task for a domain that another customer has, too.';
 
 create index profiles_domain_idx on public.profiles (domain);
 create index sites_domain_idx on public.sites (domain);
@@ -255,7 +253,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.add_removal_task() is 'Trigger: asks the team to take down the site of a deleted account.';
+comment on function private.add_removal_task() is 'Trigger: creates the task to take down the site of a deleted account.';
 
 create function private.finish_removal_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -264,14 +262,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.finish_removal_task() is 'Trigger: closes the task once the row of the site is deleted.';
+comment on function private.finish_removal_task() is 'Trigger: closes the task when the row of the site is deleted.';
 
 create trigger add_removal_task after insert on public.sites_to_remove
   for each row execute function private.add_removal_task();
 create trigger finish_removal_task after delete on public.sites_to_remove
   for each row execute function private.finish_removal_task();
 
--- Whether a site is down on the server is known from the tasks about it.
+-- The tasks show whether a site is down on the server.
 create function private.follow_site_task() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -291,7 +289,7 @@ begin
 end;
 $$;
 comment on function private.follow_site_task() is
-  'Trigger: notes that a site is down once the task of taking it down is done, and that it is up once it was put back; opening such a task again takes that back.';
+  'Trigger: marks a site as down when the task to take it down is done, and as up when it was put back; reopening such a task undoes that.';
 
 create trigger follow_site_task after update of done_at on public.team_tasks
   for each row when ((old.done_at is null) <> (new.done_at is null) and new.kind in ('take_site_down', 'put_site_back'))
@@ -300,7 +298,7 @@ create trigger follow_site_task after update of done_at on public.team_tasks
 create function private.lock_sites_of_tasks(task_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Tasks about money move no site.
+  -- Finance's tasks do not change sites.
   if private.can('tasks.write') then
     perform from public.sites s
       where s.profile_id in (
@@ -312,7 +310,7 @@ begin
 end;
 $$;
 comment on function private.lock_sites_of_tasks(uuid[]) is
-  'Locks the sites that follow_site_task may change, before their tasks: billing and the team''s steps lock the site first, too.';
+  'Locks the sites that follow_site_task may change before their tasks: billing and the team''s steps lock the site first, too.';
 
 create function public.set_team_tasks_done(task_ids uuid[], done boolean) returns setof uuid
 language plpgsql set search_path = '' as $$
@@ -326,10 +324,10 @@ begin
 end;
 $$;
 comment on function public.set_team_tasks_done(uuid[], boolean) is
-  'Marks tasks of the caller''s work as done, or opens them again. Returns the changed ones; PT409 task_forgotten for one about a deleted account.';
+  'Completes or reopens tasks of the caller''s role. Returns the changed ones; PT409 task_forgotten for a task about a deleted account.';
 
 alter table public.team_tasks enable row level security;
--- Finance works on the tasks about money alone.
+-- Finance sees only tasks about money.
 create policy "The team reads the tasks of its work" on public.team_tasks
   for select to authenticated using (
     (select private.can('tasks.read')) or (private.is_money_task(kind) and (select private.can('money.write'))));
@@ -339,22 +337,22 @@ create policy "The team closes the tasks of its work" on public.team_tasks
   with check ((select private.can('tasks.write')) or (private.is_money_task(kind) and (select private.can('money.write'))));
 grant select on public.team_tasks to authenticated, service_role;
 
--- With its owner's rights and the condition of the policy, see docs/decisions/0027.
+-- Owner's rights with the condition of the policy, see docs/decisions/0027.
 create view private.readable_tasks with (security_invoker = off) as
   select t.* from public.team_tasks t
    where (select private.can('tasks.read')) or (private.is_money_task(t.kind) and (select private.can('money.write')));
 comment on view private.readable_tasks is
-  'The tasks of the caller''s work; searched by an index, which row-level security would keep from use.';
+  'Tasks of the caller''s role. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_tasks to authenticated;
 
 create view public.task_list with (security_invoker = on) as
   select t.id, t.kind, t.subject, t.profile_id, t.details, t.dedupe_key, t.due_at, t.done_at, t.created_at, t.search
     from private.readable_tasks t;
-comment on view public.task_list is 'The tasks of the caller''s work, open and done.';
+comment on view public.task_list is 'Open and completed tasks of the caller''s role.';
 grant select on public.task_list to authenticated;
 create index team_tasks_search_idx on public.team_tasks using gin (search extensions.gin_trgm_ops);
 
--- Who did it is stamped.
+-- A trigger sets done_by.
 grant update (done_at) on public.team_tasks to authenticated;
 select private.audit('public.team_tasks', 'tasks', personal => '{subject,details,dedupe_key,done_by}', owner_column => 'profile_id',
   events => 'update or delete');

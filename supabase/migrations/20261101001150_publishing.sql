@@ -1,10 +1,10 @@
--- Publishing: public pages are written at build time. What they carry asks the host for
--- one new build once changes have settled; the function publish-site calls the host.
+-- Publishing: public pages are rendered at build time. Changes of their data request one build after they settle; the
+-- function publish-site calls the host.
 create type public.build_state as enum ('waiting', 'asking', 'asked', 'failed');
-comment on type public.build_state is 'Whether a build waits for changes to settle, is claimed by a run, was taken by the host, or was given up.';
+comment on type public.build_state is 'State of a build: waiting for changes to settle, claimed by a run, accepted by the host, or given up.';
 
 create type public.build_reason as enum ('plans', 'settings', 'content', 'blog', 'again');
-comment on type public.build_reason is 'What changed in pre-rendered pages; again when the team asked for a build.';
+comment on type public.build_reason is 'Changed data of pre-rendered pages; again for a build requested by the team.';
 
 create table public.site_builds (
   id bigint generated always as identity primary key,
@@ -18,18 +18,18 @@ create table public.site_builds (
   last_error text check (length(last_error) <= 500),
   constraint site_builds_asked_has_time check (state <> 'asked' or asked_at is not null)
 );
-comment on table public.site_builds is 'Builds asked of the host, one for all changes of a while.';
+comment on table public.site_builds is 'Builds requested from the host, one for all changes within some time.';
 comment on column public.site_builds.id is 'Order of the builds.';
-comment on column public.site_builds.state is 'waiting until changes have settled, asking (claimed by a run), asked (the host took it), or failed (given up).';
-comment on column public.site_builds.reasons is 'What changed: plans, settings, content, blog.';
-comment on column public.site_builds.first_change_at is 'The first change it carries.';
-comment on column public.site_builds.last_change_at is 'The last change it carries: a build of data this new shows them all.';
-comment on column public.site_builds.due_at is 'When the host is asked. While asking: when another run may take it over.';
-comment on column public.site_builds.attempts is 'Attempts begun.';
-comment on column public.site_builds.asked_at is 'When the host took it.';
-comment on column public.site_builds.last_error is 'What the host said last.';
+comment on column public.site_builds.state is 'waiting until changes have settled, asking (claimed by a run), asked (accepted by the host), or failed (given up).';
+comment on column public.site_builds.reasons is 'Changed data: plans, settings, content, blog.';
+comment on column public.site_builds.first_change_at is 'Time of its first change.';
+comment on column public.site_builds.last_change_at is 'Time of its last change: a build with data from then on contains all changes.';
+comment on column public.site_builds.due_at is 'When the host is called. While asking: when another run may take it over.';
+comment on column public.site_builds.attempts is 'Started attempts.';
+comment on column public.site_builds.asked_at is 'When the host accepted it.';
+comment on column public.site_builds.last_error is 'Last response of the host.';
 
--- There is one that gathers changes.
+-- At most one build collects changes.
 create unique index site_builds_waiting_idx on public.site_builds (state) where state = 'waiting';
 create index site_builds_due_idx on public.site_builds (due_at) where state in ('waiting', 'asking');
 
@@ -40,12 +40,12 @@ language sql security definer set search_path = '' as $$
   on conflict (state) where state = 'waiting' do update
     set reasons = case when request_build.reason = any (build.reasons) then build.reasons else build.reasons || request_build.reason end,
         last_change_at = now(),
-        -- A minute after the last change, ten after the first at the latest; what is tried again is not hurried.
+        -- A minute after the last change, at most ten after the first. Retries are not hastened.
         due_at = greatest(
           case when build.attempts > 0 then build.due_at end,
           least(build.first_change_at + interval '10 minutes', now() + interval '1 minute'));
 $$;
-comment on function private.request_build(public.build_reason) is 'Notes that pre-rendered pages carry something that changed.';
+comment on function private.request_build(public.build_reason) is 'Records a change of data in pre-rendered pages.';
 
 create function private.request_build_of_table() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -54,7 +54,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.request_build_of_table() is 'Trigger: asks for a build for the reason that it is given.';
+comment on function private.request_build_of_table() is 'Trigger: requests a build for the reason in its argument.';
 
 create trigger plans_request_build after insert or delete on public.plans
   for each row execute function private.request_build_of_table('plans');
@@ -73,7 +73,7 @@ create trigger site_content_requests_build after insert or delete on public.site
 create trigger site_content_change_requests_build after update on public.site_content
   for each row when (to_jsonb(old) - 'updated_at' is distinct from to_jsonb(new) - 'updated_at')
   execute function private.request_build_of_table('content');
--- A draft is in no page.
+-- No page contains drafts.
 create trigger blog_posts_request_build after insert on public.blog_posts
   for each row when (new.status = 'published' and new.published_at <= now())
   execute function private.request_build_of_table('blog');
@@ -93,13 +93,13 @@ language sql security definer set search_path = '' as $$
      select from public.blog_posts p
       where p.status = 'published' and p.published_at <= now() and p.trashed_at is null
         and p.published_at > (select coalesce(max(b.last_change_at), '-infinity') from public.site_builds b)
-        -- Of the posts before this table knew a build, the last build carries all.
+        -- Posts older than this table's first build are in the last build.
         and p.published_at > p.updated_at);
 $$;
 comment on function private.request_build_of_scheduled_posts() is
-  'Asks for a build once the time of a scheduled post has come: readers with script see it by then.';
+  'Requests a build when a scheduled post becomes public. Readers with JavaScript see it immediately.';
 
--- A claim lasts two minutes: if the run that took it dies, another takes it over.
+-- A claim lasts two minutes. When its run crashed, another run takes it over.
 create function public.claim_site_build() returns setof public.site_builds
 language sql security invoker set search_path = '' as $$
   update public.site_builds b
@@ -110,7 +110,7 @@ language sql security invoker set search_path = '' as $$
       order by c.id limit 1 for update skip locked)
   returning b.*;
 $$;
-comment on function public.claim_site_build() is 'Takes the build that is due, if there is one; changes from now on make another. Service role only.';
+comment on function public.claim_site_build() is 'Claims the due build, if any; later changes create another one. Service role only.';
 
 create function public.finish_site_build(build_id bigint, error text default null) returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -123,12 +123,12 @@ begin
   end if;
   if error is null then
     update public.site_builds b set state = 'asked', asked_at = now(), last_error = null where b.id = build.id;
-    -- What came before it is told by it.
+    -- Older builds are no longer needed.
     delete from public.site_builds b where b.id < build.id - 20;
   elsif build.attempts >= 6 then
     update public.site_builds b set state = 'failed', last_error = left(error, 500) where b.id = build.id;
   elsif exists (select from public.site_builds b where b.state = 'waiting') then
-    -- Changes meanwhile make one build with what this one carries.
+    -- Later changes are combined with this build's.
     update public.site_builds b
        set first_change_at = build.first_change_at, attempts = build.attempts, last_error = left(error, 500),
            reasons = array(select distinct unnest(b.reasons || build.reasons) order by 1)
@@ -142,7 +142,7 @@ begin
 end;
 $$;
 comment on function public.finish_site_build(bigint, text) is
-  'Records what the host said: taken, else tried again after 1, 2, 4 … minutes, else given up after six attempts. Service role only.';
+  'Stores the host''s response: accepted; else retried after 1, 2, 4 … minutes; given up after six attempts. Service role only.';
 
 create function private.follow_site_build() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -157,7 +157,7 @@ begin
 end;
 $$;
 comment on function private.follow_site_build() is
-  'Trigger: makes a task of a build that was given up, and closes it once the host takes a later one.';
+  'Trigger: creates a task for a given-up build and closes it when the host accepts a later one.';
 
 create trigger follow_site_build after update of state on public.site_builds
   for each row when (new.state is distinct from old.state and new.state in ('failed', 'asked'))
@@ -167,7 +167,7 @@ create function private.may_see_publishing() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.can('settings.read') or private.can('plans.read') or private.can('content.read') or private.can('blog.read');
 $$;
-comment on function private.may_see_publishing() is 'Whether the caller works on something that pre-rendered pages carry.';
+comment on function private.may_see_publishing() is 'Whether the caller may edit data of pre-rendered pages.';
 
 create function private.publishing_state() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -181,13 +181,13 @@ begin
       from public.site_builds b order by b.id desc limit 1);
 end;
 $$;
-comment on function private.publishing_state() is 'The latest build that was asked for; null before the first.';
+comment on function private.publishing_state() is 'The latest requested build; null before the first.';
 
 create function public.publishing_state() returns jsonb
 language sql stable set search_path = '' as $$
   select private.publishing_state();
 $$;
-comment on function public.publishing_state() is 'The latest build that was asked for, for who works on what public pages carry.';
+comment on function public.publishing_state() is 'The latest requested build, for editors of public pages.';
 
 create function private.publish_again() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -199,13 +199,13 @@ begin
   update public.site_builds b set due_at = now(), attempts = 0 where b.state = 'waiting';
 end;
 $$;
-comment on function private.publish_again() is 'Asks the host for a build at once.';
+comment on function private.publish_again() is 'Requests a build immediately.';
 
 create function public.publish_again() returns void
 language sql set search_path = '' as $$
   select private.publish_again();
 $$;
-comment on function public.publish_again() is 'Asks the host for a build at once, for who may change what public pages carry.';
+comment on function public.publish_again() is 'Requests a build immediately, for editors of public pages.';
 
 alter table public.site_builds enable row level security;
 create policy "Nobody reads builds but through publishing_state" on public.site_builds

@@ -1,9 +1,9 @@
--- Schedules: what runs by the clock, whether it still does, and what is cleared away.
+-- Schedules: recorded runs, their supervision, and purging.
 create type public.schedule_job as enum (
   'send-emails', 'reconcile-billing', 'check-grace', 'check-domains', 'watch', 'publish-site', 'purge-files',
   'sync-stripe', 'sum-counters'
 );
-comment on type public.schedule_job is 'What runs by the clock.';
+comment on type public.schedule_job is 'Scheduled jobs.';
 
 create table public.schedule_runs (
   id bigint generated always as identity primary key,
@@ -12,12 +12,12 @@ create table public.schedule_runs (
   finished_at timestamptz not null default now(),
   ok boolean not null
 );
-comment on table public.schedule_runs is 'The last runs of what runs by the clock. Runs of one minute that went well are one row.';
+comment on table public.schedule_runs is 'The latest runs of scheduled jobs. Successful runs within a minute share one row.';
 comment on column public.schedule_runs.id is 'Order of the rows.';
-comment on column public.schedule_runs.job is 'What ran.';
-comment on column public.schedule_runs.started_at is 'When it started.';
-comment on column public.schedule_runs.finished_at is 'When it ended.';
-comment on column public.schedule_runs.ok is 'Whether it went well.';
+comment on column public.schedule_runs.job is 'The job.';
+comment on column public.schedule_runs.started_at is 'Start of the run.';
+comment on column public.schedule_runs.finished_at is 'End of the run.';
+comment on column public.schedule_runs.ok is 'Whether the run succeeded.';
 
 create index schedule_runs_job_idx on public.schedule_runs (job, finished_at desc);
 
@@ -41,11 +41,10 @@ begin
   end if;
 end;
 $$;
-comment on function public.record_schedule_run(public.schedule_job, timestamptz, boolean) is 'Notes the end of a run. Service role only.';
+comment on function public.record_schedule_run(public.schedule_job, timestamptz, boolean) is 'Records the end of a run. Service role only.';
 
--- A stored state is as old as its last sync: whoever reaches the time of the warning or
--- the end of grace in between is read again, because a site is suspended only on what
--- Stripe says at that time.
+-- A site is suspended only by a state read after the end of grace. A subscription whose warning or end of grace passed
+-- since its last sync is therefore synced again.
 create function public.subscriptions_due_by_grace() returns setof text
 language sql stable security invoker set search_path = '' as $$
   select s.id
@@ -57,7 +56,7 @@ language sql stable security invoker set search_path = '' as $$
    order by s.grace_ends_at;
 $$;
 comment on function public.subscriptions_due_by_grace() is
-  'Subscriptions whose warning is due or whose grace has ended since they were last synced. Service role only.';
+  'Subscriptions whose warning is due or whose grace has ended since the last sync. Service role only.';
 
 create function public.mark_due_by_grace(present timestamptz) returns integer
 language sql security invoker set search_path = '' as $$
@@ -68,7 +67,7 @@ language sql security invoker set search_path = '' as $$
   select count(*)::integer from marked;
 $$;
 comment on function public.mark_due_by_grace(timestamptz) is
-  'Marks the subscriptions as due whose warning is due or whose grace has ended, and counts them. Service role only.';
+  'Marks the subscriptions whose warning is due or whose grace has ended, and returns their number. Service role only.';
 
 create function private.request_billing_sync() returns void
 language sql security definer set search_path = '' as $$
@@ -85,25 +84,25 @@ language sql security definer set search_path = '' as $$
     ) as due (subject);
 $$;
 comment on function private.request_billing_sync() is
-  'Marks what Stripe knows of the caller as due, where the last sync is older than a minute: a payment whose webhook was lost.';
+  'Marks the caller''s Stripe objects whose last sync is older than a minute, for a payment whose webhook was lost.';
 
 create function public.request_billing_sync() returns void
 language sql set search_path = '' as $$
   select private.request_billing_sync();
 $$;
 comment on function public.request_billing_sync() is
-  'Asks for the caller''s state at Stripe, for a page that has waited long for a payment.';
+  'Requests a sync of the caller, for a page that has waited long for a payment.';
 
 create function public.count_customers_behind(present timestamptz) returns integer
 language sql stable security invoker set search_path = '' as $$
-  -- The first condition is the index's.
+  -- Same condition as the index.
   select count(*)::integer
     from public.billing_customers c
    where (c.reconciled_at is null or c.reconciled_at < present - interval '26 hours')
      and coalesce(c.reconciled_at, c.created_at) < present - interval '26 hours';
 $$;
 comment on function public.count_customers_behind(timestamptz) is
-  'Customers who were not compared with Stripe for 26 hours, which one of 20 hours and a day''s runs allow. Service role only.';
+  'Customers that were not compared with Stripe for 26 hours: 20 hours plus the runs of the day. Service role only.';
 
 create function public.count_grace_behind(present timestamptz) returns integer
 language sql stable security invoker set search_path = '' as $$
@@ -115,7 +114,7 @@ language sql stable security invoker set search_path = '' as $$
      and (s.grace_ends_at <= warning.late or s.as_of < s.grace_ends_at - warning.before);
 $$;
 comment on function public.count_grace_behind(timestamptz) is
-  'Subscriptions whose warning is due or whose grace has ended for an hour, and that were not read since. Service role only.';
+  'Subscriptions whose warning or end of grace passed an hour ago without a sync since. Service role only.';
 
 create function private.count_late_syncs(present timestamptz) returns integer
 language sql stable set search_path = '' as $$
@@ -124,7 +123,7 @@ language sql stable set search_path = '' as $$
    where s.waiting_since < present - interval '1 hour' and (s.priority < 2 or s.attempts >= 5);
 $$;
 comment on function private.count_late_syncs(timestamptz) is
-  'Syncs that wait for an hour, because Stripe is slow or they fail again and again. Of the daily comparison only those that fail.';
+  'Syncs that wait for an hour, because Stripe is slow or they fail repeatedly. Of the daily comparison only failing ones.';
 
 create function private.watch_backlog(job public.schedule_job, behind integer) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -140,13 +139,13 @@ begin
 end;
 $$;
 comment on function private.watch_backlog(public.schedule_job, integer) is
-  'Makes a task that says how many are behind when a job does not get through, and closes it when it has.';
+  'Creates a task with the number of overdue items of a job, and closes it when there are none.';
 
 create function private.watch_schedule(task_kind public.team_task_kind, job_name public.schedule_job, patience interval) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   last_run timestamptz := (select max(r.finished_at) from public.schedule_runs r where r.job = job_name and r.ok);
-  -- Before a job's first run, the first run of any counts: a new project is not one that stands still.
+  -- Before a job's first run, the first run of any job counts, so that a new project raises no alarm.
   since timestamptz := coalesce(last_run, (select min(r.started_at) from public.schedule_runs r));
 begin
   if coalesce(since >= now() - patience, true) then
@@ -157,18 +156,19 @@ begin
   end if;
 end;
 $$;
-comment on function private.watch_schedule(public.team_task_kind, public.schedule_job, interval) is 'Makes a task when a job has not run well for longer than it may, and closes it when it runs again.';
+comment on function private.watch_schedule(public.team_task_kind, public.schedule_job, interval) is 'Creates a task when a job has not run successfully for longer than allowed, and closes it when it runs again.';
 
--- A run ends within the API's eight seconds: it removes a part of what is old, and the run five minutes later the next.
+-- A run must end within the API's timeout of eight seconds. It removes a part, and the run five minutes later the next
+-- one.
 create function private.purge() returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   -- With a run every five minutes, 144,000 rows a day.
   batch constant integer := 500;
-  -- Six events a renewal: a million customers write 200,000 rows a day.
+  -- Six events per renewal: a million customers write 200,000 rows a day.
   batch_of_events constant integer := 1000;
 begin
-  -- While grace runs the rows of the outbox are what keeps a message from being sent twice.
+  -- During grace the outbox rows prevent repeated e-mails.
   delete from public.email_outbox e
    where e.id = any (array(
      select o.id from public.email_outbox o
@@ -199,7 +199,7 @@ begin
   perform private.purge_trashed_blog_posts();
   perform private.erase_from_auth_log();
 
-  -- Nobody has ever been inside such an account; whoever paid by a link has been in touch all the same.
+  -- These accounts were never used. Excludes customers who paid through a link.
   perform private.delete_account(due.id)
      from (
        select u.id
@@ -210,7 +210,7 @@ begin
           and u.email_confirmed_at is null and u.last_sign_in_at is null
           and not exists (select from public.subscriptions s where s.profile_id = u.id)
         order by e.created_at
-        -- One takes ten milliseconds; 1,440 a day.
+        -- Each takes ten milliseconds; 1,440 a day.
         limit 5) due;
 
   -- Hosted, pg_cron writes a row for every run and removes none.
@@ -221,9 +221,9 @@ begin
 end;
 $$;
 comment on function private.purge() is
-  'Removes a part of what is no longer needed: old sent messages, ledger rows, notes of runs, entries of the audit log, failures that are over, posts in the bin, accounts never confirmed. Ages are in settings.';
+  'Removes a part of the expired data: sent e-mails, ledger rows, recorded runs, audit log entries, resolved failures, posts in the bin, unconfirmed accounts. The settings contain the ages.';
 
--- Counts alone: the letter stays in the outbox longer than some accounts exist.
+-- Contains counts only, because the e-mail stays in the outbox longer than some accounts exist.
 create function private.queue_team_digest(present timestamptz default now()) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -233,7 +233,7 @@ declare
   key constant text := 'team_digest:' || today;
   counts jsonb;
 begin
-  -- A schedule that stood still at eight makes up for it until noon.
+  -- A schedule that was stopped at eight sends it until noon.
   if present < morning or present >= morning + interval '4 hours'
     or exists (select from public.email_outbox e where e.dedupe_key = key) then
     return;
@@ -258,7 +258,7 @@ begin
 end;
 $$;
 comment on function private.queue_team_digest(timestamptz) is
-  'Queues, once each morning of São Paulo, the e-mail that tells the team what is new, overdue, failed and waiting; none when there is nothing.';
+  'Queues, once each morning in São Paulo, the e-mail about new, overdue, failed and waiting items; none without any.';
 
 create function private.run_watch() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -272,7 +272,7 @@ begin
   perform private.watch_backlog('check-grace', public.count_grace_behind(now()));
   perform private.watch_backlog('check-domains', public.count_domains_behind(now()));
   perform private.watch_backlog('reconcile-billing', customers_behind);
-  -- A run that leaves customers behind is no good one, and has its task already.
+  -- A run that leaves customers overdue is not successful and already has its task.
   if customers_behind = 0 then
     perform private.watch_schedule('reconciliation_stalled', 'reconcile-billing', '26 hours');
   end if;
@@ -288,7 +288,7 @@ begin
 end;
 $$;
 comment on function private.run_watch() is
-  'Makes the tasks that time alone calls for, asks for the build that a scheduled post needs, and in the morning queues the team''s digest.';
+  'Creates time-based tasks, requests the build of a scheduled post, and queues the team''s digest in the morning.';
 
 create function public.run_watch() returns void
 language plpgsql security invoker set search_path = '' as $$
@@ -297,7 +297,7 @@ declare
   ok boolean := true;
 begin
   perform private.run_watch();
-  -- What cannot be cleared away must not keep the team from being told.
+  -- A failing purge must not prevent the team's tasks.
   begin
     perform private.purge();
   exception when others then
@@ -307,7 +307,7 @@ begin
   perform public.record_schedule_run('watch', started_at, ok);
 end;
 $$;
-comment on function public.run_watch() is 'What runs every five minutes: tasks that time calls for, and purging. Service role only.';
+comment on function public.run_watch() is 'Runs every five minutes: time-based tasks and purging. Service role only.';
 
 alter table public.schedule_runs enable row level security;
 create policy "Administrators read runs" on public.schedule_runs

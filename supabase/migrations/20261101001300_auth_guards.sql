@@ -1,10 +1,8 @@
--- Guards on the accounts themselves, besides those of the auth service.
+-- Protection of accounts in addition to the auth service's own.
 
--- Whoever signs up with somebody else's address chooses a password; the person who then
--- confirms the address would open an account that the first one can enter. So confirming
--- proves the mailbox and nothing else: the password of the sign-up goes, and the
--- application has whoever confirmed set one. An account that the team makes as confirmed
--- (Studio, the admin API) was sent no message and keeps its password.
+-- An attacker who signs up with another user's address knows the password of the account that this user then confirms.
+-- Confirming therefore deletes the password of the sign-up, and the application asks the confirmed user to set one. An
+-- account that the team creates as confirmed (Studio, the admin API) was sent no e-mail and keeps its password.
 create function private.void_unconfirmed_password() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -13,25 +11,25 @@ begin
 end;
 $$;
 comment on function private.void_unconfirmed_password() is
-  'Trigger: empties the password of a sign-up as its e-mail is confirmed, so that only who confirmed can set one.';
+  'Trigger: deletes the password of a sign-up when its e-mail is confirmed, so that only the confirmed user can set one.';
 
 create trigger void_unconfirmed_password before update of email_confirmed_at on auth.users
   for each row
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
   execute function private.void_unconfirmed_password();
 
--- The page of a used or expired link says so before it asks for a password. The auth service checks a token only by
--- using it up. A function that answered differently for valid and unknown tokens would allow guessing the six digits
--- of a code. So this table holds only the tokens of ended links.
+-- The page of a used or expired link shows this before it asks for a password. The auth service can only check a token
+-- by using it. A function with different responses for valid and unknown tokens would allow guessing the six digits of
+-- a code, so this table contains only tokens of ended links.
 create table private.ended_confirmations (
   token_hash text primary key,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   ended_at timestamptz not null default now()
 );
-comment on table private.ended_confirmations is 'Tokens of confirmation links that were used or replaced by a later one, for 30 days.';
-comment on column private.ended_confirmations.token_hash is 'The token as the link has it.';
-comment on column private.ended_confirmations.profile_id is 'The account that it was sent for.';
-comment on column private.ended_confirmations.ended_at is 'When it stopped working.';
+comment on table private.ended_confirmations is 'Tokens of confirmation links that were used or replaced, for 30 days.';
+comment on column private.ended_confirmations.token_hash is 'The token in the link.';
+comment on column private.ended_confirmations.profile_id is 'The account.';
+comment on column private.ended_confirmations.ended_at is 'When the link was used or replaced.';
 create index ended_confirmations_profile_id_idx on private.ended_confirmations (profile_id);
 create index ended_confirmations_ended_at_idx on private.ended_confirmations (ended_at);
 
@@ -49,7 +47,7 @@ begin
 end;
 $$;
 comment on function private.note_ended_confirmation() is
-  'Trigger: keeps the token of a confirmation link that was used, or replaced by a later one.';
+  'Trigger: stores the token of a confirmation link that was used or replaced.';
 
 create trigger note_ended_confirmation after update of confirmation_token on auth.users
   for each row
@@ -59,12 +57,13 @@ create trigger note_ended_confirmation after update of confirmation_token on aut
 create function private.confirmation_link_state(token_hash text, headers jsonb) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Set by the network in front of the API, which overwrites what a client sends under this name.
+  -- Supabase's network overwrites this header.
   sender constant text := private.hash_sender(headers ->> 'cf-connecting-ip', now());
   holder record;
 begin
   if sender is not null then
-    -- Only trying every code of an address asks more often. It would find out whether the address has an account.
+    -- Only an attacker who tries all codes of an address exceeds this limit; the responses would reveal whether the
+    -- address has an account.
     if private.used('confirmation_link', sender, now() - interval '1 hour') >= 30 then
       return null;
     end if;
@@ -72,10 +71,10 @@ begin
   end if;
   select u.confirmation_sent_at as sent_at into holder from auth.users u
    where u.confirmation_token = confirmation_link_state.token_hash
-     -- As the auth service's index on the column has it.
+     -- Same condition as the auth service's index on the column.
      and u.confirmation_token !~ '^[0-9 ]*$';
   if found then
-    -- otp_expiry of supabase/config.toml.
+    -- Same value as otp_expiry in supabase/config.toml.
     return case when holder.sent_at < now() - interval '1 hour' then 'ended' end;
   end if;
   return (
@@ -85,7 +84,7 @@ begin
 end;
 $$;
 comment on function private.confirmation_link_state(text, jsonb) is
-  'What is known of a confirmation link without using it, at most 30 times an hour and sender; public.confirmation_link_state says what.';
+  'State of a confirmation link without using it, at most 30 times an hour per sender; see public.confirmation_link_state.';
 
 create function public.confirmation_link_state(token_hash text) returns text
 language sql set search_path = '' as $$
@@ -97,7 +96,7 @@ comment on function public.confirmation_link_state(text) is
 grant execute on function private.confirmation_link_state(text, jsonb) to anon, authenticated;
 grant execute on function public.confirmation_link_state(text) to anon, authenticated;
 
--- A first password replaces none, and is no news to its owner.
+-- A first password replaces none and needs no e-mail.
 create function private.queue_password_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -110,7 +109,7 @@ begin
   return new;
 end;
 $$;
-comment on function private.queue_password_changed() is 'Trigger: tells the owner of an account by e-mail that its password was changed.';
+comment on function private.queue_password_changed() is 'Trigger: queues the e-mail about a changed password.';
 
 create trigger queue_password_changed after update of encrypted_password on auth.users
   for each row
@@ -122,7 +121,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   factor record := coalesce(new, old);
 begin
-  -- With its account a factor goes unannounced.
+  -- The deletion of an account sends no e-mails about its factors.
   if exists (select from auth.users u where u.id = factor.user_id) then
     perform private.queue_email(factor.user_id, tg_argv[0]::public.email_template,
       tg_argv[0] || ':' || factor.id || ':' || floor(extract(epoch from clock_timestamp()) * 1000), '{}');
@@ -131,7 +130,7 @@ begin
 end;
 $$;
 comment on function private.queue_factor_change() is
-  'Trigger: notifies the owner of an account by e-mail that an MFA factor was added or removed.';
+  'Trigger: queues the e-mail about an added or removed MFA factor.';
 
 do $$
 begin
@@ -146,7 +145,7 @@ begin
       for each row when (old.status::text = 'verified') execute function private.queue_factor_change('factor_removed');
   end if;
 exception when insufficient_privilege then
-  -- The table is the auth service's own.
+  -- The table belongs to the auth service.
   raise warning 'Changes of MFA factors are not announced: triggers on auth.mfa_factors are not allowed.';
 end;
 $$;

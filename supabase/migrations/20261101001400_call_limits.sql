@@ -1,16 +1,16 @@
--- How often one person may call an edge function that costs something (Stripe's API, a bcrypt check, an archive
--- of files) or do what makes work for the team. A script with a token could otherwise call in a loop.
+-- Limits for expensive edge functions (Stripe calls, bcrypt, file archives) and for actions that create work for the
+-- team, against scripts that call them in a loop.
 create table public.call_limits (
   function text primary key check (function ~ '^[a-z]+(-[a-z]+)*$'),
   most_calls integer not null check (most_calls between 1 and 1000),
   within_seconds integer not null check (within_seconds between 1 and 86400),
   updated_at timestamptz not null default now()
 );
-comment on table public.call_limits is 'How often one person may call each edge function, save their profile or ask for a migration. A change holds from the next call on.';
-comment on column public.call_limits.function is 'Name of the edge function; or save-profile, request-migration.';
-comment on column public.call_limits.most_calls is 'So many calls are let through …';
-comment on column public.call_limits.within_seconds is '… in any stretch of so many seconds.';
-comment on column public.call_limits.updated_at is 'When it last changed.';
+comment on table public.call_limits is 'Limits per user for each edge function, saving a profile and requesting a migration. A change applies from the next call.';
+comment on column public.call_limits.function is 'Name of the edge function, save-profile, or request-migration.';
+comment on column public.call_limits.most_calls is 'Maximum number of calls …';
+comment on column public.call_limits.within_seconds is '… in any period of this many seconds.';
+comment on column public.call_limits.updated_at is 'Time of the last change.';
 
 insert into public.call_limits (function, most_calls, within_seconds) values
   ('create-checkout-session', 20, 600),
@@ -24,23 +24,23 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   ('save-plan', 60, 600),
   ('upload-media', 120, 600),
   ('remove-media', 120, 600),
-  -- A player asks once per lesson, and again each quarter of an hour.
+  -- The player calls once per lesson and again every quarter of an hour.
   ('sign-lesson-media', 120, 600),
   ('save-profile', 30, 3600),
   ('request-migration', 10, 86400);
 
--- One row per person and function, which holds the times themselves: a window that slides
--- lets nobody double their calls where two fixed windows meet.
+-- One row per user and function with the times of its calls: a sliding window prevents double use at the border of two
+-- fixed windows.
 create table public.function_calls (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   function text not null references public.call_limits (function) on delete cascade,
   called_at timestamptz[] not null,
   primary key (profile_id, function)
 );
-comment on table public.function_calls is 'When each person lately called each edge function, to hold call_limits.';
-comment on column public.function_calls.profile_id is 'Who called.';
+comment on table public.function_calls is 'Recent calls of each user and edge function, for call_limits.';
+comment on column public.function_calls.profile_id is 'The caller.';
 comment on column public.function_calls.function is 'Name of the edge function.';
-comment on column public.function_calls.called_at is 'Times of the calls that still count, oldest first. A call that was refused is not among them.';
+comment on column public.function_calls.called_at is 'Times of counted calls, oldest first. Refused calls are not counted.';
 
 create index function_calls_function_idx on public.function_calls (function);
 
@@ -56,13 +56,13 @@ begin
     raise exception 'No limit is set for calls of %.', function_name;
   end if;
 
-  -- Nobody is counted twice, or not at all: of calls at once each waits here for the one before.
+  -- Concurrent calls wait here for each other, so that each is counted once.
   insert into public.function_calls as c (profile_id, function, called_at)
   select p.id, function_name, '{}' from public.profiles p where p.id = caller_id
   on conflict (profile_id, function) do update set called_at = c.called_at
   returning c.called_at into recent;
   if not found then
-    -- The account has just been deleted: the function finds that out for itself.
+    -- The account was deleted meanwhile; the function detects that itself.
     return 0;
   end if;
 
@@ -71,7 +71,7 @@ begin
   recent := array(
     select t from unnest(recent) t where t > present - make_interval(secs => call_limit.within_seconds) order by t);
   if cardinality(recent) >= call_limit.most_calls then
-    -- The call that has to leave the window before another comes in; the limit may have been lowered meanwhile.
+    -- The call that must leave the window first; the limit may have been lowered meanwhile.
     return ceil(extract(epoch from
       recent[cardinality(recent) - call_limit.most_calls + 1]
       + make_interval(secs => call_limit.within_seconds) - present))::integer;
@@ -82,7 +82,7 @@ begin
 end;
 $$;
 comment on function public.take_call(uuid, text) is
-  'Counts a person''s call of an edge function and returns 0, or returns in how many seconds the next one is let through. Service role only.';
+  'Counts a user''s call of an edge function and returns 0, or returns the seconds until the next allowed call. Service role only.';
 
 create function private.limit_own_calls(function_name text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 comment on function private.limit_own_calls(text) is
-  'Counts a call of the signed-in user and fails with PT429 when it is one too many.';
+  'Counts a call of the signed-in user and fails with PT429 above the limit.';
 
 create function private.limit_profile_saves() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -112,8 +112,8 @@ comment on function private.limit_profile_saves() is
 create trigger limit_profile_saves before update of full_name, phone, domain, locale on public.profiles
   for each row execute function private.limit_profile_saves();
 
--- What anonymous senders use of a shared ceiling, and the bytes a person uploads. Rows are only inserted, so that
--- concurrent requests never wait for one another; concurrent senders may exceed a share by a few.
+-- Limited use by anonymous senders, and uploaded bytes per user. Rows are only inserted, so that concurrent requests do
+-- not wait for each other; concurrent senders may exceed a limit slightly.
 create table private.usage (
   id bigint generated always as identity primary key,
   purpose text not null check (purpose in ('page_view', 'failure_report', 'upload', 'confirmation_link')),
@@ -121,21 +121,21 @@ create table private.usage (
   amount bigint not null default 1 check (amount > 0),
   used_at timestamptz not null
 );
-comment on table private.usage is 'Uses of what is limited, for a day: page views, failure reports and looks at confirmation links by sender, uploaded bytes by person.';
+comment on table private.usage is 'Limited uses of the last day: page views, failure reports and reads of confirmation links per sender, uploaded bytes per user.';
 comment on column private.usage.id is 'Order of the rows.';
 comment on column private.usage.purpose is 'page_view, failure_report, upload or confirmation_link.';
-comment on column private.usage.subject is 'Hash of the sender''s address or visit, a name of ours, or a person''s id for uploads.';
-comment on column private.usage.amount is 'How much: 1, or bytes.';
-comment on column private.usage.used_at is 'When.';
+comment on column private.usage.subject is 'Hash of the sender''s address or visit, an internal name, or a user''s id for uploads.';
+comment on column private.usage.amount is '1, or bytes.';
+comment on column private.usage.used_at is 'Time of use.';
 create index usage_subject_idx on private.usage (purpose, subject, used_at) include (amount);
 create index usage_used_at_idx on private.usage (used_at);
 
--- IPv4 addresses are few enough to try them all, so that a hash alone would not hide them.
+-- A salt is needed, because all IPv4 addresses can be hashed and compared.
 create table private.sender_salts (
   day date primary key,
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
-comment on table private.sender_salts is 'Random text hashed with the addresses of a day. Deleted a day later, after which no hash leads to an address.';
+comment on table private.sender_salts is 'Random text hashed with the addresses of a day. Deleted a day later, after which hashes cannot be traced to addresses.';
 comment on column private.sender_salts.day is 'Day in UTC.';
 comment on column private.sender_salts.salt is 'The random text.';
 
@@ -161,9 +161,9 @@ begin
 end;
 $$;
 comment on function private.hash_sender(text, timestamptz) is
-  'Hash of an address with the salt of the day: the same sender has the same hash for a day.';
+  'Hash of an address with the salt of the day: the same for one sender during a day.';
 
--- In plpgsql, which keeps the plan for the connection: every page view asks these.
+-- In plpgsql, which caches the plan per connection: every page view calls these functions.
 create function private.used(purpose text, subject text, since timestamptz) returns bigint
 language plpgsql stable set search_path = '' as $$
 begin
@@ -173,7 +173,7 @@ begin
      where u.purpose = used.purpose and u.subject = used.subject and u.used_at > used.since);
 end;
 $$;
-comment on function private.used(text, text, timestamptz) is 'How much a subject has used since a moment.';
+comment on function private.used(text, text, timestamptz) is 'A subject''s use since a time.';
 
 create function private.add_usage(purpose text, subject text, at timestamptz default now(), amount bigint default 1) returns void
 language plpgsql set search_path = '' as $$
@@ -182,18 +182,18 @@ begin
   values (add_usage.purpose, add_usage.subject, add_usage.at, add_usage.amount);
 end;
 $$;
-comment on function private.add_usage(text, text, timestamptz, bigint) is 'Records that a subject used something limited.';
+comment on function private.add_usage(text, text, timestamptz, bigint) is 'Records a limited use by a subject.';
 
 create function private.purge_usage() returns void
 language sql set search_path = '' as $$
   delete from private.usage u where u.used_at < now() - interval '1 day';
   delete from private.sender_salts s where s.day < (now() at time zone 'UTC')::date - 1;
-  -- Ahead of time: the first visitors of a day would wait for one another to make its salt.
+  -- Created in advance, so that the first visitors of a day do not wait for each other.
   insert into private.sender_salts (day)
   select (now() at time zone 'UTC')::date + days from generate_series(0, 1) days
   on conflict do nothing;
 $$;
-comment on function private.purge_usage() is 'Deletes usage older than a day, and salts of days before yesterday, and makes those of today and tomorrow.';
+comment on function private.purge_usage() is 'Deletes usage older than a day and salts of days before yesterday, and creates the salts of today and tomorrow.';
 
 create function private.purge_function_calls() returns void
 language sql set search_path = '' as $$
@@ -202,7 +202,7 @@ language sql set search_path = '' as $$
    where l.function = c.function
      and coalesce(c.called_at[cardinality(c.called_at)], '-infinity') < now() - make_interval(secs => l.within_seconds);
 $$;
-comment on function private.purge_function_calls() is 'Forgets calls that count no more.';
+comment on function private.purge_function_calls() is 'Deletes calls outside the window.';
 
 create trigger call_limits_set_updated_at before update on public.call_limits
   for each row execute function private.set_updated_at();

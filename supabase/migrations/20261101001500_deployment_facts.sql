@@ -1,5 +1,5 @@
--- What `npm run check:hosted` compares with the migrations: the catalogue as it is, and
--- whether what runs by the clock runs. It holds names and counts, and nothing of a person.
+-- State of the deployment for `npm run check:hosted`: the catalogue and the scheduled runs. Contains names and counts,
+-- no personal data.
 create function private.deployment_facts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12,7 +12,7 @@ begin
     select c.oid, n.nspname || '.' || c.relname as name, c.relacl, c.relrowsecurity, c.relkind
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-       -- What belongs to an extension is the extension's.
+       -- Excludes objects of extensions.
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   ), acls as (
     select r.name, a.grantee, a.privilege_type from relations r cross join lateral aclexplode(r.relacl) a
@@ -26,7 +26,7 @@ begin
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private')
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-       -- Projects may be made with one that switches row-level security on for new tables.
+       -- Excludes event triggers: projects may have one that enables row-level security for new tables.
        and p.prorettype <> 'event_trigger'::regtype
   )
   select jsonb_build_object(
@@ -92,13 +92,13 @@ begin
 end;
 $$;
 comment on function private.deployment_facts() is
-  'Tables, policies, grants, functions, buckets, extensions and schedules as they are, to be compared with what the migrations make; and whether there is a key for site_migration_access.';
+  'Deployed tables, policies, grants, functions, buckets, extensions and schedules, for a comparison with the migrations; and whether the key for site_migration_access exists.';
 
 create function public.deployment_facts() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.deployment_facts();
 $$;
-comment on function public.deployment_facts() is 'What is deployed, for the check of a hosted project. Service role only.';
+comment on function public.deployment_facts() is 'The deployed objects, for the check of a hosted project. Service role only.';
 
 grant execute on function private.deployment_facts() to service_role;
 grant execute on function public.deployment_facts() to service_role;

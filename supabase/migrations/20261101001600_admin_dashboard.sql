@@ -1,10 +1,9 @@
--- The figures of the panel's first page, in one answer. Each part asks whether the
--- caller's role may read what it counts; one without the right is null.
+-- Figures of the admin start page in one response. A part that the caller's role may not read is null.
 
 create function private.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  -- As the policies of team_tasks have it.
+  -- Same condition as the policies of team_tasks.
   all_tasks boolean := private.can('tasks.read');
   money_tasks boolean := private.can('money.write');
   month_ago timestamptz := now() - interval '30 days';
@@ -42,10 +41,10 @@ begin
                  order by q.due_at nulls last, q.created_at limit 5) t), '[]')));
   end if;
 
-  -- Overdue: runs while something is owed, within grace or past it. Cancelled: has ended, whenever that was.
-  -- Recurring: what the subscriptions that are paid for are charged per month, a yearly one at a twelfth;
-  -- a trial, one that is paused, unpaid or was never paid gives nothing. What an amount or a state used to
-  -- be is not kept: thirty days ago is what ran then, by when it began, stopped being paid and ended.
+  -- Overdue: live with an open invoice, within or after grace. Cancelled: has ended. Recurring: monthly revenue of paid
+  -- subscriptions, a yearly one at a twelfth; excludes trials and subscriptions that are paused, unpaid or never paid.
+  -- Past amounts and states are not stored: the figure of thirty days ago is derived from the times when subscriptions
+  -- began, stopped being paid and ended.
   if private.can('money.read') then
     with counted as (
       select (c.alike ->> 'status')::public.subscription_status as status, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
@@ -85,7 +84,7 @@ begin
       'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));
   end if;
 
-  -- Confirmed: has shown that the e-mail address is theirs. The team's own accounts are among them.
+  -- Confirmed: e-mail address confirmed. Includes the team's own accounts.
   if private.can('customers.read') then
     select coalesce(sum(c.row_count) filter (where (c.alike ->> 'is_confirmed')::boolean), 0) as confirmed,
            coalesce(sum(c.row_count), 0) as total
@@ -94,7 +93,7 @@ begin
     answer := answer || jsonb_build_object('users', jsonb_build_object('confirmed', part.confirmed, 'all', part.total));
   end if;
 
-  -- Published: visitors read it now; a date to come is not.
+  -- Published: public now, without scheduled posts.
   if private.can('blog.read') then
     select count(*) as total, count(*) filter (where b.status = 'published' and b.published_at <= now()) as published
       into part
@@ -103,7 +102,7 @@ begin
     answer := answer || jsonb_build_object('posts', jsonb_build_object('published', part.published, 'all', part.total));
   end if;
 
-  -- The latest of the messages that nobody has answered, by their subject.
+  -- The latest unanswered messages, by subject.
   if private.can('messages.read') then
     answer := answer || jsonb_build_object('messages', jsonb_build_object(
       'open', (select count(*) from public.contacts c where c.status = 'open'),
@@ -114,7 +113,7 @@ begin
                  order by q.waiting_since desc, q.id limit 5) c), '[]')));
   end if;
 
-  -- Visits of 30 days of São Paulo, today included, and of the 30 before.
+  -- Visits of the last 30 days in São Paulo including today, and of the 30 days before.
   if private.can('analytics.read') then
     answer := answer || jsonb_build_object('visits', (
       select jsonb_build_object('last', coalesce(sum(c.visits) filter (where c.starts_on > private.sao_paulo_day(now()) - 30), 0),
@@ -124,7 +123,7 @@ begin
          and c.starts_on > private.sao_paulo_day(now()) - 60 and c.starts_on <= private.sao_paulo_day(now())));
   end if;
 
-  -- Published: customers see them.
+  -- Published: visible to customers.
   if private.can('courses.read') then
     select count(*) as total, count(*) filter (where c.status = 'published') as published into part from public.courses c;
     answer := answer || jsonb_build_object('courses', jsonb_build_object('published', part.published, 'all', part.total));
@@ -134,16 +133,16 @@ begin
 end;
 $$;
 comment on function private.admin_dashboard() is
-  'The figures of the panel''s first page; a part that the caller''s role may not read is null.';
+  'Figures of the admin start page; a part that the caller''s role may not read is null.';
 
 create function public.admin_dashboard() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_dashboard();
 $$;
 comment on function public.admin_dashboard() is
-  'The figures of the panel''s first page in one answer; a part that the caller''s role may not read is null.';
+  'Figures of the admin start page in one response; a part that the caller''s role may not read is null.';
 
--- What began, ended or stopped being paid within thirty days, with what is summed of it.
+-- Subscriptions that began, ended or stopped being paid within thirty days, with the summed columns.
 create index subscriptions_began_idx on public.subscriptions (started_at) include (status, plan_id, currency, unit_amount)
   where status in ('active', 'past_due');
 create index subscriptions_ended_idx on public.subscriptions (ended_at) include (started_at, plan_id, currency, unit_amount)
@@ -151,7 +150,7 @@ create index subscriptions_ended_idx on public.subscriptions (ended_at) include 
 create index subscriptions_unpaid_idx on public.subscriptions (past_due_since) include (started_at, plan_id, currency, unit_amount)
   where status = 'unpaid';
 
--- The latest unanswered messages, and how many there are.
+-- The latest unanswered messages and their number.
 create index contacts_open_idx on public.contacts (waiting_since desc, id) where status = 'open';
 
 grant execute on function private.admin_dashboard() to authenticated;

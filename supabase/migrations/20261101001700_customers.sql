@@ -1,18 +1,18 @@
--- Customers as the team works with them: the list, sending a message again, and roles.
+-- Customers for the team: the list, resending e-mails, and roles.
 
 create type public.customer_subscription as enum ('active', 'ended', 'none', 'overdue');
-comment on type public.customer_subscription is 'Where a customer''s subscription stands; lists sort by this order.';
+comment on type public.customer_subscription is 'State of a customer''s subscription, in sort order.';
 
 create type public.listed_site_status as enum (
   'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled', 'returning'
 );
-comment on type public.listed_site_status is 'Status of a site as lists show it: returning for one that the team has to put back.';
+comment on type public.listed_site_status is 'Status of a site in lists: returning for one that the team must put back.';
 
--- One row per account, kept by trigger: a list of 100,000 is then counted, filtered, ordered and
--- searched in one table, instead of looking at every subscription of everybody.
+-- One row per account, updated by triggers, so that a list of 100,000 is counted, filtered, sorted and searched in one
+-- table.
 create table private.customer_entries (
   id uuid primary key references public.profiles (id) on delete cascade,
-  -- First, so that a search reaches it without unpacking the columns before it.
+  -- First column, so that a search does not unpack the others.
   search text not null,
   full_name text,
   email text,
@@ -26,20 +26,20 @@ create table private.customer_entries (
   team_role public.team_role
 );
 comment on table private.customer_entries is
-  'What the list of customers shows, copied by trigger from profiles, sites and subscriptions. Never written by hand.';
+  'Columns of the customer list, copied by triggers from profiles, sites and subscriptions. Never written directly.';
 comment on column private.customer_entries.id is 'The account: profiles.id.';
 comment on column private.customer_entries.full_name is 'profiles.full_name.';
 comment on column private.customer_entries.email is 'profiles.email.';
-comment on column private.customer_entries.domain is 'The site''s domain, else the one the customer gave.';
+comment on column private.customer_entries.domain is 'The site''s domain, or else the profile''s.';
 comment on column private.customer_entries.locale is 'profiles.locale.';
 comment on column private.customer_entries.created_at is 'profiles.created_at.';
-comment on column private.customer_entries.is_confirmed is 'Whether the e-mail address was shown to be theirs.';
-comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team has to put back.';
+comment on column private.customer_entries.is_confirmed is 'Whether the e-mail address is confirmed.';
+comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team must put back.';
 comment on column private.customer_entries.subscription is
-  'Where the subscription stands: none, active, overdue or ended; the live one first, else the latest.';
-comment on column private.customer_entries.two_subscriptions is 'Whether two are live, of which one is too many.';
-comment on column private.customer_entries.team_role is 'Role of the account in the team; empty for a customer.';
-comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, present and former (as stored and as shown), which the panel searches.';
+  'State of the subscription: none, active, overdue or ended; the live one first, else the latest.';
+comment on column private.customer_entries.two_subscriptions is 'Whether two subscriptions are live.';
+comment on column private.customer_entries.team_role is 'Team role of the account; null for a customer.';
+comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, current and former (stored form and Unicode), for searching.';
 
 select private.keep_row_counts('private.customer_entries', 'is_confirmed');
 
@@ -58,8 +58,8 @@ create index customer_entries_search_idx on private.customer_entries using gin (
 create function private.refresh_customer_entry(owner_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The site's row is the customer's lock, as it is for billing: of two that change something of one
-  -- customer at once, the second waits here and then sees what the first one did.
+  -- Locks the site's row as the customer's lock, like billing: the second of two concurrent changes waits and then sees
+  -- the first.
   perform from public.sites s where s.profile_id = owner_id for update;
 
   insert into private.customer_entries as e (
@@ -102,7 +102,7 @@ begin
 end;
 $$;
 comment on function private.refresh_customer_entry(uuid) is
-  'Copies what the list of customers shows of one from where it is kept; nothing for an account that is gone.';
+  'Copies the columns of one customer to the list; does nothing for a deleted account.';
 
 create function private.refresh_owners_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -118,7 +118,7 @@ begin
 end;
 $$;
 comment on function private.refresh_owners_entry() is
-  'Trigger: renews the entry of the customer whom the column named by its argument leads to.';
+  'Trigger: refreshes the entry of the customer in the column named by its argument.';
 
 create trigger refresh_entry after insert or update of full_name, email, phone, domain, locale on public.profiles
   for each row execute function private.refresh_owners_entry('id');
@@ -140,40 +140,40 @@ create policy "Accounts with MFA reach their entry only at aal2" on private.cust
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
 grant select on private.customer_entries to authenticated, service_role;
 
--- With its owner's rights, see docs/decisions/0027: whoever holds the permission reads all, nobody else any.
+-- Owner's rights, see docs/decisions/0027: callers with the permission read all rows, others none.
 create view private.readable_customers with (security_invoker = off) as
   select e.* from private.customer_entries e where (select private.can('customers.read'));
 comment on view private.readable_customers is
-  'Every entry of the list of customers, for who may read customers; searched by an index, which row-level security would keep from use.';
+  'All customer list entries, for roles that may read customers. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_customers to authenticated;
 
 create view public.customer_list with (security_invoker = on) as
   select e.id, e.full_name, e.email, e.domain, e.locale, e.created_at,
          case when (select private.can('sites.read')) then e.site_status end as site_status,
          e.subscription, e.two_subscriptions, e.team_role, e.search,
-         -- Not joined: looked up for the rows of the page alone.
+         -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select p.phone from public.profiles p where p.id = e.id) as phone,
-         -- The same to filter by: what is hidden row by row finds no index, and what is joined to be shown is
-         -- joined for every row that a search finds.
+         -- The same column for filtering: conditional values cannot use an index, and a join for display would run for
+         -- every found row.
          s.status as filed_as
     from private.readable_customers e
     left join public.sites s on s.profile_id = e.id;
 comment on view public.customer_list is
-  'Every account with its site and where its subscription stands; the site only for who may read sites.';
+  'All accounts with site and subscription state; the site only for roles that may read sites.';
 
 grant select on public.customer_list to authenticated;
 
--- What the audit log is searched by, apart from it: the log is only added to, and customers are called
--- something else later, or deleted. No entry is ever deleted, so that no foreign key has to follow one.
+-- Search texts of the audit log in a separate table, because the log is append-only while customers are renamed or
+-- deleted. Without a foreign key, because entries are never deleted.
 create table private.audit_texts (
   id bigint primary key,
   search text not null
 );
 comment on table private.audit_texts is
-  'What the panel searches of each entry of the audit log, copied by trigger. Never written by hand.';
+  'Search text of each audit log entry, copied by triggers. Never written directly.';
 comment on column private.audit_texts.id is 'The entry: audit_log.id.';
 comment on column private.audit_texts.search is
-  'Folded e-mail of the actor, key of the row, and the current customer_entries.search of the customer.';
+  'Folded e-mail of the actor, key of the row, and the customer''s current customer_entries.search.';
 create index audit_texts_search_idx on private.audit_texts using gin (search extensions.gin_trgm_ops);
 
 create function private.copy_audit_text() returns trigger
@@ -187,7 +187,7 @@ begin
 end;
 $$;
 comment on function private.copy_audit_text() is
-  'Trigger: copies what an entry of the audit log is searched by; without the customer once their account is deleted.';
+  'Trigger: copies the search text of an audit log entry; without the customer after their account is deleted.';
 
 create function private.renew_audit_texts() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -200,7 +200,7 @@ begin
 end;
 $$;
 comment on function private.renew_audit_texts() is
-  'Trigger: has what was done with a customer found by what they are called now.';
+  'Trigger: updates the search texts with a customer''s current name.';
 
 create trigger copy_text after insert or update of profile_id on public.audit_log
   for each row execute function private.copy_audit_text();
@@ -211,23 +211,23 @@ alter table private.audit_texts enable row level security;
 create policy "Nobody reads these texts but through audit_entries" on private.audit_texts
   for select to anon, authenticated using (false);
 
--- As private.readable_customers.
+-- Owner's rights, like private.readable_customers.
 create view private.readable_audit_log with (security_invoker = off) as
   select l.*, t.search
     from public.audit_log l
     left join private.audit_texts t on t.id = l.id
    where (select private.can('audit.read'));
 comment on view private.readable_audit_log is
-  'Every entry of the audit log, for who may read it; searched by an index, which row-level security would keep from use.';
+  'All audit log entries, for roles that may read them. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_audit_log to authenticated;
 
 create view public.audit_entries with (security_invoker = on) as
   select l.*,
-         -- Not joined: looked up for the rows of the page alone.
+         -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select e.full_name from private.readable_customers e where e.id = l.profile_id) as customer_name,
          (select e.email from private.readable_customers e where e.id = l.profile_id) as customer_email
     from private.readable_audit_log l;
-comment on view public.audit_entries is 'The audit log, with the customer as they are called now.';
+comment on view public.audit_entries is 'The audit log with the customers'' current names.';
 grant select on public.audit_entries to authenticated;
 
 create function private.resend_email(email_id uuid) returns void
@@ -239,7 +239,7 @@ begin
   if not private.can('outbox.write') then
     raise exception 'Only who may write the outbox sends a message again.' using errcode = '42501';
   end if;
-  -- Locked, so that a second click waits and then sees what the first one queued.
+  -- Locked, so that a second click waits and then sees the e-mail of the first.
   select e.* into email from public.email_outbox e
    where e.id = resend_email.email_id and e.profile_id is not null for update;
   if email.id is null then
@@ -259,7 +259,7 @@ begin
       using errcode = 'PT429', hint = 'One message is sent every five minutes at most.';
   end if;
 
-  -- To where the customer is reached now: a wrong address is why many are sent again.
+  -- Uses the current address, because a wrong address is a common reason for resending.
   select coalesce(p.email, email.recipient), p.locale into email.recipient, email.locale
     from public.profiles p where p.id = email.profile_id;
   if email.status = 'failed' then
@@ -276,7 +276,7 @@ begin
 end;
 $$;
 comment on function private.resend_email(uuid) is
-  'Queues a message to a customer again, at their present address and in their present language: one given up is tried anew, one sent is queued as a copy. PT404 without such a message, PT409 while it is on its way, PT429 within five minutes of its last sending.';
+  'Queues an e-mail to a customer again with their current address and language: a given-up one is retried, a sent one is copied. PT404 without such an e-mail, PT409 while it is queued, PT429 within five minutes after sending.';
 
 create function private.team_role_of(user_id uuid) returns public.team_role
 language plpgsql stable security definer set search_path = '' as $$
@@ -287,15 +287,15 @@ begin
   return (select private.to_team_role(u.raw_app_meta_data ->> 'role') from auth.users u where u.id = team_role_of.user_id);
 end;
 $$;
-comment on function private.team_role_of(uuid) is 'The role that an account has in the team; null for a customer.';
+comment on function private.team_role_of(uuid) is 'Team role of an account; null for a customer.';
 
 create function private.set_team_role(user_id uuid, role public.team_role) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   was text;
 begin
-  -- One at a time, and the right asked for after that: two administrators who take each
-  -- other's role at the same moment would otherwise leave none.
+  -- Serialised, with the permission checked afterwards: two administrators who revoke each other's role concurrently
+  -- would otherwise leave none.
   perform pg_advisory_xact_lock(hashtextextended('team_roles', 0));
   if not private.can('roles.write') then
     raise exception 'Only who may write roles gives or takes one.' using errcode = '42501';
@@ -320,7 +320,7 @@ begin
 end;
 $$;
 comment on function private.set_team_role(uuid, public.team_role) is
-  'Gives an account a role in the team, or with null takes it away: at once in the database, in the panel with the next refresh of its token. Never one''s own, never the last administrator''s (PT409).';
+  'Grants an account a team role, or revokes it with null: immediately in the database, in the panel after the next token refresh. Never one''s own role or the last administrator''s (PT409).';
 
 create function private.set_customer_phone(profile_id uuid, seen text, phone text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -343,33 +343,33 @@ begin
 end;
 $$;
 comment on function private.set_customer_phone(uuid, text, text) is
-  'Changes the phone (E.164) of a customer for the team and writes it into the audit log without the numbers. PT409 when the stored phone is not the one seen, PT404 without such an account.';
+  'Changes a customer''s phone (E.164) for the team and logs it without the numbers. PT409 when the stored phone differs from the seen one, PT404 without such an account.';
 
 create function public.resend_email(email_id uuid) returns void
 language sql set search_path = '' as $$
   select private.resend_email(email_id);
 $$;
-comment on function public.resend_email(uuid) is 'Queues a message to a customer again; private.resend_email says how.';
+comment on function public.resend_email(uuid) is 'Queues an e-mail to a customer again; see private.resend_email.';
 
 create function public.team_role_of(user_id uuid) returns public.team_role
 language sql stable set search_path = '' as $$
   select private.team_role_of(user_id);
 $$;
-comment on function public.team_role_of(uuid) is 'The role that an account has in the team; null for a customer.';
+comment on function public.team_role_of(uuid) is 'Team role of an account; null for a customer.';
 
 create function public.set_team_role(user_id uuid, role public.team_role default null) returns void
 language sql set search_path = '' as $$
   select private.set_team_role(user_id, role);
 $$;
 comment on function public.set_team_role(uuid, public.team_role) is
-  'Gives an account a role in the team, or takes it away; private.set_team_role says when not.';
+  'Grants or revokes a team role; see private.set_team_role.';
 
 create function public.set_customer_phone(profile_id uuid, seen text, phone text) returns void
 language sql set search_path = '' as $$
   select private.set_customer_phone(profile_id, seen, phone);
 $$;
 comment on function public.set_customer_phone(uuid, text, text) is
-  'Changes the phone of a customer for the team; private.set_customer_phone says when not.';
+  'Changes a customer''s phone for the team; see private.set_customer_phone.';
 
 grant execute on function private.resend_email(uuid) to authenticated;
 grant execute on function public.resend_email(uuid) to authenticated;

@@ -1,7 +1,7 @@
--- Conversations: what follows a message of contacts. Customers and team write through functions alone,
--- which know whose turn it is; what the team notes for itself no customer reads.
+-- Conversations: replies to a message of contacts. Customers and team write only through functions, which track whose
+-- turn it is. Customers cannot read the team's notes.
 create type public.author_kind as enum ('customer', 'team');
-comment on type public.author_kind is 'Who wrote a message of a conversation.';
+comment on type public.author_kind is 'Author of a message: customer or team.';
 
 create table public.contact_messages (
   id bigint generated always as identity primary key,
@@ -15,18 +15,18 @@ create table public.contact_messages (
   constraint contact_messages_notes_are_the_teams check (not is_note or author_kind = 'team'),
   constraint contact_messages_request_is_written_once unique (contact_id, request_id)
 );
-comment on table public.contact_messages is 'What was written in a conversation after its first message, which is in contacts: replies, answers and the team''s notes.';
+comment on table public.contact_messages is 'Messages after the first one of a conversation, which is in contacts: replies, answers and the team''s notes.';
 comment on column public.contact_messages.id is 'Identifier, in the order of writing.';
-comment on column public.contact_messages.contact_id is 'The conversation, with which it goes.';
+comment on column public.contact_messages.contact_id is 'The conversation; the message is deleted with it.';
 comment on column public.contact_messages.author_kind is 'customer or team.';
-comment on column public.contact_messages.author_id is 'Who wrote it; empty once their account is gone.';
+comment on column public.contact_messages.author_id is 'The author; null for a deleted account.';
 comment on column public.contact_messages.body is 'The text, 1–5000 characters.';
-comment on column public.contact_messages.is_note is 'A note of the team for itself: customers do not read it.';
-comment on column public.contact_messages.request_id is 'Names one press of the send button: sent again because the answer was lost, it is written once.';
-comment on column public.contact_messages.created_at is 'When it was written.';
+comment on column public.contact_messages.is_note is 'A note of the team, hidden from customers.';
+comment on column public.contact_messages.request_id is 'Identifies one submission: a repetition after a lost response is stored once.';
+comment on column public.contact_messages.created_at is 'Time of creation.';
 
 create index contact_messages_contact_id_idx on public.contact_messages (contact_id, id);
--- Also the count behind a customer's limit.
+-- Also for the count of a customer's limit.
 create index contact_messages_author_id_idx on public.contact_messages (author_id, created_at desc);
 
 create table public.contact_attachments (
@@ -43,23 +43,23 @@ create table public.contact_attachments (
   constraint contact_attachments_sent_in_a_conversation check (
     contact_id is not null or (message_id is null and not is_of_first_message)),
   constraint contact_attachments_sent_with_one_message check (message_id is null or not is_of_first_message),
-  -- Systems open a file by its ending.
+  -- Operating systems open files by extension.
   constraint contact_attachments_name_ends_as_its_type check (
     lower(name) ~ case content_type
       when 'application/pdf' then '\.pdf$' when 'image/png' then '\.png$'
       when 'image/jpeg' then '\.jpe?g$' else '\.webp$' end)
 );
-comment on table public.contact_attachments is 'Files of conversations. The function message-attachment stores them and gives an address that soon expires.';
+comment on table public.contact_attachments is 'Attachments of conversations. The function message-attachment stores them and signs short-lived addresses.';
 comment on column public.contact_attachments.id is 'Identifier.';
-comment on column public.contact_attachments.contact_id is 'The conversation, with which it goes; empty until the first message of a new one is sent.';
-comment on column public.contact_attachments.message_id is 'The message it was sent with; empty until that is sent, and for files of the first message.';
+comment on column public.contact_attachments.contact_id is 'The conversation; the row is deleted with it. Null until the first message of a new one is sent.';
+comment on column public.contact_attachments.message_id is 'The message; null until it is sent, and for files of the first message.';
 comment on column public.contact_attachments.is_of_first_message is 'Whether it was sent with the first message, which is in contacts.';
-comment on column public.contact_attachments.uploaded_by is 'Who uploaded it; empty once their account is gone.';
-comment on column public.contact_attachments.path is 'Where it is in the bucket attachments: the customer''s id, a slash, and this row''s with an extension.';
-comment on column public.contact_attachments.name is 'Name that the sender gave the file, with the ending of content_type.';
-comment on column public.contact_attachments.content_type is 'What it is by its content, whatever its name says.';
-comment on column public.contact_attachments.size is 'Bytes, at most 10 MB.';
-comment on column public.contact_attachments.created_at is 'When it was uploaded.';
+comment on column public.contact_attachments.uploaded_by is 'The uploader; null for a deleted account.';
+comment on column public.contact_attachments.path is 'Path in the bucket attachments: the customer''s id, a slash, and this row''s id with an extension.';
+comment on column public.contact_attachments.name is 'The sender''s file name, with the extension of content_type.';
+comment on column public.contact_attachments.content_type is 'Type detected from the content.';
+comment on column public.contact_attachments.size is 'Size in bytes, at most 10 MB.';
+comment on column public.contact_attachments.created_at is 'Time of the upload.';
 
 create index contact_attachments_contact_id_idx on public.contact_attachments (contact_id);
 create index contact_attachments_message_id_idx on public.contact_attachments (message_id);
@@ -80,7 +80,7 @@ declare
       then 300 * 1048576
     else 30 * 1048576 end;
 begin
-  -- One upload of a person at a time: concurrent ones would all count the same bytes.
+  -- Serialises a user's uploads, because concurrent ones would all count the same bytes.
   perform pg_advisory_xact_lock(hashtextextended('uploads:' || caller_id, 0));
   if private.used('upload', caller_id::text, now() - interval '1 day') + bytes > most_bytes then
     return (
@@ -93,14 +93,14 @@ begin
 end;
 $$;
 comment on function private.take_upload(uuid, bigint) is
-  'Counts the bytes of an upload and returns 0, or returns in how many seconds the first bytes of the last day no longer count. A day has 30 MB, 300 MB for customers who have paid, and no limit for the team.';
+  'Counts the bytes of an upload and returns 0, or returns the seconds until the oldest bytes of the last day expire. The daily limit is 30 MB, 300 MB for customers who have paid, and none for the team.';
 
 create function public.take_upload(caller_id uuid, bytes bigint) returns integer
 language sql set search_path = '' as $$
   select private.take_upload(caller_id, bytes);
 $$;
 comment on function public.take_upload(uuid, bigint) is
-  'Counts the bytes of a person''s upload; private.take_upload says how many a day has. Service role only.';
+  'Counts the bytes of a user''s upload; private.take_upload has the limits. Service role only.';
 
 create table public.saved_answers (
   id uuid primary key default gen_random_uuid(),
@@ -111,19 +111,19 @@ create table public.saved_answers (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on table public.saved_answers is 'Answers that the team gives often. {name} and {domain} stand for the customer''s.';
+comment on table public.saved_answers is 'Saved answers of the team. {name} and {domain} are replaced by the customer''s.';
 comment on column public.saved_answers.id is 'Identifier.';
-comment on column public.saved_answers.title is 'What the team finds it by.';
-comment on column public.saved_answers.body_pt is 'The text in Brazilian Portuguese, and wherever another language has none.';
-comment on column public.saved_answers.body_pt_pt is 'The text in European Portuguese, or nothing.';
-comment on column public.saved_answers.body_en is 'The text in English, or nothing.';
-comment on column public.saved_answers.created_at is 'When it was added.';
-comment on column public.saved_answers.updated_at is 'When it last changed.';
+comment on column public.saved_answers.title is 'Title for the team.';
+comment on column public.saved_answers.body_pt is 'Text in Brazilian Portuguese, the fallback for other languages.';
+comment on column public.saved_answers.body_pt_pt is 'Text in European Portuguese, or empty.';
+comment on column public.saved_answers.body_en is 'Text in English, or empty.';
+comment on column public.saved_answers.created_at is 'Time of creation.';
+comment on column public.saved_answers.updated_at is 'Time of the last change.';
 
 create trigger saved_answers_set_updated_at before update on public.saved_answers
   for each row execute function private.set_updated_at();
 
--- What a message means for its conversation, wherever it was written: also in Studio.
+-- A trigger, so that messages written in Studio have the same effect.
 create function private.follow_contact_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -146,7 +146,7 @@ begin
 end;
 $$;
 comment on function private.follow_contact_message() is
-  'Trigger: what the customer writes opens their conversation again, what the team writes answers it and is sent to them by e-mail; a note does neither.';
+  'Trigger: a customer''s message reopens the conversation, a team''s message answers it and is e-mailed to the customer; a note does neither.';
 
 create trigger follow_contact_message after insert on public.contact_messages
   for each row execute function private.follow_contact_message();
@@ -171,7 +171,7 @@ begin
 end;
 $$;
 comment on function private.attach_files(uuid, bigint, uuid, uuid[]) is
-  'Gives a message (null: the first of its conversation) the files that its author uploaded for it: all of them (PT404), at most five.';
+  'Attaches uploaded files of the author to a message (null: the first of its conversation): all of them (PT404), at most five.';
 
 create function private.written_already(contact_id uuid, request_id uuid) returns bigint
 language sql stable set search_path = '' as $$
@@ -180,7 +180,7 @@ language sql stable set search_path = '' as $$
      and m.author_id = auth.uid();
 $$;
 comment on function private.written_already(uuid, uuid) is
-  'The message that the caller''s request wrote before its answer was lost; null when there is none.';
+  'The message that the caller''s request wrote before its response was lost; null without one.';
 
 create function private.reply_to_contact(contact_id uuid, body text, attachment_ids uuid[], request_id uuid) returns bigint
 language plpgsql security definer set search_path = '' as $$
@@ -195,7 +195,7 @@ begin
   if not private.is_mfa_satisfied() then
     raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
   end if;
-  -- One reply at a time: otherwise several at once would all count the same few.
+  -- Serialises replies, because concurrent ones would all count the same messages.
   perform from public.contacts c where c.id = reply_to_contact.contact_id and c.profile_id = caller for update;
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
@@ -224,14 +224,14 @@ begin
 end;
 $$;
 comment on function private.reply_to_contact(uuid, text, uuid[], uuid) is
-  'A customer writes on in a conversation of theirs (PT404 otherwise), at most 20 times an hour and 60 a day (PT429), which opens it again. The same request_id writes once.';
+  'Stores a customer''s reply in their own conversation (PT404 otherwise), at most 20 an hour and 60 a day (PT429), and reopens it. The same request_id writes once.';
 
 create function private.started_already(request_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select c.id from public.contacts c where c.profile_id = auth.uid() and c.request_id = started_already.request_id;
 $$;
 comment on function private.started_already(uuid) is
-  'The conversation that the caller''s request began before its answer was lost; null when there is none.';
+  'The conversation that the caller''s request started before its response was lost; null without one.';
 
 create function private.attach_to_first_message(contact_id uuid, attachment_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -245,7 +245,7 @@ begin
 end;
 $$;
 comment on function private.attach_to_first_message(uuid, uuid[]) is
-  'Gives the first message of a conversation of the caller''s the files that they uploaded for it.';
+  'Attaches the caller''s uploaded files to the first message of their conversation.';
 
 create function private.answer_contact(
   contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[], request_id uuid
@@ -258,7 +258,7 @@ begin
   if not private.can('messages.write') then
     raise exception 'Only who may write messages answers one.' using errcode = '42501';
   end if;
-  -- Locked: of two who answer at once, the second sees what the first one wrote.
+  -- Locked, so that the second of two concurrent answers sees the first.
   perform from public.contacts c where c.id = answer_contact.contact_id for update;
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
@@ -282,7 +282,7 @@ begin
 end;
 $$;
 comment on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is
-  'The team answers a customer, or notes something for itself. An answer is refused (PT409) when either side wrote something after the message that was seen last; null has seen none. The same request_id writes once.';
+  'Stores a team''s answer or note. An answer is refused (PT409) when either side wrote after the last seen message; null means none was seen. The same request_id writes once.';
 
 create function private.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -298,7 +298,7 @@ begin
 end;
 $$;
 comment on function private.assign_contact(uuid, uuid, uuid) is
-  'Has somebody of the team look after a conversation, or nobody (null). PT409 when somebody else than was seen does by now.';
+  'Assigns a conversation to a team member, or to none (null). PT409 when the assignee is no longer the seen one.';
 
 create function private.message_team() returns table (id uuid, name text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -315,9 +315,9 @@ begin
      order by 2, 1;
 end;
 $$;
-comment on function private.message_team() is 'Who of the team may answer messages, by name.';
+comment on function private.message_team() is 'Team members who may answer messages, with their names.';
 
--- With the caller's own rights: policies and triggers of contacts decide.
+-- Runs with the caller's rights: policies and triggers of contacts decide.
 create function public.start_conversation(
   message text, attachment_ids uuid[] default '{}', request_id uuid default null
 ) returns uuid
@@ -325,7 +325,8 @@ language plpgsql set search_path = '' as $$
 declare
   contact_id uuid;
 begin
-  -- The trigger of contacts takes the same lock: of two equal requests at once, the second finds what the first wrote.
+  -- Same lock as in the trigger of contacts: the second of two equal concurrent requests finds the message of the
+  -- first.
   perform pg_advisory_xact_lock(hashtextextended('contacts:' || auth.uid(), 0));
   contact_id := private.started_already(start_conversation.request_id);
   if contact_id is not null then
@@ -340,7 +341,7 @@ begin
 end;
 $$;
 comment on function public.start_conversation(text, uuid[], uuid) is
-  'A customer writes a first message, with the files uploaded for it. The same request_id writes once.';
+  'Stores a customer''s first message with its uploaded files. The same request_id writes once.';
 
 create function public.reply_to_contact(
   contact_id uuid, body text, attachment_ids uuid[] default '{}', request_id uuid default null
@@ -348,7 +349,7 @@ create function public.reply_to_contact(
 language sql set search_path = '' as $$
   select private.reply_to_contact(contact_id, body, attachment_ids, request_id);
 $$;
-comment on function public.reply_to_contact(uuid, text, uuid[], uuid) is 'A customer writes on in a conversation of theirs; private.reply_to_contact says how often.';
+comment on function public.reply_to_contact(uuid, text, uuid[], uuid) is 'Stores a customer''s reply; private.reply_to_contact has the limits.';
 
 create function public.answer_contact(
   contact_id uuid, body text, is_note boolean, seen bigint, attachment_ids uuid[] default '{}', request_id uuid default null
@@ -356,26 +357,26 @@ create function public.answer_contact(
 language sql set search_path = '' as $$
   select private.answer_contact(contact_id, body, is_note, seen, attachment_ids, request_id);
 $$;
-comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is 'The team answers a customer or writes a note; private.answer_contact says when not.';
+comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is 'Stores the team''s answer or note; see private.answer_contact.';
 
 create function public.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
 language sql set search_path = '' as $$
   select private.assign_contact(contact_id, seen, assignee);
 $$;
 comment on function public.assign_contact(uuid, uuid, uuid) is
-  'Has somebody of the team look after a conversation; private.assign_contact says when not.';
+  'Assigns a conversation to a team member; see private.assign_contact.';
 
 create function public.message_team() returns table (id uuid, name text)
 language sql stable set search_path = '' as $$
   select * from private.message_team();
 $$;
-comment on function public.message_team() is 'Who of the team may answer messages, by name.';
+comment on function public.message_team() is 'Team members who may answer messages, with their names.';
 
--- One row per conversation, kept by trigger as private.customer_entries is: the messages themselves are too wide to
--- read all, and a search has to.
+-- One row per conversation, updated by triggers like private.customer_entries: a search would have to read all
+-- messages, which are too large.
 create table private.conversation_entries (
   id uuid primary key references public.contacts (id) on delete cascade,
-  -- First, so that a search reaches it without unpacking the columns before it.
+  -- First column, so that a search does not unpack the others.
   search text not null,
   profile_id uuid not null references public.profiles (id) on delete cascade,
   name text not null,
@@ -388,10 +389,10 @@ create table private.conversation_entries (
   domain text
 );
 comment on table private.conversation_entries is
-  'What the list of conversations shows, copied by trigger from contacts and customer_entries. Never written by hand.';
+  'Columns of the conversation list, copied by triggers from contacts and customer_entries. Never written directly.';
 comment on column private.conversation_entries.id is 'The conversation: contacts.id.';
 comment on column private.conversation_entries.search is
-  'What the panel searches, folded: customer_entries.search, other names and e-mails of the message, and all messages and notes.';
+  'Folded search text: customer_entries.search, other names and e-mails of the message, and all messages and notes.';
 comment on column private.conversation_entries.profile_id is 'contacts.profile_id.';
 comment on column private.conversation_entries.name is 'contacts.name.';
 comment on column private.conversation_entries.email is 'contacts.email.';
@@ -403,7 +404,7 @@ comment on column private.conversation_entries.assignee_id is 'contacts.assignee
 comment on column private.conversation_entries.domain is 'customer_entries.domain.';
 
 create index conversation_entries_profile_id_idx on private.conversation_entries (profile_id);
--- Who has waited longest first, then the latest; of one state, and of one of the team.
+-- Longest waiting first, then the latest; by status and by assignee.
 create index conversation_entries_waiting_idx on private.conversation_entries (waiting_since, last_message_at desc, id);
 create index conversation_entries_last_message_idx on private.conversation_entries (last_message_at desc, id);
 create index conversation_entries_status_idx on private.conversation_entries (status, last_message_at desc, id);
@@ -414,7 +415,7 @@ create index conversation_entries_search_idx on private.conversation_entries usi
 create function private.refresh_conversation_entries(owner_id uuid, only_id uuid default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The customer's lock, as for their own entry: a message and another name at once see one another.
+  -- The customer's lock, as for their own entry, so that concurrent changes of message and name see each other.
   perform from public.sites s where s.profile_id = owner_id for update;
 
   insert into private.conversation_entries as e (
@@ -436,7 +437,7 @@ begin
 end;
 $$;
 comment on function private.refresh_conversation_entries(uuid, uuid) is
-  'Copies what the list of conversations shows of one customer''s, or of one of them, from where it is kept.';
+  'Copies the columns of a customer''s conversations, or of one of them, to the list.';
 
 create function private.refresh_owners_conversations() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -460,12 +461,12 @@ begin
 end;
 $$;
 comment on function private.refresh_conversation_entry() is
-  'Trigger: refreshes the entry of the conversation whose id is in the column named by the argument.';
+  'Trigger: refreshes the entry of the conversation in the column named by its argument.';
 
 create trigger refresh_entry
   after insert or update of name, email, message, profile_id, status, waiting_since, last_message_at, assignee_id on public.contacts
   for each row execute function private.refresh_conversation_entry('id');
--- Messages that are not notes update their row of contacts, and with it the entry.
+-- Messages other than notes update their row of contacts and with it the entry.
 create trigger refresh_entry_after_note after insert on public.contact_messages
   for each row when (new.is_note) execute function private.refresh_conversation_entry('contact_id');
 create trigger refresh_entry after update of body or delete on public.contact_messages
@@ -474,25 +475,25 @@ create trigger refresh_conversations after insert or update of search, domain on
   for each row execute function private.refresh_owners_conversations();
 
 alter table private.conversation_entries enable row level security;
--- Customers have no use for the team's list, which says who looks after them.
+-- Customers may not read the list, which contains the assignee.
 create policy "Whoever may read messages reads entries of conversations" on private.conversation_entries
   for select to authenticated using ((select private.can('messages.read')));
 grant select on private.conversation_entries to authenticated, service_role;
 
--- As private.readable_customers.
+-- Owner's rights, like private.readable_customers.
 create view private.readable_conversations with (security_invoker = off) as
   select e.* from private.conversation_entries e where (select private.can('messages.read'));
 comment on view private.readable_conversations is
-  'Every entry of the list of conversations, for who may read messages; searched by an index, which row-level security would keep from use.';
+  'All conversation list entries, for roles that may read messages. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_conversations to authenticated;
 
 create view public.conversation_list with (security_invoker = on) as
   select e.id, e.profile_id, e.name, e.email, e.subject, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
-         -- Not joined: looked up for the rows of the page alone.
+         -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select coalesce(a.full_name, a.email) from public.profiles a where a.id = e.assignee_id) as assignee,
          e.domain, e.search
     from private.readable_conversations e;
-comment on view public.conversation_list is 'Every conversation with its customer''s domain and who of the team looks after it.';
+comment on view public.conversation_list is 'All conversations with the customer''s domain and the assignee.';
 
 create function private.message_authors(contact_id uuid) returns table (message_id bigint, name text)
 language sql stable security definer set search_path = '' as $$
@@ -502,7 +503,7 @@ language sql stable security definer set search_path = '' as $$
    where m.contact_id = message_authors.contact_id and (select private.can('messages.read'));
 $$;
 comment on function private.message_authors(uuid) is
-  'Who wrote what in a conversation, for the team: customers are not told who of it wrote.';
+  'Authors of the messages of a conversation, for the team only.';
 
 create function private.listed_attachments(contact_id uuid, message_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
@@ -515,7 +516,7 @@ language sql stable set search_path = '' as $$
               else a.message_id = listed_attachments.message_id end;
 $$;
 comment on function private.listed_attachments(uuid, bigint) is
-  'The files of a message (null: the first of its conversation), as far as the caller may read them.';
+  'The files of a message (null: the first of its conversation) that the caller may read.';
 
 create function public.conversation(contact_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -549,7 +550,7 @@ language sql stable set search_path = '' as $$
    where c.id = conversation.contact_id;
 $$;
 comment on function public.conversation(uuid) is
-  'A conversation in one answer, as far as the caller may read it: notes, who wrote and who looks after it, the customer''s site and money are for the team; null for who may not read it at all.';
+  'A conversation in one response, limited to the caller''s rights: notes, authors, assignee, and the customer''s site and billing are for the team. Null without read access.';
 
 alter table public.contact_messages enable row level security;
 create policy "Customers read answers to them, the team all messages" on public.contact_messages
@@ -559,7 +560,7 @@ create policy "Customers read answers to them, the team all messages" on public.
   );
 create policy "Accounts with MFA reach conversations only at aal2" on public.contact_messages
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- All but author_id: who of the team wrote is not the customer's to know.
+-- Excludes author_id, which customers may not read.
 grant select (id, contact_id, author_kind, body, is_note, created_at) on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
@@ -575,7 +576,7 @@ create policy "Attachments are read by whoever reads their message" on public.co
   );
 create policy "Accounts with MFA reach attachments only at aal2" on public.contact_attachments
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- All but who uploaded it.
+-- Excludes uploaded_by.
 grant select (id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at) on public.contact_attachments to authenticated;
 grant select, insert, delete on public.contact_attachments to service_role;
 

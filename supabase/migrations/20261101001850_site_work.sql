@@ -1,17 +1,16 @@
--- The team's work on a site: what is ticked off, the access to an earlier host, what is
--- entered about it, and the steps that its customer is told of, which can be taken back
--- while the message waits.
+-- The team's work on a site: checklist, access to an earlier host, entered data, and steps, which can be undone while
+-- the customer's e-mail waits.
 
 create type public.checklist_item as enum ('hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover');
-comment on type public.checklist_item is 'Work of an activation that the team ticks off, in its order.';
+comment on type public.checklist_item is 'Checklist items of an activation, in their order.';
 
 create type public.activation_gap as enum (
   'domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover'
 );
-comment on type public.activation_gap is 'Work of an activation that may be unfinished, in its order: the items of the checklist, and whether the domain points here.';
+comment on type public.activation_gap is 'Open items of an activation, in their order: the checklist, and whether the domain points here.';
 
 create type public.site_step as enum ('prepare', 'unprepare', 'activate', 'suspend', 'lift', 'restore');
-comment on type public.site_step is 'Steps that the team takes with a site; public.take_site_step says what each does.';
+comment on type public.site_step is 'Steps of the team; see public.take_site_step.';
 
 create table public.site_checklist (
   site_id uuid not null references public.sites (id) on delete cascade,
@@ -20,11 +19,11 @@ create table public.site_checklist (
   done_at timestamptz not null default now(),
   primary key (site_id, item)
 );
-comment on table public.site_checklist is 'What is done of the fixed work of an activation: a row is a tick. Whether the domain points here is not ticked but checked (domain_checks), and so is the certificate: its tick counts only while no check has asked for one.';
+comment on table public.site_checklist is 'Completed checklist items; a row is a tick. The domain is checked instead (domain_checks). So is the certificate: its tick counts only without a check.';
 comment on column public.site_checklist.site_id is 'Site.';
-comment on column public.site_checklist.item is 'What is done.';
+comment on column public.site_checklist.item is 'The item.';
 comment on column public.site_checklist.done_by is 'Who ticked it.';
-comment on column public.site_checklist.done_at is 'When.';
+comment on column public.site_checklist.done_at is 'Time of the tick.';
 
 create index site_checklist_done_by_idx on public.site_checklist (done_by);
 
@@ -34,10 +33,10 @@ create table public.site_migration_access (
   created_at timestamptz not null default now()
 );
 comment on table public.site_migration_access is
-  'How the team reaches the site that a customer had elsewhere. Encrypted; read through read_migration_access alone, which notes the reader. Deleted once the move is checked, and after 30 days. Left out of backups.';
-comment on column public.site_migration_access.site_id is 'Site that is moved here.';
+  'Access to a customer''s earlier host. Encrypted; readable only through read_migration_access, which logs the reader. Deleted when the migration is checked, and after 30 days. Excluded from backups.';
+comment on column public.site_migration_access.site_id is 'The site.';
 comment on column public.site_migration_access.sealed_access is 'Address, user and password, encrypted with private.access_key().';
-comment on column public.site_migration_access.created_at is 'When it was entered; 30 days later it is deleted.';
+comment on column public.site_migration_access.created_at is 'Time of entry; it is deleted 30 days later.';
 
 create index site_migration_access_created_at_idx on public.site_migration_access (created_at);
 
@@ -46,7 +45,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   key text := current_setting('site_pronto.access_key', true);
 begin
-  -- Hosted, Vault keeps the key, under a key of the platform that is in no dump.
+  -- Hosted, Vault stores the key, encrypted with a platform key that no dump contains.
   if to_regclass('vault.decrypted_secrets') is not null then
     execute $sql$ select decrypted_secret from vault.decrypted_secrets where name = 'site_access_key' $sql$ into key;
   end if;
@@ -58,7 +57,7 @@ begin
 end;
 $$;
 comment on function private.access_key() is
-  'The key that encrypts site_migration_access: Vault''s secret site_access_key, or where there is no Vault the server''s setting site_pronto.access_key.';
+  'The key that encrypts site_migration_access: Vault''s secret site_access_key, or without Vault the server''s setting site_pronto.access_key.';
 
 do $$
 begin
@@ -106,14 +105,14 @@ begin
 end;
 $$;
 comment on function private.read_migration_access(uuid) is
-  'The access to one site''s earlier host, for who may change sites; the audit log notes who read it. PT404 without one.';
+  'The access to one site''s earlier host, for roles that may change sites; the audit log names the reader. PT404 without one.';
 
 create function public.read_migration_access(site_id uuid) returns text
 language sql set search_path = '' as $$
   select private.read_migration_access(site_id);
 $$;
 comment on function public.read_migration_access(uuid) is
-  'The access to one site''s earlier host; private.read_migration_access says to whom.';
+  'The access to one site''s earlier host; see private.read_migration_access.';
 
 create function private.save_migration_access(site_id uuid, access text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -133,14 +132,14 @@ begin
 end;
 $$;
 comment on function private.save_migration_access(uuid, text) is
-  'Replaces the access to a site''s earlier host, or deletes it when the text is empty. For who may change sites.';
+  'Replaces the access to a site''s earlier host, or deletes it when the text is empty. For roles that may change sites.';
 
 create function public.save_migration_access(site_id uuid, access text) returns void
 language sql set search_path = '' as $$
   select private.save_migration_access(site_id, access);
 $$;
 comment on function public.save_migration_access(uuid, text) is
-  'Replaces or deletes the access to a site''s earlier host; private.save_migration_access says how.';
+  'Replaces or deletes the access to a site''s earlier host; see private.save_migration_access.';
 
 create function private.follow_migration() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -155,7 +154,7 @@ begin
 end;
 $$;
 comment on function private.follow_migration() is
-  'Trigger: deletes the access to an earlier host that is needed no more, and closes the task once the site is copied or there is nothing to move.';
+  'Trigger: deletes the access to an earlier host when it is no longer needed, and closes the task when the site is copied or nothing is to migrate.';
 
 create trigger follow_migration after update of migration on public.sites
   for each row execute function private.follow_migration();
@@ -196,7 +195,7 @@ begin
 end;
 $$;
 comment on function private.request_migration(text, text) is
-  'A customer asks for the site that they had elsewhere to be moved here, or corrects what they said: its address, and how the team gets in (null leaves that as it is). PT409 while the site is not paid for, and once it was copied; PT429 over the limit of request-migration.';
+  'Stores or corrects a customer''s request to migrate their earlier site: its address and the access (null keeps it). PT409 while the site is not paid and after it was copied; PT429 over the limit of request-migration.';
 
 create function private.withdraw_migration() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -212,26 +211,26 @@ begin
 end;
 $$;
 comment on function private.withdraw_migration() is
-  'A customer takes back their request to move a site here, and with it the access they gave. PT409 once it was copied.';
+  'Withdraws a customer''s request and deletes the access. PT409 after it was copied.';
 
 create function public.request_migration(address text, access text default null) returns void
 language sql set search_path = '' as $$
   select private.request_migration(address, access);
 $$;
 comment on function public.request_migration(text, text) is
-  'A customer asks for their earlier site to be moved here; private.request_migration says when not.';
+  'Requests the migration of the customer''s earlier site; see private.request_migration.';
 
 create function public.withdraw_migration() returns void
 language sql set search_path = '' as $$
   select private.withdraw_migration();
 $$;
-comment on function public.withdraw_migration() is 'A customer takes that back; private.withdraw_migration says when not.';
+comment on function public.withdraw_migration() is 'Withdraws the request; see private.withdraw_migration.';
 
 create function private.purge_migration_access() returns void
 language sql security definer set search_path = '' as $$
   delete from public.site_migration_access a where a.created_at < now() - interval '30 days';
 $$;
-comment on function private.purge_migration_access() is 'Deletes the access to earlier hosts that is older than 30 days.';
+comment on function private.purge_migration_access() is 'Deletes access to earlier hosts after 30 days.';
 
 create function public.save_site_file(site_id uuid, seen timestamptz, fields jsonb) returns timestamptz
 language plpgsql security invoker set search_path = '' as $$
@@ -271,7 +270,7 @@ $$;
 comment on function public.save_site_file(uuid, timestamptz, jsonb) is
   'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration"}, all or nothing. Fails as a conflict (PT409) when the later updated_at of the site and its notes is not as seen. Returns the new one.';
 
--- The last step that the team took, for as long as it can be taken back.
+-- The team's last step, while it can be undone.
 create table private.site_steps (
   site_id uuid primary key references public.sites (id) on delete cascade,
   event_id bigint not null unique references public.site_events (id) on delete cascade,
@@ -279,12 +278,12 @@ create table private.site_steps (
   taken_at timestamptz not null default now(),
   undone_at timestamptz
 );
-comment on table private.site_steps is 'The last step that a person of the team took with a site, and what it was before; gone as soon as anything else moves the site.';
+comment on table private.site_steps is 'The team''s last step with a site and the previous values; deleted when anything else changes the site.';
 comment on column private.site_steps.site_id is 'Site; one step each.';
-comment on column private.site_steps.event_id is 'The step in the history.';
-comment on column private.site_steps.before is 'Status and times before it.';
-comment on column private.site_steps.taken_at is 'When: also the time of the tasks that it made and closed.';
-comment on column private.site_steps.undone_at is 'Set in the transaction that takes it back, which ends with the row''s removal.';
+comment on column private.site_steps.event_id is 'The event in the history.';
+comment on column private.site_steps.before is 'Previous status and timestamps.';
+comment on column private.site_steps.taken_at is 'Time of the step, and of the tasks that it created and closed.';
+comment on column private.site_steps.undone_at is 'Set in the undoing transaction, which then deletes the row.';
 alter table private.site_steps enable row level security;
 create policy "Nobody reads steps but through the functions below" on private.site_steps
   for select to anon, authenticated using (false);
@@ -296,13 +295,13 @@ language sql stable security definer set search_path = '' as $$
      where s.site_id = is_undoing_site_step.site_id and s.undone_at = now() and s.before ->> 'status' = to_status::text);
 $$;
 comment on function private.is_undoing_site_step(uuid, public.site_status) is
-  'Whether this transaction is taking back the step that led away from a status: the one way past site_transition_allowed.';
+  'Whether this transaction undoes the step that left a status: the only exception to site_transition_allowed.';
 
 create function private.keep_site_step(event_id bigint, old_site public.sites, new_site public.sites) returns interval
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.site_steps s where s.site_id = new_site.id;
-  -- What billing, Studio or a schedule does is not a click that somebody regrets.
+  -- Changes by billing, Studio or a schedule cannot be undone.
   if auth.uid() is null or new_site.status = 'cancelled' or old_site.status not in ('awaiting_activation', 'active', 'suspended') then
     return '0 seconds';
   end if;
@@ -316,7 +315,7 @@ begin
 end;
 $$;
 comment on function private.keep_site_step(bigint, public.sites, public.sites) is
-  'Keeps what a site was before a step of the team, and returns how long the message about it waits.';
+  'Stores a site''s values before a step of the team and returns the delay of the e-mail.';
 
 create function private.record_undone_site_step(site_id uuid, from_status public.site_status, to_status public.site_status) returns void
 language sql security definer set search_path = '' as $$
@@ -325,7 +324,7 @@ language sql security definer set search_path = '' as $$
     from private.site_steps s
    where s.site_id = record_undone_site_step.site_id;
 $$;
-comment on function private.record_undone_site_step(uuid, public.site_status, public.site_status) is 'Writes into the history that a step was taken back.';
+comment on function private.record_undone_site_step(uuid, public.site_status, public.site_status) is 'Writes the undoing of a step into the history.';
 
 create function private.undo_site_step(event_id bigint) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -337,7 +336,7 @@ begin
   if not private.can('sites.write') then
     raise exception 'Only who may change sites takes back a step.' using errcode = '42501';
   end if;
-  -- The site first, as everything that moves it does; then the step, which may be gone by now.
+  -- Locks the site first, like every change of it, and then the step, which may be deleted by now.
   select s.profile_id into owner_id
     from public.sites s join public.site_events e on e.site_id = s.id
    where e.id = undo_site_step.event_id for update of s;
@@ -349,7 +348,7 @@ begin
    where m.dedupe_key in ('site_live:' || step.event_id, 'site_suspended:' || step.event_id, 'site_reactivated:' || step.event_id)
      for update;
   if message.attempts > 0 or message.status <> 'queued' or message.last_error is not null
-    -- Without an address nobody is told; then time alone decides.
+    -- Without an address there is no e-mail, so only the time counts.
     or message.id is null and step.taken_at < clock_timestamp() - interval '15 seconds' then
     raise exception 'undo_too_late' using errcode = 'PT409', hint = 'The customer was told.';
   end if;
@@ -368,7 +367,7 @@ begin
    where s.id = step.site_id;
   delete from private.site_steps s where s.event_id = step.event_id;
 
-  -- The tasks: one that the step made was never needed, one that it closed is open again.
+  -- Deletes the tasks that the step created and reopens those that it closed.
   delete from public.email_outbox m
    using public.team_tasks t
    where t.dedupe_key in ('take_site_down:' || step.event_id, 'put_site_back:' || step.event_id)
@@ -378,13 +377,13 @@ begin
   update public.team_tasks t set done_at = null
    where t.profile_id = owner_id and t.kind in ('take_site_down', 'put_site_back', 'activation_due') and t.done_at = step.taken_at;
 
-  -- What billing would have done to the site, had it found it as it is again. That is nobody's step to take back.
+  -- Applies what billing would have done meanwhile. This cannot be undone.
   perform private.sync_site(owner_id);
   delete from private.site_steps s where s.site_id = step.site_id;
 end;
 $$;
 comment on function private.undo_site_step(bigint) is
-  'Takes back a step of the team while its message is unsent: status, times and tasks are as before, the message is gone, the history says both. PT409 once the message went out (undo_too_late) or something else moved the site (undo_superseded).';
+  'Undoes a step of the team while its e-mail is unsent: restores status, timestamps and tasks, deletes the e-mail and writes both into the history. PT409 when the e-mail was sent (undo_too_late) or something else changed the site (undo_superseded).';
 
 create function private.activation_gaps(site_id uuid) returns public.activation_gap[]
 language plpgsql stable security invoker set search_path = '' as $$
@@ -405,13 +404,13 @@ begin
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
-  'Work of an activation that is not finished. A check within a day decides about the domain, and about the certificate where it asked for one; ticks decide about the rest.';
+  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; ticks decide about the rest.';
 
 create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps public.activation_gap[])
 language sql stable security invoker set search_path = '' as $$
   select s.id, private.activation_gaps(s.id) from public.sites s where s.id = any (site_ids);
 $$;
-comment on function public.activation_gaps(uuid[]) is 'Unfinished work of several activations; private.activation_gaps says what that is.';
+comment on function public.activation_gaps(uuid[]) is 'Open items of several activations; see private.activation_gaps.';
 
 create function private.note_site_step(event_id bigint, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -422,7 +421,7 @@ begin
   update public.site_event_notes n set note = reason where n.event_id = note_site_step.event_id and n.actor_id = auth.uid();
 end;
 $$;
-comment on function private.note_site_step(bigint, text) is 'Stores why the caller took a step.';
+comment on function private.note_site_step(bigint, text) is 'Stores the caller''s reason for a step.';
 
 create function public.take_site_step(site_id uuid, step public.site_step, seen public.site_status, reason text default null) returns bigint
 language plpgsql security invoker set search_path = '' as $$
@@ -436,7 +435,7 @@ begin
   if step = 'suspend' and why is null then
     raise exception 'reason_required' using errcode = 'check_violation', hint = 'The customer reads why their site is suspended.';
   end if;
-  -- A check that ends in this moment waits for the site, too.
+  -- A check that ends concurrently waits for the site, too.
   perform from public.sites s where s.id = take_site_step.site_id for update;
   if step = 'activate' and why is null and private.activation_gaps(take_site_step.site_id) <> '{}' then
     raise exception 'activation_gaps' using errcode = 'PT409', hint = 'Something is unfinished: activating all the same needs a reason.';
@@ -473,7 +472,7 @@ begin
 end;
 $$;
 comment on function public.take_site_step(uuid, public.site_step, public.site_status, text) is
-  'Takes a step with a site: prepare, unprepare, activate, suspend, lift or restore (put back what was taken down). Suspending asks for a reason, which the customer reads; activating does where something is unfinished, PT409 activation_gaps without. Returns the event by which undo_site_step takes it back; null where there is nothing to take back. PT409 when the site''s status is not as seen or the step does not fit it.';
+  'Takes a step with a site: prepare, unprepare, activate, suspend, lift or restore (put back a site that was taken down). Suspending requires a reason, which the customer reads; so does activating with open items (PT409 activation_gaps otherwise). Returns the event for undo_site_step; null when nothing can be undone. PT409 when the site''s status differs from the seen one or does not allow the step.';
 
 create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
 language plpgsql security invoker set search_path = '' as $$
@@ -489,13 +488,13 @@ begin
 end;
 $$;
 comment on function public.prepare_sites(uuid[], boolean) is
-  'Marks several sites as prepared, or takes that back, as take_site_step does with one; nobody is told. Returns those that it changed: one that stands otherwise by now is left as it is.';
+  'Marks several sites as prepared or not, like take_site_step with one, without an e-mail. Returns the changed ones; a site with another status is skipped.';
 
 create function public.undo_site_step(event_id bigint) returns void
 language sql set search_path = '' as $$
   select private.undo_site_step(event_id);
 $$;
-comment on function public.undo_site_step(bigint) is 'Takes back a step of the team; private.undo_site_step says when not.';
+comment on function public.undo_site_step(bigint) is 'Undoes a step of the team; see private.undo_site_step.';
 
 alter table public.site_checklist enable row level security;
 create policy "Administrators read ticks" on public.site_checklist
@@ -506,7 +505,7 @@ create policy "Administrators take ticks back" on public.site_checklist
   for delete to authenticated using ((select private.can('sites.write')));
 grant select, insert (site_id, item), delete on public.site_checklist to authenticated;
 
--- Whether there is access and since when; the access itself is read and written through functions.
+-- Shows whether there is access and since when; functions read and write the access itself.
 alter table public.site_migration_access enable row level security;
 create policy "Who changes sites sees which have access" on public.site_migration_access
   for select to authenticated using ((select private.can('sites.write')));

@@ -1,10 +1,9 @@
--- Domain checks: whether a customer's domain points here, asked again and again for
--- seven days, because a change of DNS takes its time to be seen.
+-- Domain checks: whether a customer's domain points here, repeated for seven days, because DNS changes take time.
 create type public.domain_verdict as enum ('pointing_here', 'partly', 'elsewhere', 'none', 'unknown');
-comment on type public.domain_verdict is 'Where a domain points: here, partly here, to another server, nowhere; unknown when it was not asked or gave no answer.';
+comment on type public.domain_verdict is 'Where a domain points: here, partly here, to another server, or nowhere; unknown without a query or an answer.';
 
 create type public.tls_state as enum ('valid', 'invalid', 'unreachable');
-comment on type public.tls_state is 'What our own address says for a domain: a valid certificate, another one, or nothing.';
+comment on type public.tls_state is 'Response of our own address for a domain: a valid certificate, another one, or none.';
 
 create table public.domain_checks (
   site_id uuid primary key references public.sites (id) on delete cascade,
@@ -18,18 +17,18 @@ create table public.domain_checks (
   next_check_at timestamptz default now(),
   connected_at timestamptz
 );
-comment on table public.domain_checks is 'What the last check of a site''s domain found, and when the next one is due. Shown to its customer, too.';
+comment on table public.domain_checks is 'Last check of a site''s domain and the time of the next one. Readable by the customer.';
 comment on column public.domain_checks.site_id is 'Site; one row each.';
-comment on column public.domain_checks.domain is 'Domain that was asked for. Another one starts over.';
-comment on column public.domain_checks.records is 'Each record as it is and as it should be: [{"type", "name", "expected", "found", "state", "disagree"}].';
+comment on column public.domain_checks.domain is 'The checked domain. Another domain starts again.';
+comment on column public.domain_checks.records is 'Each record with its actual and expected values: [{"type", "name", "expected", "found", "state", "disagree"}].';
 comment on column public.domain_checks.verdict is
-  'pointing_here: as it should be. partly: some of it. elsewhere: to another server. none: no record at all. unknown: not asked, or no answer.';
-comment on column public.domain_checks.tls is 'What our own address said for the domain: a valid certificate, another one, or nothing. Empty while the domain does not point here.';
-comment on column public.domain_checks.checks is 'Checks since first_asked_at: the pauses grow with them.';
-comment on column public.domain_checks.first_asked_at is 'When the present seven days began.';
-comment on column public.domain_checks.checked_at is 'When it was last asked; empty before the first time.';
-comment on column public.domain_checks.next_check_at is 'When it is asked again; empty when it is not.';
-comment on column public.domain_checks.connected_at is 'Since when it points here. A check without an answer changes nothing of it.';
+  'pointing_here: all records as expected. partly: some. elsewhere: another server. none: no record. unknown: no query or no answer.';
+comment on column public.domain_checks.tls is 'Response of our own address for the domain: a valid certificate, another one, or none. Null while the domain does not point here.';
+comment on column public.domain_checks.checks is 'Number of checks since first_asked_at; the intervals grow with it.';
+comment on column public.domain_checks.first_asked_at is 'Start of the current seven days.';
+comment on column public.domain_checks.checked_at is 'Time of the last check; null before the first.';
+comment on column public.domain_checks.next_check_at is 'Time of the next check; null for none.';
+comment on column public.domain_checks.connected_at is 'Since when it points here. A check without an answer does not change it.';
 
 create index domain_checks_due_idx on public.domain_checks (next_check_at) where next_check_at is not null;
 
@@ -44,7 +43,7 @@ begin
     insert into public.domain_checks as c (site_id, domain) values (new.id, new.domain)
     on conflict (site_id) do update set first_asked_at = now(), next_check_at = now(), checks = 0;
   elsif new.domain is not null and new.status = 'active' then
-    -- Checked until it was seen pointing here, also where the domain was set in Studio.
+    -- Checked until it points here, also when the domain was set in Studio.
     insert into public.domain_checks as c (site_id, domain) values (new.id, new.domain)
     on conflict (site_id) do nothing;
   elsif new.status <> 'active' then
@@ -53,7 +52,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.watch_domain() is 'Trigger: a site that is being activated or is live has its domain checked; another domain starts over, and a site that is down is left alone.';
+comment on function private.watch_domain() is 'Trigger: checks the domain of a site that is being activated or live; another domain starts again, and a suspended or cancelled site is skipped.';
 
 create trigger watch_domain after insert or update of domain, status on public.sites
   for each row execute function private.watch_domain();
@@ -67,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
    where c.site_id = is_domain_connected.site_id;
 $$;
 comment on function private.is_domain_connected(uuid) is
-  'Whether a site''s domain was seen pointing here within a day; null where no check says so or otherwise.';
+  'Whether a check within a day found that the site''s domain points here; null without a result.';
 
 create function private.is_certificate_valid(site_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -76,11 +75,11 @@ language sql stable security definer set search_path = '' as $$
    where c.site_id = is_certificate_valid.site_id and c.checked_at >= now() - interval '1 day';
 $$;
 comment on function private.is_certificate_valid(uuid) is
-  'Whether a check within a day found a valid certificate of a site''s domain; null where none was asked for.';
+  'Whether a check within a day found a valid certificate of the site''s domain; null without a check.';
 
 create function public.claim_domain_checks(batch_size integer default 10) returns setof public.domain_checks
 language sql security invoker set search_path = '' as $$
-  -- Materialized: as a plain subquery the planner may run it once per row, and take more than asked.
+  -- Materialized, because the planner may otherwise run the subquery once per row and claim more than requested.
   with due as materialized (
     select c.site_id from public.domain_checks c
      where c.next_check_at <= now()
@@ -94,13 +93,13 @@ language sql security invoker set search_path = '' as $$
   returning c.*;
 $$;
 comment on function public.claim_domain_checks(integer) is
-  'Takes domains that are due; two runs never take the same one, and one whose run dies is due again after five minutes. Service role only.';
+  'Claims due domains; two runs never claim the same one, and one whose run crashed is due again after five minutes. Service role only.';
 
 create function public.count_domains_behind(present timestamptz) returns integer
 language sql stable security invoker set search_path = '' as $$
   select count(*)::integer from public.domain_checks c where c.next_check_at < present - interval '1 hour';
 $$;
-comment on function public.count_domains_behind(timestamptz) is 'Domains whose check is due for an hour. Service role only.';
+comment on function public.count_domains_behind(timestamptz) is 'Domains that are overdue by an hour. Service role only.';
 
 create function private.record_domain_check(
   site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state, next_check_at timestamptz, restart boolean
@@ -112,7 +111,7 @@ declare
   connected timestamptz;
 begin
   select s.* into site from public.sites s where s.id = record_domain_check.site_id for update;
-  -- The answer is about a domain that is the site's no more.
+  -- The result is about a former domain.
   if site.domain is distinct from asked_domain then
     return;
   end if;
@@ -139,7 +138,7 @@ begin
 end;
 $$;
 comment on function private.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) is
-  'Stores what a check found and when the next one is due; with restart seven new days begin. The customer of a site that is not yet active is told once when it changes to pointing here.';
+  'Stores the result of a check and the time of the next one; restart begins seven new days. Queues one e-mail to the customer of a site that is not yet active when its domain points here.';
 
 create function public.record_domain_check(
   site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state default null,
@@ -149,7 +148,7 @@ language sql set search_path = '' as $$
   select private.record_domain_check(site_id, asked_domain, records, verdict, tls, next_check_at, restart);
 $$;
 comment on function public.record_domain_check(uuid, text, jsonb, public.domain_verdict, public.tls_state, timestamptz, boolean) is
-  'Stores what a check found; private.record_domain_check says how. Service role only.';
+  'Stores the result of a check; see private.record_domain_check. Service role only.';
 
 alter table public.domain_checks enable row level security;
 create policy "Customers read the check of their own domain, the team all" on public.domain_checks
