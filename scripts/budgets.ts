@@ -11,7 +11,7 @@ import type { ServerBundle } from "./prerender/server-bundle.ts";
 const budgets = { public: 145, "sign in": 175, dashboard: 265, admin: 300 } as const;
 
 // Limit of a public page's own styles, in KB of gzip.
-const mostStyles = 12;
+const maxStyles = 12;
 
 type Area = keyof typeof budgets;
 type Row = {
@@ -92,8 +92,8 @@ export function measure(
     ...(scripts > budgets[area]
       ? [`${at} loads ${scripts.toFixed(1)} KB of scripts; ${area} pages may load ${budgets[area]}.`]
       : []),
-    ...(styles !== null && styles > mostStyles
-      ? [`${at} brings ${styles.toFixed(1)} KB of styles; ${mostStyles} are allowed.`]
+    ...(styles !== null && styles > maxStyles
+      ? [`${at} brings ${styles.toFixed(1)} KB of styles; ${maxStyles} are allowed.`]
       : []),
   ]);
   return { table: tableOf(rows), broken: [...overBudget, ...librariesTooEarly(outDir, rows)] };

@@ -104,9 +104,9 @@ async function main(): Promise<void> {
 
 /** Source of Stripe.js in the built panel. Test environments configure a local replacement. */
 function stripeScriptOf(publishableKey: string): "stripe" | URL | null {
-  const standIn = process.env["VITE_STRIPE_SCRIPT_URL"] ?? "";
+  const localScript = process.env["VITE_STRIPE_SCRIPT_URL"] ?? "";
   if (publishableKey === "") return null;
-  return standIn === "" ? "stripe" : new URL(standIn);
+  return localScript === "" ? "stripe" : new URL(localScript);
 }
 
 main().then(

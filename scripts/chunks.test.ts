@@ -42,9 +42,9 @@ test.each([
   ["public pages alone", "offer-panel", [lazy.plans]],
   ["sign-in pages", "account", [lazy.login, lazy.watchSession]],
   ["the guards of the sign-in pages", "account", [lazy.guards, lazy.support]],
-  ["whoever is signed in", "session", [lazy.client]],
+  ["the session code", "session", [lazy.client]],
   ["pages of the administration", "panel-shared", [lazy.adminSite, lazy.support]],
-  ["the list of its pages", "panel-shared", [lazy.adminRoutes, lazy.support]],
+  ["the routes of the administration", "panel-shared", [lazy.adminRoutes, lazy.support]],
   ["pages of the dashboard alone", "dashboard-shared", [lazy.support, lazy.customerPanel]],
 ])("a module that the panel shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
@@ -65,7 +65,7 @@ test.each([
 test.each([
   ["other pages", "home-shared", [lazy.home, lazy.plans]],
   ["the blog", null, [lazy.home, lazy.plans, lazy.blog]],
-  ["nobody", null, [lazy.home]],
+  ["no other page", null, [lazy.home]],
 ])("a module that the home page shares with %s goes into %s", (_, chunk, importers) => {
   expect(chunkOf(importers, "/src/lib/shared.ts", sharedByHome)).toBe(chunk);
 });

@@ -33,15 +33,21 @@ setI18n(i18n);
 /** Route patterns of every page. */
 export const pagePatterns = [paths, panelPaths, adminPaths].flatMap(patternsOf);
 
-/** Paths of the panel's pages that need no id: each has a shell of its own, which names what it loads. */
+/** Paths of the panel pages without an ID. Each has a shell that names its first load. */
 export const shellPaths = patternsOf(panelPaths).filter((pattern) => !pattern.includes(":"));
 
-/** The lazy pages and frames that a path (as routes know it) shows, those of the dashboard and the administration too. */
+/**
+ * Returns the lazy pages and layouts of a path without language prefix, including the dashboard and the
+ * administration.
+ */
 export function routesAt(path: string) {
   return [...lazyRoutesAt(path), ...dashboardRoutesAt(path), ...adminRoutesAt(path)];
 }
 
-/** What pages that the browser fills show until it has: in the default language, for their boot script knows no other words. */
+/**
+ * Renders the placeholder of pages that the browser renders. It uses the default language because the boot script has
+ * no other texts.
+ */
 export async function renderSpinner(): Promise<string> {
   await setLanguage(defaultLanguage, []);
   return renderToStaticMarkup(<FullScreenSpinner />);
@@ -55,11 +61,10 @@ function cannotNavigate(): never {
 }
 
 /**
- * Renders a page for a visitor who is not signed in, waiting for its code, texts
- * and data. Pages are rendered one after another: languages and data are shared.
- * Throws whatever a component threw.
+ * Renders a page for a visitor without a session, including its code, texts and data. Pages are rendered one after
+ * another because they share the language and the data. Throws the error of a component.
  *
- * @param path as routes know it
+ * @param path path without language prefix
  */
 export async function renderPage(path: string, language: Language): Promise<RenderedPage> {
   const routes = lazyRoutesAt(path);
@@ -87,7 +92,7 @@ export async function renderPage(path: string, language: Language): Promise<Rend
       </StrictMode>
     </div>,
     {
-      // Else a large page ends up in hidden pieces that a script moves into place.
+      // Otherwise, React outputs a large page in hidden parts that a script moves into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         failure ??= error;
@@ -97,7 +102,7 @@ export async function renderPage(path: string, language: Language): Promise<Rend
   const html = await new Response(prelude).text();
   if (failure !== null) throw new Error(`${path} could not be rendered.`, { cause: failure });
 
-  // React writes what belongs to the document's head before everything else.
+  // React outputs the head elements before everything else.
   const start = html.indexOf(opening);
   if (start < 0 || !html.endsWith(closing)) throw new Error(`${path}: unexpected HTML from React.`);
   const { resources, socialImage } = await finishCollecting();

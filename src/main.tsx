@@ -15,23 +15,25 @@ import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
 
-// Whatever is caught, the boundary that caught it has logged; the page is rendered anew then.
+// The error boundary logs the error. The page is rendered again afterwards.
 const reporting = { onCaughtError: markHydrated };
 
-// What PageHead writes: of a page that is replaced it would stand beside the new one's.
+// Head elements of PageHead. A replaced page would leave them beside the new ones.
 const headOfPage =
   "title, meta[name=description], meta[name=robots], meta[name^=twitter], meta[property], link[rel=canonical], link[hreflang]";
 
-/** Whether the HTML shows the page of a path to this person: hosts may answer an address with the HTML of another. */
+/**
+ * Returns whether the HTML shows the page of a path to this user: hosts may respond with the HTML of another page.
+ */
 function isPageOf(page: PageData, path: string): boolean {
   if (page.language !== document.documentElement.lang) return false;
-  // What was written for visitors is not what someone with a session is shown.
+  // Users with a session do not see the visitors' version.
   if (entryPaths.includes(path) && sessionState().status !== "signed-out") return false;
   if (page.path !== null) return page.path === path;
   return lazyRoutesAt(path).at(-1) === lazyRoutesAt(unknownPath).at(-1);
 }
 
-/** Loads a page's code and texts; answers what failed, if anything did. */
+/** Loads a page's code and texts. Returns the error of a failure. */
 function preloadPage(path: string): Promise<{ error: unknown } | null> {
   return Promise.all(lazyRoutesAt(path).map((route) => route.preload())).then(
     () => null,
@@ -39,12 +41,12 @@ function preloadPage(path: string): Promise<{ error: unknown } | null> {
   );
 }
 
-/** Shows what the boot script hid: a page in another language, or for others. */
+/** Shows the page that the boot script hid, for example one in another language. */
 function show(): void {
   document.documentElement.style.removeProperty("visibility");
 }
 
-/** Shows the application: takes over the pre-rendered page, or renders the one that the address asks for. */
+/** Starts the application: hydrates the pre-rendered page or renders the page of the address. */
 async function start(root: HTMLElement): Promise<void> {
   setI18n(i18n);
   if (envProblems.length > 0) {
@@ -59,22 +61,22 @@ async function start(root: HTMLElement): Promise<void> {
   const page = readPageData();
   const hydrates = page !== null && isPageOf(page, path);
   const texts = startI18n(hydrates ? page : null);
-  // While it is being found out who is there, the page they may see is on its way.
+  // Loads the probable page while the session is loading.
   const isSessionLoading = sessionState().status === "loading";
   const loading = page || isSessionLoading ? preloadPage(path) : null;
   await texts;
-  // A pre-rendered page is replaced in one step.
+  // Waits for the page, so that it replaces a pre-rendered one in a single step.
   const failure = page || isSessionLoading ? await loading : null;
   if (hydrates && failure) {
     if (await reloadForNewVersion(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);
-    // Without its styles the notice is a line at the end of the page.
+    // Without its styles, the notice is a line at the end of the page.
     await loadFullStylesheet().catch(() => undefined);
     const { showStaticFallbackNotice } = await import("@/prerender/static-fallback");
     showStaticFallbackNotice();
     return;
   }
-  // A pre-rendered page brings the styles of what it shows; a query (a search, say) may show more.
+  // A pre-rendered page contains only its used styles. A query, such as a search, may show more elements.
   if (!hydrates || window.location.search !== "") await loadFullStylesheet();
   show();
   if (hydrates) {
@@ -83,20 +85,20 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
     root.replaceChildren();
-    // In a transition nothing stands in for what is loaded already.
+    // Renders in a transition so that already loaded routes do not show their fallback.
     startTransition(() => createRoot(root, reporting).render(<App hydrating={false} />));
   }
 }
 
-// The boot script stops watching for scripts that do not start.
+// Stops the boot script's check for scripts that do not start.
 document.documentElement.dataset["app"] = "started";
 watchChunks();
 window.addEventListener("error", ({ error }) => reportFailure(error));
 window.addEventListener("unhandledrejection", ({ reason }) => reportFailure(reason));
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root.");
-// In older browsers the boot script shows what does not work, and the application does not start.
+// In older browsers, the boot script shows a notice and the application does not start.
 if (document.documentElement.dataset["browser"] !== "old") {
-  // The start is a task of its own: together with the evaluation of the scripts, it blocks a cheap phone for longer.
+  // Starts in its own task because evaluation and start in one task block slow phones for longer.
   setTimeout(() => void start(root));
 }

@@ -25,7 +25,7 @@ export interface Driver {
   bringToFront: () => Promise<void>;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 const pauseMs = 100;
 
 // Marks the element because the drivers find elements only by CSS selectors.
@@ -67,7 +67,7 @@ export class Tab {
   }
 
   async #until(what: string, check: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + timeoutMs;
     for (;;) {
       // During a navigation, the page may reject scripts.
       if (await check().catch(() => false)) return;

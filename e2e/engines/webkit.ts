@@ -14,9 +14,9 @@ const keysOf = {
   ArrowUp: Key.ARROW_UP,
   Enter: Key.ENTER,
 } as const;
-const mostTries = 4;
+const maxAttempts = 4;
 const startMs = 20_000;
-const endMs = 5_000;
+const quitTimeoutMs = 5_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -125,13 +125,13 @@ export async function startWebKit(
         driver,
         close: async () => {
           // A blocked page does not close by itself.
-          await Promise.race([driver.quit().catch(() => undefined), wait(endMs)]);
+          await Promise.race([driver.quit().catch(() => undefined), wait(quitTimeoutMs)]);
           await stop();
         },
       };
     } catch (error) {
       await stop();
-      if (attempt === mostTries) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }

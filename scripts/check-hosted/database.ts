@@ -12,7 +12,7 @@ const compared = [
   ["buckets", "storage buckets"],
 ] as const;
 
-const mostShown = 3;
+const maxShown = 3;
 
 /**
  * Compares the database with the migrations: tables, row-level security, policies, grants, functions and buckets.
@@ -67,8 +67,8 @@ function compare(
 
 function few(what: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const rest = lines.length > mostShown ? ` and ${lines.length - mostShown} more` : "";
-  return [`${what}: ${lines.slice(0, mostShown).join(" | ")}${rest}`];
+  const rest = lines.length > maxShown ? ` and ${lines.length - maxShown} more` : "";
+  return [`${what}: ${lines.slice(0, maxShown).join(" | ")}${rest}`];
 }
 
 function checkAccessKey(facts: Facts): Finding {
@@ -81,7 +81,7 @@ function checkAccessKey(facts: Facts): Finding {
 }
 
 function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
-  const stalled = Object.entries(scheduledJobs).flatMap(([job, { minutes }]) => {
+  const overdueJobs = Object.entries(scheduledJobs).flatMap(([job, { minutes }]) => {
     const last = facts.runs?.[job];
     // In a new project, daily jobs that have not run yet are not failures.
     const since = last ?? facts.first_run;
@@ -95,7 +95,7 @@ function checkSchedules(project: Project, facts: Facts, now: Date): Finding[] {
   const runs = resultOf(
     "schedules run",
     "each ran well lately",
-    stalled,
+    overdueJobs,
     "Compare CRON_SECRET with the vault's cron_secret, and read net._http_response and the function's log.",
   );
   if (isLocal(project)) return [absent("schedules", "the local stack has its own instead of pg_cron"), runs];

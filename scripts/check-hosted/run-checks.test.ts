@@ -305,7 +305,7 @@ it("a daily job that has not run yet passes in a new project", async () => {
   expect(await failuresOf()).toEqual({});
 });
 
-describe("keys", () => {
+describe("the keyboard shortcuts of a list", () => {
   it("fail when the published key is the secret one", async () => {
     expect(await failuresOf({ publishableKey: localKeys.secret })).toMatchObject({
       "what a visitor reads": "wrong",
@@ -347,7 +347,7 @@ describe("edge functions", () => {
         { status: 500 },
       ),
     ],
-    ["open to everybody", Response.json({ deleted: true })],
+    ["callable without authorization", Response.json({ deleted: true })],
   ])("fail when one is %s", async (_how, answer) => {
     expect(await failuresOf({ request: hosted({ "/delete-user": answer }) })).toEqual({
       "edge functions": "wrong",
@@ -417,7 +417,7 @@ it("the storage check fails when the service rejects files that a bucket accepts
 
 describe("Stripe", () => {
   it.each([
-    ["leads elsewhere", { url: "https://example.com/" }],
+    ["has another URL", { url: "https://example.com/" }],
     ["is disabled", { status: "disabled" }],
     ["has another version", { api_version: "2024-06-20" }],
     ["lacks an event", { enabled_events: webhookEvents.filter((event) => event !== "invoice.upcoming") }],

@@ -35,10 +35,10 @@ function elementsOf(plain: string): string[] {
 }
 
 // The first paint has no pointer. The complete stylesheet loads with the first interaction.
-const isOfPointer = (plain: string) => /(?<!\\):(?:hover|active)\b/.test(plain);
+const isPointerState = (plain: string) => /(?<!\\):(?:hover|active)\b/.test(plain);
 
 // Matches only the pseudo-elements inside form fields.
-const isOfFields = (plain: string) =>
+const isFieldPart = (plain: string) =>
   /^::(?:placeholder|file-selector|-webkit-(?:inner|outer|search|date|calendar))/.test(plain);
 
 function classesOf(plain: string): string[] {
@@ -62,8 +62,8 @@ export function usedStyles(css: string, html: string): string {
   const applies = (selector: string) => {
     const plain = withoutBrackets(selector);
     return (
-      !isOfPointer(plain) &&
-      (hasFields || !isOfFields(plain)) &&
+      !isPointerState(plain) &&
+      (hasFields || !isFieldPart(plain)) &&
       classesOf(plain).every((name) => used.has(name)) &&
       elementsOf(plain).every((name) => elements.has(name))
     );

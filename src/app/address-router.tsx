@@ -11,7 +11,7 @@ import { addressOf, readAddress } from "@/config/addresses";
 import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 
-/** The address of a route's target in a language. */
+/** Returns the address of a route's target in a language. */
 export function hrefOf(to: To, language: Language): string {
   const { pathname = "", search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
   return addressOf(pathname, language) + search + hash;
@@ -22,10 +22,10 @@ function atPath(location: Location): Location {
 }
 
 /**
- * The router. Routes and links know plain paths ("/planos"); the address bar and
- * every href show the address in the language of the page ("/en/planos").
+ * The router. Routes and links use plain paths ("/planos"); the address bar and every href contain the language
+ * prefix ("/en/planos").
  *
- * @param hydrating the page was pre-rendered, without knowing the query: it is told right after the first render
+ * @param hydrating whether the page was pre-rendered; its query is then applied after the first render
  */
 export function AddressRouter({ hydrating, children }: { hydrating: boolean; children: ReactNode }) {
   const language = useLanguage();
@@ -40,10 +40,10 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
       startTransition(() => setState({ action: history.action, location: atPath(history.location) }));
     if (history.location.search !== state.location.search) follow();
     return history.listen(follow);
-    // oxlint-disable-next-line react/exhaustive-deps -- the query is compared once, after the first render
+    // oxlint-disable-next-line react/exhaustive-deps -- compares the query once, after the first render
   }, [history]);
 
-  // The language changed, or one came back to an address of another: the address follows the page.
+  // Updates the address after a language change, or after Back to an address in another language.
   useLayoutEffect(() => {
     const { pathname, search, hash } = window.location;
     const address = addressOf(readAddress(pathname).path, language);

@@ -4,7 +4,7 @@ import { readAdminFlag, storeAdminFlag } from "@/features/admin-access/admin-fla
 import { endSession, markSessionOpen } from "@/features/auth/session/sign-out";
 import { AdminFlagReset } from "./admin-flag-reset";
 
-test("signing out leaves no hint that the team works here", () => {
+test("signing out removes the administration flag", () => {
   render(<AdminFlagReset />);
   storeAdminFlag(true);
   markSessionOpen();

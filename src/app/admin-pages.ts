@@ -21,19 +21,19 @@ import type { PageEntry } from "./page-entry";
 
 /** A page in the navigation. */
 export type MenuPage = PageEntry & {
-  /** Title in navigation and command palette. */
+  /** Title in the navigation and the command palette. */
   label: ParseKeys<"admin">;
   icon: LucideIcon;
-  /** Permission that opens the page and the pages below it, or several of which one is enough; null for the whole team. */
+  /** Permission for the page and its subpages, or several of which one is enough; null for the whole team. */
   permission: TeamPermission | readonly TeamPermission[] | null;
   /** Number beside the title. */
   badge?: Badge;
 };
 
-/** A page below one of the navigation; the command palette finds it when it has a title. */
+/** A subpage of a navigation page. The command palette lists it when it has a title. */
 type SubPage = PageEntry & { label?: ParseKeys<"admin"> };
 
-// One component for both addresses: after the first save the editor keeps its state.
+// Both addresses share a component, so that the editor keeps its state after the first save.
 const editPost = lazyRoute(
   "routes/admin/blog/edit-post",
   () => import("./routes/admin/blog/edit-post"),
@@ -47,7 +47,7 @@ const editCourse = lazyRoute(
   "AdminEditCourseRoute",
 );
 
-/** The pages of the administration; those of the navigation in the order of daily work. */
+/** The pages of the administration. Navigation pages are in the order of daily work. */
 export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.home,
@@ -81,7 +81,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     ]),
     label: "nav.tasks",
     icon: ListChecks,
-    // Finance works on the tasks about money.
+    // Finance handles the billing tasks.
     permission: ["tasks.read", "money.write"],
     badge: "tasks",
   },
@@ -258,17 +258,17 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
 ];
 
-/** The pages of the navigation. */
+/** The pages in the navigation. */
 export const menuPages = adminPages.filter((page): page is MenuPage => "icon" in page);
 
-/** Returns the pages of the navigation that a user with these permissions may open. */
+/** Returns the navigation pages that a user with these permissions may open. */
 export function pagesFor(permissions: readonly TeamPermission[]): readonly MenuPage[] {
   return menuPages.filter(
     ({ permission }) => permission === null || [permission].flat().some((one) => permissions.includes(one)),
   );
 }
 
-/** Returns the page of the navigation that a path belongs to; undefined when there is none. */
+/** Returns the navigation page of a path; undefined when there is none. */
 export function menuPageAt(pathname: string): MenuPage | undefined {
   const path = pathname.replace(/\/+$/, "");
   return menuPages.find(
@@ -276,7 +276,7 @@ export function menuPageAt(pathname: string): MenuPage | undefined {
   );
 }
 
-/** Returns the pages that the command palette finds below a page of the navigation. */
+/** Returns the subpages of a navigation page that the command palette lists. */
 export function titledPagesBelow(page: MenuPage) {
   return adminPages.flatMap(({ path, label }) =>
     label !== undefined && path !== page.path && menuPageAt(path) === page ? [{ path, label }] : [],

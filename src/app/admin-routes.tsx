@@ -40,12 +40,12 @@ const routes = [
   },
 ];
 
-/** Every page of the administration at its address. */
+/** Renders the routes of the administration. */
 export function AdminRoutes() {
   return useRoutes(routes);
 }
 
-/** Returns the lazy pages and frames of the administration at a path, the outermost first; none elsewhere. */
+/** Returns the lazy pages and layouts of the administration at a path, the outermost first; empty elsewhere. */
 export function adminRoutesAt(path: string): LazyRoute[] {
   return lazyRoutesOf(matchRoutes(routes, path, adminPaths.home));
 }

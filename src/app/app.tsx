@@ -10,7 +10,7 @@ import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
 import { Toaster } from "./toaster";
 
-// Counting visits, and watching the connection, come after everything that the visitor came for.
+// Visit counting and connection monitoring load after everything the visitor needs.
 const BackgroundEffects = lazy(async () => ({
   default: (await import("./background-effects")).BackgroundEffects,
 }));
@@ -21,7 +21,7 @@ const Nothing = () => null;
 function LazyEffects() {
   const { status } = useSession();
   const [idle, setIdle] = useState(false);
-  // Most visits have no session. What has been needed stays: it leads away who signs out.
+  // Most visits have no session. Once loaded, it stays because it redirects after a sign-out.
   const [hadSession, setHadSession] = useState(false);
   if (status !== "signed-out" && !hadSession) setHadSession(true);
   useEffect(() => whenIdle(() => setIdle(true)), []);
@@ -33,7 +33,7 @@ function LazyEffects() {
         </Suspense>
       ) : null}
       {idle ? (
-        // A visit that cannot be counted is no reason to trouble the visitor.
+        // A failure in background work must not show an error page.
         <ErrorBoundary fallback={Nothing}>
           <Suspense fallback={null}>
             <BackgroundEffects />
@@ -44,7 +44,7 @@ function LazyEffects() {
   );
 }
 
-/** The pages, inside what every one of them relies on except the router. */
+/** Renders the pages and their shared context, without the router. */
 export function Pages() {
   return (
     <HelmetProvider>
@@ -59,9 +59,9 @@ export function Pages() {
 }
 
 /**
- * The whole application in the browser.
+ * Renders the application in the browser.
  *
- * @param hydrating the page was pre-rendered
+ * @param hydrating whether the page was pre-rendered
  */
 export function App({ hydrating }: { hydrating: boolean }) {
   return (

@@ -1,15 +1,15 @@
 import { returnPathIn } from "@/features/auth/return-path";
 
-/** What the sign-in and sign-up pages pass to one another in navigation state. */
+/** Navigation state shared by the sign-in and sign-up pages. */
 export type AuthState = {
   email?: string;
-  /** Where to go once signed in. */
+  /** Destination after signing in. */
   next?: string;
-  /** Seconds until another confirmation e-mail may be asked for. */
+  /** Seconds until another confirmation e-mail can be requested. */
   waitSeconds?: number;
 };
 
-/** Reads a navigation's state, which may be anything: it survives deploys in the browser's history. */
+/** Reads a navigation's state. The browser's history may contain state of a previous version. */
 export function readAuthState(state: unknown): AuthState {
   if (typeof state !== "object" || state === null) return {};
   const next = returnPathIn(state);

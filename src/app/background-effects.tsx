@@ -5,13 +5,13 @@ import { PageViews } from "./page-views";
 import { preloadLinks } from "./preload-links";
 import { VisitCounter } from "./visit-counter";
 
-/** Loads the styles and toasts in advance, because a later request fails when the connection is lost. */
+/** Loads styles and toasts in advance because a later request fails when the connection is lost. */
 function preloadStylesAndToasts(): void {
-  // The code that needs them repeats a failed request.
+  // Failed requests are repeated on use.
   Promise.all([loadFullStylesheet(), import("./toast-message")]).catch(() => undefined);
 }
 
-/** Runs the work of every page that can wait until the browser is idle. */
+/** Runs work for every page that can wait until the browser is idle. */
 export function BackgroundEffects() {
   useEffect(preloadLinks, []);
   useEffect(preloadStylesAndToasts, []);

@@ -16,7 +16,7 @@ import { messagesQuery, whatsappQuery } from "@/features/support/queries";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 
-/** Runs a query whose result is not there yet. */
+/** Runs a query unless its result is cached. */
 export type Read = QueryClient["prefetchQuery"];
 
 /** A page of the customer panel. */
@@ -30,7 +30,7 @@ export type DashboardPage = PageEntry & {
 const paymentFile = "routes/dashboard/subscription/payment-pages";
 const loadPayment = () => import("./routes/dashboard/subscription/payment-pages");
 
-/** The pages of the customer panel; those with a link in the order of the navigation. */
+/** The pages of the customer panel. Pages with a link are in the order of the navigation. */
 export const dashboardPages: readonly DashboardPage[] = [
   {
     path: panelPaths.home,

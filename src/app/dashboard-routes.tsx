@@ -20,12 +20,12 @@ const routes = [
   },
 ];
 
-/** Every page of the dashboard at its address. */
+/** Renders the routes of the dashboard. */
 export function DashboardRoutes() {
   return useRoutes(routes);
 }
 
-/** Returns the lazy pages of the dashboard at a path, the outermost first; none elsewhere. */
+/** Returns the lazy pages of the dashboard at a path, the outermost first; empty elsewhere. */
 export function dashboardRoutesAt(path: string): LazyRoute[] {
   return lazyRoutesOf(matchRoutes(routes, path, paths.dashboard.home));
 }

@@ -21,17 +21,17 @@ const boundary = (resetKey: string) => (
 
 const reload = vi.fn<() => void>();
 const request = vi.fn<typeof fetch>();
-// Each test begins after the navigations of the one before.
+// Each test starts after the navigations of the previous test.
 let clock = 0;
 
-/** Returns the error of a chunk that did not load, after Vite has reported it. */
+/** Returns the error of a chunk that failed to load, after Vite has reported it. */
 function missingChunk(): Error {
   const error = new TypeError("Importing a module script failed.");
   window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: error }));
   return error;
 }
 
-/** Has the host answer as if a version with another entry were deployed. */
+/** Mocks a host that serves a version with another entry. */
 const deploy = (entry: string) =>
   request.mockImplementation(async () => Response.json({ data_at: null, entry }));
 
@@ -60,7 +60,7 @@ afterEach(() => {
   request.mockReset();
 });
 
-test("a failure is shown in words, logged, and can be tried again", async () => {
+test("a failure shows an error page, is logged and can be retried", async () => {
   broken = new Error("boom");
   render(boundary("/a"));
   expect(screen.getByRole("heading", { name: "Esta página parou de funcionar" })).toBeVisible();
@@ -78,7 +78,7 @@ test("a failed page can be reloaded", async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("going to another page leaves the failure behind", () => {
+test("opening another page leaves the error page", () => {
   broken = new Error("boom");
   const { rerender } = render(boundary("/a"));
   broken = null;
@@ -133,14 +133,14 @@ test.each(["beforeunload", "pagehide"])(
     expect(request).not.toHaveBeenCalled();
     expect(screen.getByText("Carregando…")).toBeInTheDocument();
 
-    // The navigation was a download, or was stopped.
+    // The navigation was a download or was stopped.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
   },
 );
 
-test("a navigation that begins while the version is asked for is not cancelled by a reload", async () => {
+test("a reload does not cancel a navigation that starts during the version check", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   request.mockImplementation(async () => {
     window.dispatchEvent(new Event("beforeunload"));
@@ -161,7 +161,7 @@ test("a page whose chunk is missing shows no error while it reloads for a new ve
   expect(screen.getByText("Carregando…")).toBeInTheDocument();
 });
 
-test("without a connection a missing chunk waits for it, and is then asked for", () => {
+test("an offline page with a missing chunk reloads when the connection returns", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   broken = missingChunk();
   render(boundary("/a"));
@@ -175,7 +175,7 @@ test("without a connection a missing chunk waits for it, and is then asked for",
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a connection that comes back reloads no page that merely failed", () => {
+test("a returning connection does not reload a page that failed for another reason", () => {
   broken = new Error("boom");
   render(boundary("/a"));
   fireEvent(window, new Event("online"));
@@ -183,14 +183,14 @@ test("a connection that comes back reloads no page that merely failed", () => {
   expect(screen.getByRole("button", { name: "Tentar de novo" })).toBeVisible();
 });
 
-test("trying again after a missing chunk asks for a fresh page", async () => {
+test("retrying after a missing chunk reloads the page", async () => {
   broken = missingChunk();
   render(boundary("/a"));
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("any other fault does not reload", async () => {
+test("another error does not reload the page", async () => {
   expect(await reloadForNewVersion(new Error("boom"))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -5,17 +5,17 @@ import { isOnline } from "@/lib/connection";
 import { reportFailure } from "@/lib/report-failure";
 import { isMissingChunk, reloadForNewVersion } from "./new-version";
 
-/** `onRetry` renders the children again; `notLoaded` says that a chunk of them is missing. */
+/** `onRetry` renders the children again; `notLoaded` is true for a missing chunk. */
 type Fallback = ComponentType<{ onRetry: () => void; notLoaded: boolean }>;
 
 type Props = {
   children: ReactNode;
   fallback: Fallback;
-  /** A change of this value (the address) renders the children again. */
+  /** A change of this value, usually the address, renders the children again. */
   resetKey?: string;
 };
 
-/** Catches errors while rendering, reports them, and shows a fallback with a way to try again. */
+/** Catches and reports rendering errors, and shows a fallback with a retry. */
 export function ErrorBoundary({ children, fallback: Fallback, resetKey }: Props) {
   const renderFallback = ({ error, resetErrorBoundary }: FallbackProps) =>
     isMissingChunk(error) ? (
@@ -30,10 +30,13 @@ export function ErrorBoundary({ children, fallback: Fallback, resetKey }: Props)
   );
 }
 
-// The browser does not request a failed chunk again: only a fresh page does.
+// The browser requests a failed chunk again only in a new document.
 const reload = () => window.location.reload();
 
-/** Shows the spinner while the page may reload for a new version, then the fallback. Reloads when the connection returns. */
+/**
+ * Shows the spinner during a possible reload for a new version, then the fallback. Reloads when the connection
+ * returns.
+ */
 function MissingChunk({ error, fallback: Fallback }: { error: unknown; fallback: Fallback }) {
   const [reloading, setReloading] = useState(isOnline);
   useEffect(() => {

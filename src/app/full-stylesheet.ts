@@ -1,4 +1,4 @@
-/** Loads the whole stylesheet once: a pre-rendered page contains only the styles that it uses. */
+/** Loads the complete stylesheet once. A pre-rendered page contains only its used styles. */
 export function loadFullStylesheet(): Promise<unknown> {
   return import("@/index.css");
 }

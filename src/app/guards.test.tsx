@@ -34,12 +34,12 @@ beforeAll(() => startTexts());
 beforeEach(() => setSessionState({ status: "signed-out" }));
 afterEach(() => vi.useRealTimers());
 
-test("leads a visitor to the login, with the path to return to", () => {
+test("redirects visitors to the login with the return path", () => {
   open("/dashboard/minha-assinatura?aba=pagamentos");
   expect(screen.getByText('login {"next":"/dashboard/minha-assinatura?aba=pagamentos"}')).toBeVisible();
 });
 
-test("lets a customer through", () => {
+test("shows the page to customers", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
   expect(screen.getByText("dashboard null")).toBeVisible();
@@ -53,7 +53,7 @@ test("waits while the session is loading", () => {
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("does not store the path to return to when somebody signs out on the page", () => {
+test("does not store a return path when the user signs out on the page", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
   act(() => setSessionState({ status: "signed-out" }));
@@ -61,7 +61,7 @@ test("does not store the path to return to when somebody signs out on the page",
   expect(screen.getByRole("status")).toHaveTextContent("Carregando…");
 });
 
-test("leads to the login while the code of a factor is missing", () => {
+test("redirects to the login while the MFA code is missing", () => {
   setSessionState({ status: "mfa", email: "ana@exemplo.com" });
   open("/dashboard/meu-perfil");
   expect(screen.getByText('login {"next":"/dashboard/meu-perfil"}')).toBeVisible();
@@ -69,30 +69,30 @@ test("leads to the login while the code of a factor is missing", () => {
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("leads to the login when a session falls back to the password alone", () => {
+test("redirects to the login when a session loses its MFA level", () => {
   setSessionState({ status: "signed-in", user: someone });
   open("/dashboard");
   act(() => setSessionState({ status: "mfa", email: "ana@exemplo.com" }));
   expect(screen.getByText('login {"next":"/dashboard"}')).toBeVisible();
 });
 
-test("leads to the stored path when somebody signs in", () => {
+test("redirects to the stored path after signing in", () => {
   open("/login", { next: "/planos" });
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("plans null")).toBeVisible();
 });
 
 test.each([
-  ["nowhere in particular", null],
+  ["missing", null],
   ["another site", { next: "//example.com" }],
   ["the login page itself", { next: "/login" }],
-])("leads to the dashboard when the path is %s", (_, state) => {
+])("redirects to the dashboard when the path is %s", (_, state) => {
   open("/login", state);
   act(() => setSessionState({ status: "signed-in", user: someone }));
   expect(screen.getByText("dashboard null")).toBeVisible();
 });
 
-test("says what to do when loading does not end", () => {
+test("shows instructions when loading does not end", () => {
   vi.useFakeTimers();
   setSessionState({ status: "loading" });
   open("/dashboard");
@@ -103,7 +103,7 @@ test("says what to do when loading does not end", () => {
   expect(screen.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", "/login");
 });
 
-test("leads the team from the login to the administration, or to the requested page", () => {
+test("redirects team members from the login to the administration or the requested page", () => {
   setSessionState({ status: "signed-in", user: { ...someone, isTeam: true } });
   open("/login");
   expect(screen.getByText("administration null")).toBeVisible();

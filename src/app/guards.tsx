@@ -6,9 +6,8 @@ import { useSession, type SessionUser } from "@/features/auth/session/session-st
 import { SessionWait } from "./session-wait";
 
 /**
- * Lets only signed-in people through; others go to the login page, which
- * brings them back. A courtesy: what a person may read or change is decided
- * by the database.
+ * Redirects visitors to the login page, which returns to the current page. For navigation only: the database enforces
+ * access.
  */
 export function RequireSession() {
   const session = useSession();
@@ -17,7 +16,7 @@ export function RequireSession() {
   if (session.status === "signed-in" && !wasSignedIn) setWasSignedIn(true);
 
   if (session.status === "signed-in") return <Outlet />;
-  // Someone who signed out here is being led elsewhere (see SignOutNavigation).
+  // After a sign-out on this page, SignOutNavigation redirects.
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
     return <SessionWait />;
   }

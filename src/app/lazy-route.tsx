@@ -5,15 +5,15 @@ import type { Namespace } from "@/lib/namespaces";
 import { isHydrated, markHydrated } from "@/prerender/hydration";
 import { loadFullStylesheet } from "./full-stylesheet";
 
-/** A page whose code and texts are loaded when first shown, or ahead of that with `preload`. */
+/** A page that loads its code and texts on first render, or earlier with `preload`. */
 export type LazyRoute = ComponentType & {
   preload: () => Promise<unknown>;
-  /** The page's file, from src/app and without its ending; the build finds what the page loads by it. */
+  /** The page's file relative to src/app, without extension. The build uses it to find the first load of a page. */
   file: string;
   namespaces: readonly Namespace[];
 };
 
-/** Makes a lazy page of a file's named export. The texts it needs load beside its code. */
+/** Creates a lazy page from a file's named export. Loads its texts in parallel with its code. */
 export function lazyRoute<Name extends string>(
   file: string,
   load: () => Promise<Record<Name, ComponentType>>,
@@ -23,7 +23,7 @@ export function lazyRoute<Name extends string>(
   let loading: Promise<ComponentType> | null = null;
 
   async function loadWithTexts(): Promise<ComponentType> {
-    // The first page has its styles: the pre-rendered one brings them, any other waits for all of them.
+    // The first page has its styles: inline when pre-rendered, otherwise it waits for the complete stylesheet.
     const styles = isHydrated() ? loadFullStylesheet() : null;
     const [module] = await Promise.all([load(), loadNamespaces(namespaces), styles]);
     return module[name];
@@ -36,7 +36,7 @@ export function lazyRoute<Name extends string>(
 
   function Page() {
     useEffect(markHydrated, []);
-    // Unlike React's lazy, which shows a fallback first even for what is there.
+    // React's `lazy` would first show a fallback, even for loaded code.
     return createElement(use(preload()));
   }
 
@@ -47,7 +47,7 @@ function isLazyRoute(type: unknown): type is LazyRoute {
   return typeof type === "function" && "preload" in type;
 }
 
-/** The lazy pages and frames among matched routes, the outermost first. */
+/** Returns the lazy pages and layouts of matched routes, the outermost first. */
 export function lazyRoutesOf(matches: readonly RouteMatch[] | null): LazyRoute[] {
   return (matches ?? []).flatMap(({ route }) => {
     const type: unknown = isValidElement(route.element) ? route.element.type : null;

@@ -40,7 +40,7 @@ beforeAll(() => startTexts());
 
 const field = () => screen.getByRole("textbox", { name: "Text", hidden: true });
 
-it("asks on the way back, keeps the page, and goes back once that is confirmed", async () => {
+it("Back asks for confirmation, keeps the page, and leaves after the confirmation", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
   for (const answer of ["Continuar aqui", "Sair"]) {
@@ -54,7 +54,7 @@ it("asks on the way back, keeps the page, and goes back once that is confirmed",
   expect(window.location.search).toBe("?page=2");
 });
 
-it("asks before a link is followed", async () => {
+it("a link asks for confirmation before it is followed", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
   await user.click(screen.getByRole("link", { name: "Other page" }));
@@ -62,7 +62,7 @@ it("asks before a link is followed", async () => {
   expect(field()).toHaveValue("unsaved");
 });
 
-it("goes back without a question when nothing was typed", async () => {
+it("Back leaves without confirmation when nothing was typed", async () => {
   await openEditor();
   window.history.back();
   expect(await screen.findByRole("link", { name: "Open" })).toBeVisible();

@@ -4,15 +4,15 @@ import { missingTexts } from "@/lib/i18n";
 const storageKey = "reloaded-for-new-version";
 const pauseMs = 60_000;
 const answerMs = 5_000;
-// A navigation that has not replaced the page by then was stopped, or ended in a download.
+// A navigation that has not replaced the page after this time was stopped or was a download.
 const navigationMs = 15_000;
 
 const failedChunks = new WeakSet<object>();
 let leftAt = -navigationMs;
 
 /**
- * Follows failed chunks, which Vite reports, and navigations: Firefox and Safari cancel pending imports
- * as soon as the page is being left.
+ * Tracks failed chunks, which Vite reports, and navigations: Firefox and Safari cancel pending imports when the page
+ * is being left.
  */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => failedChunks.add(payload));
@@ -23,19 +23,21 @@ export function watchChunks(): void {
   }
 }
 
-/** Returns whether an error is a chunk of the application that did not load. Browsers do not ask twice for such a chunk. */
+/**
+ * Returns whether an error is an application chunk that failed to load. Browsers do not request such a chunk again.
+ */
 export function isMissingChunk(error: unknown): boolean {
   return error instanceof Error && (error.name === missingTexts || failedChunks.has(error));
 }
 
-/** Waits while a navigation replaces the page. Returns whether one was under way. */
+/** Waits while a navigation replaces the page. Returns whether one was in progress. */
 async function waitForNavigation(): Promise<boolean> {
-  const rest = leftAt + navigationMs - performance.now();
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-  return rest > 0;
+  const remainingMs = leftAt + navigationMs - performance.now();
+  if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs));
+  return remainingMs > 0;
 }
 
-/** Returns whether the host serves another version than the one that this page runs. */
+/** Returns whether the host serves another version than the running one. */
 async function isNewerVersionDeployed(): Promise<boolean> {
   const signal = AbortSignal.timeout(answerMs);
   const response = await fetch("/build.json", { cache: "no-store", signal });
@@ -44,7 +46,7 @@ async function isNewerVersionDeployed(): Promise<boolean> {
   return typeof entry === "string" && entry !== own;
 }
 
-/** Notes a reload for a new version. Returns false when one was made a moment ago. */
+/** Records a reload for a new version. Returns false after a recent reload. */
 function noteReload(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(storageKey)) < pauseMs) return false;
   sessionStorage.setItem(storageKey, String(Date.now()));
@@ -52,18 +54,18 @@ function noteReload(): boolean {
 }
 
 /**
- * Reloads the page once when a chunk is missing because a newer version is deployed. While the page is being
- * left, the chunk was cancelled and nothing is wrong: a reload would cancel the navigation.
+ * Reloads the page once when a chunk is missing because a newer version is deployed. A navigation cancels chunks,
+ * too: it is no error, and a reload would cancel the navigation.
  *
- * @returns whether the page reloads; false when its error has to be shown
+ * @returns whether the page reloads; false when the error must be shown
  */
 export async function reloadForNewVersion(error: unknown): Promise<boolean> {
-  // The browser's own page for a missing connection would replace ours.
+  // A reload without a connection would show the browser's error page.
   if (!isMissingChunk(error) || !isOnline() || (await waitForNavigation())) return false;
   try {
     if (!(await isNewerVersionDeployed()) || (await waitForNavigation()) || !noteReload()) return false;
   } catch {
-    // The host says nothing, or there is no storage to note the reload in: the page could reload without end.
+    // Without a version or without storage, the page could reload endlessly.
     return false;
   }
   window.location.reload();

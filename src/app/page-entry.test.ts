@@ -17,6 +17,6 @@ test.each([
   expect(patternsOf(paths).filter((path) => [notFound, undefined].includes(pageAt(path)))).toEqual([]);
 });
 
-test("a path of a pattern has its values encoded, in order", () => {
+test("pathOf encodes the values of a pattern in order", () => {
   expect(panelPaths.lesson("a b", "c/d")).toBe("/dashboard/cursos/a%20b/aulas/c%2Fd");
 });

@@ -32,24 +32,27 @@ const scripts = () => document.head.querySelectorAll("script").length;
 it.each([
   ["Aceitar", 1],
   ["Recusar", 0],
-])("asks before it counts visits, and asks no more after %s", async (answer, loaded) => {
-  const page = openPage();
-  await userEvent.click(await screen.findByRole("button", { name: answer }));
-  expect(banner()).not.toBeInTheDocument();
-  expect(scripts()).toBe(loaded);
-  page.unmount();
-  openPage();
-  expect(banner()).not.toBeInTheDocument();
-});
+])(
+  "the consent banner is shown before visits are counted, and not again after %s",
+  async (answer, loaded) => {
+    const page = openPage();
+    await userEvent.click(await screen.findByRole("button", { name: answer }));
+    expect(banner()).not.toBeInTheDocument();
+    expect(scripts()).toBe(loaded);
+    page.unmount();
+    openPage();
+    expect(banner()).not.toBeInTheDocument();
+  },
+);
 
-it("asks nothing where no measurement id is set", async () => {
+it("no consent banner is shown without a measurement ID", async () => {
   measurementId.mockResolvedValue(null);
   await act(async () => void openPage());
   expect(measurementId).toHaveResolved();
   expect(banner()).not.toBeInTheDocument();
 });
 
-it("follows an answer that is given in another tab", async () => {
+it("a choice in another tab is applied", async () => {
   openPage();
   await screen.findByRole("button", { name: "Aceitar" });
   localStorage.setItem("analytics-consent", "refused");
@@ -58,7 +61,7 @@ it("follows an answer that is given in another tab", async () => {
   expect(scripts()).toBe(0);
 });
 
-it("keeps an answer for the next visit", () => {
+it("the choice is stored for the next visit", () => {
   decideConsent("refused");
   expect(localStorage.getItem("analytics-consent")).toBe("refused");
 });

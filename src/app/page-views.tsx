@@ -8,7 +8,7 @@ const ConsentBanner = lazy(async () => ({
   default: (await import("@/features/analytics/components/consent-banner")).ConsentBanner,
 }));
 
-/** Reports every page change where a measurement id is set, after asking whether that is wished. */
+/** Reports every page change to analytics when a measurement ID is set and the visitor consents. */
 export function PageViews() {
   const id = useMeasurementId();
   const consent = useConsent();
@@ -20,7 +20,7 @@ export function PageViews() {
     loadAnalytics(id);
     const page = pathname + search;
     if (reported.current === page) return undefined;
-    // The title is written by the page, just after it is shown.
+    // The page sets its title after rendering.
     const frame = requestAnimationFrame(() => {
       reported.current = page;
       reportPageView(id);

@@ -12,16 +12,13 @@ function pathOf(target: EventTarget | null): string | null {
 
 function preload({ target }: Event): void {
   const path = pathOf(target);
-  // A page that could not be loaded is not asked for twice.
+  // A page that failed to load is not requested again.
   if (path === null || !isOnline()) return;
-  // A failure shows when the page itself is rendered.
+  // The error appears when the page is rendered.
   for (const route of lazyRoutesAt(path)) route.preload().catch(() => undefined);
 }
 
-/**
- * Loads the page that a link leads to when it is pointed at, touched or focused:
- * by the time it is pressed, the page is there. Returns how to stop.
- */
+/** Preloads the page of a link when the link is hovered, touched or focused. Returns a function that stops it. */
 export function preloadLinks(): () => void {
   const events = ["pointerover", "touchstart", "focusin"];
   for (const event of events) document.addEventListener(event, preload, { passive: true });

@@ -3,7 +3,7 @@ import { useSession } from "@/features/auth/session/session-state";
 import { hasChosenLanguage } from "@/lib/i18n";
 import { useLanguage } from "@/lib/use-language";
 
-/** Saves the language that a signed-in user chooses to their profile, which sets the language of e-mails. */
+/** Saves the language chosen by a signed-in user to their profile, which sets the language of e-mails. */
 export function ProfileLanguageSync() {
   const session = useSession();
   const language = useLanguage();

@@ -37,12 +37,12 @@ it.each([
   "/faq#%E0%A4%A",
   "/login#error=access_denied&error_description=%",
   "/planos#%ED%A0%80",
-])("shows the page at %s, whose fragment cannot be decoded", (address) => {
+])("the page at %s is shown although its fragment cannot be decoded", (address) => {
   openAt(address);
   expect(screen.getByText("Price")).toBeVisible();
 });
 
-it("scrolls to the part that a followed link names, also by an id that cannot be decoded", async () => {
+it("following a link scrolls to its target, also with an ID that cannot be decoded", async () => {
   const user = userEvent.setup();
   openAt("/planos");
   await user.click(screen.getByRole("link", { name: "To the price" }));

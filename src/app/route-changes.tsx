@@ -6,10 +6,8 @@ import { closeLeftoverToast } from "./toast";
 const positions = new Map<string, number>();
 
 /**
- * What a browser does on a page change and a single-page application must do
- * itself: starts the new page at its top (or its #part), returns to the old
- * place on back and forward, moves focus to the content, tells screen
- * readers the title, and closes what was said about the page before.
+ * Replaces the browser's work on a page change: scrolls to the top or the target, restores the position on Back and
+ * Forward, moves focus to the content, announces the title, and closes the toast of the previous page.
  */
 export function RouteChanges() {
   const { key, pathname, hash } = useLocation();
@@ -31,11 +29,11 @@ export function RouteChanges() {
   }, [key, hash, type]);
 
   useEffect(() => {
-    // The first page was announced by the browser itself.
+    // The browser announces the first page.
     if (firstPath.current === pathname) return;
     firstPath.current = null;
     document.getElementById("content")?.focus({ preventScroll: true });
-    // The title is written by the page, which may still be on its way.
+    // The page sets its title, possibly after loading.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);
   }, [pathname]);

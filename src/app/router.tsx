@@ -68,10 +68,13 @@ const UpdatePassword = lazyRoute(
   ["auth"],
 );
 
-// What the areas behind a login tell of their own pages, once they are loaded.
+// Route lookups of the areas behind a login, added when the area loads.
 const routesOfAreas: ((path: string) => LazyRoute[])[] = [];
 
-/** Waits for what the address shows, all of it at once instead of frame after frame. A failure shows when it is rendered. */
+/**
+ * Loads an area and the pages of the current address together, which avoids a fallback per level. Errors appear on
+ * rendering.
+ */
 async function addArea(routesAt: (path: string) => LazyRoute[]): Promise<void> {
   routesOfAreas.push(routesAt);
   await Promise.allSettled(routesAt(window.location.pathname).map((route) => route.preload()));
@@ -79,7 +82,7 @@ async function addArea(routesAt: (path: string) => LazyRoute[]): Promise<void> {
 
 async function loadDashboard() {
   const dashboard = await import("./dashboard-routes");
-  // Its frame opens with the page in it.
+  // The layout opens with its page.
   await Promise.all([addArea(dashboard.dashboardRoutesAt), dashboard.prefetchFirstPage()]);
   return dashboard;
 }
@@ -90,11 +93,11 @@ async function loadAdmin() {
   return admin;
 }
 
-// One for each area: its many pages weigh nothing for anybody else.
+// One lazy route per area, so that other areas do not load its pages.
 const Dashboard = lazyRoute("dashboard-routes", loadDashboard, "DashboardRoutes", ["dashboard"]);
 const Admin = lazyRoute("admin-routes", loadAdmin, "AdminRoutes", ["admin"]);
 
-// For those who build with the primitives; a production bundle holds nothing of it.
+// Development only. Production bundles exclude it.
 const Gallery = import.meta.env.DEV
   ? lazyRoute("ui-gallery/ui-gallery", () => import("./ui-gallery/ui-gallery"), "UiGallery", ["admin"])
   : null;
@@ -131,12 +134,12 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** Every page at its address. */
+/** Renders the routes of all pages. */
 export function AppRoutes() {
   return useRoutes(routes);
 }
 
-/** The lazy pages and frames that a path (as routes know it) shows, the outermost first. */
+/** Returns the lazy pages and layouts of a path without language prefix, the outermost first. */
 export function lazyRoutesAt(path: string): LazyRoute[] {
   return [...lazyRoutesOf(matchRoutes(routes, path)), ...routesOfAreas.flatMap((routesAt) => routesAt(path))];
 }

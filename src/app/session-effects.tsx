@@ -2,7 +2,7 @@ import { AdminFlagReset } from "./admin-flag-reset";
 import { ProfileLanguageSync } from "./profile-language-sync";
 import { SignOutNavigation } from "./sign-out-navigation";
 
-/** What runs beside the pages for someone who is signed in. */
+/** Effects for signed-in users on every page. */
 export function SessionEffects() {
   return (
     <>

@@ -5,16 +5,16 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { paths } from "@/config/paths";
 
-// Longer than every timeout (the session's is 10 s).
-const SLOW_AFTER_MS = 15_000;
+// Exceeds every timeout (the session's is 10 s).
+const slowAfterMs = 15_000;
 
-/** Fills the window while the session is loading. When that takes too long it says what to do. */
+/** Fills the window while the session is loading. Shows instructions when that takes too long. */
 export function SessionWait() {
   const { t } = useTranslation();
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -31,7 +31,7 @@ export function SessionWait() {
               <p className="text-muted">{t("states.slowText")}</p>
               <div className="flex flex-wrap justify-center gap-3">
                 <Button onClick={() => window.location.reload()}>{t("actions.reload")}</Button>
-                {/* A page load, which resets whatever is stuck. */}
+                {/* Reloads the document to reset blocked requests. */}
                 <a href={paths.login} className={buttonVariants({ variant: "outline" })}>
                   {t("states.slowLogin")}
                 </a>

@@ -35,19 +35,19 @@ beforeEach(() => {
 });
 
 test.each(["/dashboard", "/planos", "/comece-agora", "/"])(
-  "leads to the login when signing out at %s",
+  "signing out at %s redirects to the login",
   (at) => {
     signOutAt(at, { requested: true, goTo: null });
     expect(whereabouts()).toHaveTextContent("/login null");
   },
 );
 
-test("leads back after the login when the session ended by itself", () => {
+test("an expired session returns to the page after the next sign-in", () => {
   signOutAt("/dashboard/minha-assinatura?x=1", { requested: false });
   expect(whereabouts()).toHaveTextContent('/login {"next":"/dashboard/minha-assinatura?x=1"}');
 });
 
-test("leads where the person asked to go", () => {
+test("signing out redirects to the requested page", () => {
   signOutAt("/dashboard", { requested: true, goTo: "/" });
   expect(whereabouts()).toHaveTextContent("/ null");
 });
@@ -60,7 +60,7 @@ test.each([
   "/atualizar-senha",
   "/administrador",
   "/administrador/login",
-])("stays at %s", (at) => {
+])("signing out stays at %s", (at) => {
   signOutAt(at, { requested: false });
   expect(whereabouts()).toHaveTextContent(`${at} null`);
 });

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { onSignedOut } from "@/features/auth/session/sign-out";
 
-const staysAt: readonly string[] = [
+const excludedPaths: readonly string[] = [
   paths.login,
   paths.registerLegacy,
   paths.verifyEmail,
@@ -11,7 +11,9 @@ const staysAt: readonly string[] = [
   paths.updatePassword,
 ];
 
-/** Leads whoever is signed out to the login page, or to where they asked to go; those who are signing in or up stay. */
+/**
+ * Redirects signed-out users to the login page or to their requested page. Does nothing during sign-in and sign-up.
+ */
 export function SignOutNavigation() {
   const navigate = useNavigate();
   const location = useLocation();
@@ -29,8 +31,8 @@ export function SignOutNavigation() {
           void navigate(signOut.goTo, { replace: true });
           return;
         }
-        if (staysAt.includes(pathname) || pathname.startsWith(paths.admin.home)) return;
-        // A session that ended by itself goes on, after signing in, where it was.
+        if (excludedPaths.includes(pathname) || pathname.startsWith(paths.admin.home)) return;
+        // After an expired session, the next sign-in returns to this page.
         const state = signOut.requested ? null : { next: pathname + search + hash };
         void navigate(paths.login, { replace: true, state });
       }),

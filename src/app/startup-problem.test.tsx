@@ -5,7 +5,7 @@ import { StartupProblem } from "./startup-problem";
 
 beforeAll(() => startTexts());
 
-test("every variable that is missing or wrong is named on the page", () => {
+test("the page lists every missing or invalid variable", () => {
   render(
     <StartupProblem
       problems={[

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { EnvProblem } from "@/config/env";
 import { EnvironmentError } from "@/config/environment-error";
 
-/** Shown instead of the application when its environment is not complete: says what to set. */
+/** Replaces the application when its environment is incomplete. Lists the variables to set. */
 export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }) {
   const { t } = useTranslation();
   useEffect(() => console.error(new EnvironmentError(problems)), [problems]);

@@ -9,7 +9,7 @@ import {
 } from "@/components/ui/toast";
 import { closeToast, type ToastState } from "./toast";
 
-/** Renders the current toast and the place where toasts appear. */
+/** Renders the current toast and its viewport. */
 export function ToastMessage({ toast }: { toast: ToastState }) {
   const { t } = useTranslation();
   const { id, title, description, variant = "default", duration, open } = toast;

@@ -48,7 +48,7 @@ function Traveller() {
 // The code of toasts loads with the first one.
 beforeAll(() => Promise.all([startTexts(), import("./toast-message")]));
 
-test("one toast at a time, and it can be closed", async () => {
+test("one toast is shown at a time and can be closed", async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -71,7 +71,7 @@ test("one toast at a time, and it can be closed", async () => {
   await waitFor(() => expect(region).not.toHaveTextContent("Second"));
 });
 
-test("closes with the page it belongs to, unless it tells of what led to the next one", async () => {
+test("a toast closes with its page unless it describes the cause of the navigation", async () => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   window.history.replaceState(null, "", "/login");
   const user = userEvent.setup();
@@ -101,7 +101,7 @@ test("closes with the page it belongs to, unless it tells of what led to the nex
 test.each([
   ["default", "Pronto!"],
   ["destructive", "Algo não deu certo"],
-] as const)("says how it went when it has no title of its own: %s", async (variant, title) => {
+] as const)("a toast without a title has a default title: %s", async (variant, title) => {
   function Brief() {
     const { toast } = useToast();
     return (
@@ -124,7 +124,7 @@ async function pass(milliseconds: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-describe("how long a toast stays", () => {
+describe("the duration of a toast", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -133,8 +133,8 @@ describe("how long a toast stays", () => {
   });
 
   test.each([
-    ["5 s unless said otherwise", undefined, 5000],
-    ["as long as is said: 20 s after a sign-up", 20_000, 20_000],
+    ["is 5 s by default", undefined, 5000],
+    ["is configurable: 20 s after a sign-up", 20_000, 20_000],
   ])("%s", async (_, duration, staysMs) => {
     render(
       <>

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from "react";
 
 const defaultDurationMs = 5_000;
 
-/** A message to show in a toast. */
+/** Options of a toast. */
 export type ToastOptions = {
-  /** Without one the toast says that it went well, or did not. */
+  /** Defaults to a generic success or error title. */
   title?: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Milliseconds on screen; 5000 by default. */
+  /** Milliseconds on screen. Default: 5000. */
   duration?: number;
-  /** Keeps the toast open on the next page, for a message about what led there. */
+  /** Keeps the toast open on the next page, for a message about the cause of the navigation. */
   staysOnNavigation?: boolean;
 };
 
-/** The toast on screen or the one that was closed last. The id gives each toast its own clock. */
+/** The open toast, or the one closed last. The ID restarts the timer for each toast. */
 export type ToastState = ToastOptions & { id: number; duration: number; open: boolean; page: string | null };
 
-// There is one toast at a time: the next one replaces it.
+// There is one toast at a time, and the next replaces it.
 let current: ToastState | null = null;
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ export function closeLeftoverToast(): void {
   if (!current) return;
   const { pathname } = window.location;
   if (current.page === null) update({ ...current, page: pathname });
-  // The new page may have shown a toast while it opened.
+  // The new page may have shown a toast while opening.
   else if (current.page !== pathname) closeToast();
 }
 

@@ -8,7 +8,7 @@ const ToastMessage = lazy(async () => ({ default: (await import("./toast-message
 // A toast that fails to load must not replace the page.
 const Nothing = () => null;
 
-/** Shows the current toast. Loads the code for it with the first one. */
+/** Shows the current toast. Loads its code with the first one. */
 export function Toaster() {
   const toast = useCurrentToast();
   useEffect(() => clearToast, []);

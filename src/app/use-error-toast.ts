@@ -3,7 +3,10 @@ import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
 import { useToast } from "./toast";
 
-/** Shows a toast that says what could not be done, and why: in the words for the error's code unless others are given. */
+/**
+ * Returns a function that shows an error toast with a title and the reason: the message of the error's code by
+ * default.
+ */
 export function useErrorToast(): (title: string, thrown: unknown, description?: string) => void {
   const { t } = useTranslation();
   const { toast } = useToast();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { readFieldMessage, type FieldMessage } from "@/lib/validation";
 import { useToast } from "./toast";
 
-/** Shows a toast that says what is wrong with a new password, besides the words at its field. */
+/** Returns a function that shows a toast for an invalid new password, in addition to the field's message. */
 export function usePasswordToast(): (message: FieldMessage) => void {
   const { t } = useTranslation(["auth", "common"]);
   const { toast } = useToast();

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { useErrorToast } from "./use-error-toast";
 
 /**
- * Shows a toast each time something that the page is about could not be read.
+ * Shows a toast each time a read of the page's main data fails.
  *
- * @param title what could not be read, as the page itself says it
- * @param error null while nothing failed
+ * @param title what failed, in the words of the page
+ * @param error null without a failure
  */
 export function useReadFailureToast(title: string, error: unknown): void {
   const showErrorToast = useErrorToast();

@@ -4,7 +4,7 @@ import { paths } from "@/config/paths";
 import { readAdminFlag } from "@/features/admin-access/admin-flag";
 import { recordPage } from "@/features/analytics/view-recorder";
 
-/** Counts every page that is seen, for our own analytics; the administration's are not. */
+/** Counts page views for the built-in analytics, except in the administration. */
 export function VisitCounter() {
   const { pathname } = useLocation();
   useEffect(() => {

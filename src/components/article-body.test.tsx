@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { renderArticle } from "@/lib/article/render-article";
 import { ArticleBody } from "./article-body";
 
-test("a video plays in the place of its link once it is asked for, and takes the focus", async () => {
+test("a video replaces its link on request and takes the focus", async () => {
   const { html } = renderArticle("https://vimeo.com/12345678", "https://sitepronto.test");
   render(
     <MemoryRouter>

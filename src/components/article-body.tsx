@@ -3,14 +3,14 @@ import { useNavigate } from "react-router-dom";
 import { hashTarget } from "@/lib/hash-target";
 import type { Language } from "@/lib/language";
 
-// A click that the browser would follow in this very tab, to another page of this site.
+// Returns the path of a click that opens another page of this site in the same tab.
 function internalTarget(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (link?.dataset["player"]) {
     event.preventDefault();
-    // Most articles have none.
+    // Most articles have no video.
     void import("@/lib/article/play-video").then(({ playVideo }) => playVideo(link));
     return null;
   }
@@ -19,14 +19,14 @@ function internalTarget(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** The text of an article, written in a language of its own. `html` must come from `renderArticle`, which makes it safe. */
+/** Renders an article in its own language. `html` must come from `renderArticle`, which sanitises it. */
 export function ArticleBody({ html, language }: { html: string; language: Language }) {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
     const element = body.current;
-    // Links in the text are plain ones: within the site they need no fresh page.
+    // Opens internal links of the text without a document load.
     function follow(event: MouseEvent) {
       const target = internalTarget(event);
       if (target === null) return;
@@ -38,7 +38,7 @@ export function ArticleBody({ html, language }: { html: string; language: Langua
   }, [navigate]);
 
   useEffect(() => {
-    // The browser looked for the part before the text was there.
+    // The browser looked for the target before the text was rendered.
     if (window.scrollY > 0) return;
     const target = hashTarget(window.location.hash);
     if (body.current?.contains(target)) target?.scrollIntoView();

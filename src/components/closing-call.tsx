@@ -5,14 +5,14 @@ import { buttonVariants } from "./ui/button-variants";
 type ClosingCallProps = {
   title: string;
   text: string;
-  /** The one thing to do, and where it leads. */
+  /** The button's text. */
   button: string;
   to: string;
-  /** What the sign in the door says, where there is one. */
+  /** Text of the sign on the illustration. */
   sign?: string;
 };
 
-/** The foot of a page: a shop front under its awning, and the door to go through. */
+/** Closing section of a page: an illustrated shop front and a button. */
 export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps) {
   return (
     <section aria-labelledby="closing" className="mt-24 sm:mt-32">
@@ -39,7 +39,7 @@ export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps)
   );
 }
 
-// It hangs from a nail on two strings, as on any shop's door.
+// A sign that hangs from a nail on two strings.
 function DoorSign({ text }: { text: string }) {
   return (
     <div aria-hidden="true" className="swings -mt-6 mb-2 flex -rotate-3 flex-col items-center sm:-mt-10">

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a lost connection is told for as long as it lasts, and its return for a moment", () => {
+test("a lost connection is shown until it returns, and its return for a moment", () => {
   render(<ConnectionNotice />);
   const region = screen.getByRole("status");
   expect(region).toBeEmptyDOMElement();
@@ -38,7 +38,7 @@ test("a lost connection is told for as long as it lasts, and its return for a mo
   expect(region).toBeEmptyDOMElement();
 });
 
-test("a connection lost again during the farewell is told again", () => {
+test("a connection lost again during the return message is shown again", () => {
   render(<ConnectionNotice />);
   connection(false);
   connection(true);
@@ -48,7 +48,7 @@ test("a connection lost again during the farewell is told again", () => {
   expect(screen.getByRole("status")).toHaveTextContent("Você está sem conexão.");
 });
 
-test("a server that does not answer is told within five seconds, until it does", async () => {
+test("a server that does not respond is reported within five seconds until it does", async () => {
   render(<ConnectionNotice />);
   const region = screen.getByRole("status");
   const first = watchRead(new Promise<string>((resolve) => setTimeout(resolve, 5_000, "here")));
@@ -65,7 +65,7 @@ test("a server that does not answer is told within five seconds, until it does",
   expect(region).toBeEmptyDOMElement();
 });
 
-test("without a connection nothing is said of the server", async () => {
+test("a lost connection hides the message about the server", async () => {
   render(<ConnectionNotice />);
   watchRead(new Promise(() => undefined)).catch(() => undefined);
   connection(false);

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useOnline } from "@/lib/connection";
 import { useSlowServer } from "@/lib/slow-server";
 
-const farewellMs = 4000;
+const returnMessageMs = 4000;
 
 const looks = {
   lost: { icon: WifiOff, text: "connection.lost" },
@@ -15,10 +15,8 @@ const looks = {
 } as const;
 
 /**
- * Says that the connection is lost, or that the server does not answer, and for a
- * moment that the connection is back. Lies over the page, so that nothing moves, and
- * lets presses through to what is under it. Silent where the page itself says that
- * it waits for the connection.
+ * Reports a lost connection or a server without response, and for a moment the return of the connection. Overlays the
+ * page without a layout shift and lets clicks through. Hidden when the page itself shows that it is offline.
  */
 export function ConnectionNotice() {
   const { t } = useTranslation();
@@ -29,14 +27,14 @@ export function ConnectionNotice() {
 
   useEffect(() => {
     if (!online || !wasLost) return undefined;
-    const timer = window.setTimeout(() => setWasLost(false), farewellMs);
+    const timer = window.setTimeout(() => setWasLost(false), returnMessageMs);
     return () => window.clearTimeout(timer);
   }, [online, wasLost]);
 
   const state = online ? (slow ? "slow" : wasLost ? "back" : null) : "lost";
   const { icon: Icon, text } = looks[state ?? "back"];
   return (
-    // Always there: screen readers only announce what changes inside a region they know.
+    // Always rendered because screen readers announce only changes inside an existing live region.
     <output className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start [:root:has([data-says-offline])_&]:hidden lg:[:root:has([data-sidebar])_&]:left-[18.5rem]">
       {state ? (
         <span className="flex max-w-md animate-rise items-start gap-3 rounded-xl border border-ink bg-ink px-4 py-3 text-[0.9375rem] leading-snug font-medium text-ground shadow-float">

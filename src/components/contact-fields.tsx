@@ -8,8 +8,8 @@ import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 
 /**
- * A phone number, spaced as it is typed. Once it is whole it has the form in which a stored one
- * (E.164) is shown, which means the same in every language.
+ * Phone input, formatted during typing. A complete number gets the format of a stored one (E.164), which is valid in
+ * every language.
  */
 export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
   function formatAsTyped(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: typed } = event;
     const { inputType } = event.nativeEvent as InputEvent;
-    // Only while typing at the end: deleting, or editing in the middle, must not move the cursor.
+    // Only for typing at the end, because the cursor must not move after other edits.
     const typing = inputType?.startsWith("insert") ?? false;
     if (typing && typed.selectionStart === typed.value.length)
       typed.value = formatPhone(typed.value, language);
@@ -25,7 +25,7 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
 
   async function formatWhole(typed: HTMLInputElement): Promise<void> {
     await preloadContactChecks();
-    // Whoever is back in the field goes on typing.
+    // Formats only when the user has left the field.
     if (document.activeElement !== typed) typed.value = formatWholePhone(typed.value, language);
   }
 
@@ -55,12 +55,12 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
 type DomainFieldProps = {
   field: FieldState;
   defaultValue?: string;
-  /** Instead of the usual words. */
+  /** Replaces the default label. */
   label?: ReactNode;
   hint?: ReactNode;
 };
 
-/** A domain; a pasted address becomes the bare name in it. */
+/** Domain input. A pasted URL becomes its domain. */
 export function DomainField({ field, defaultValue = "", label, hint }: DomainFieldProps) {
   const { t } = useTranslation();
   return (

@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./ui/button";
 
 type CopyButtonProps = {
-  /** What is copied. */
+  /** The copied text. */
   value: string;
-  /** What that is, for the button's name: "Copy the value of record A". */
+  /** Description of the text for the button's name: "Copy the value of record A". */
   what: string;
 };
 
 const shownMs = 4_000;
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text and shows the result. */
 export function CopyButton({ value, what }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
@@ -29,7 +29,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(value);
       setOutcome("copied");
     } catch {
-      // Not allowed, or no clipboard on this device.
+      // Not permitted, or no clipboard on this device.
       setOutcome("failed");
     }
   }

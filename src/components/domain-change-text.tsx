@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { readableDomain } from "@/lib/domain-name";
 
-/** Says that a site got another domain, with both domains in ASCII form; `former` is null for a site that had none. */
+/** Describes a domain change with both domains in ASCII; `former` is null for a site without a previous domain. */
 export function DomainChangeText({ former, current }: { former: string | null; current: string }) {
   const { t } = useTranslation();
   const to = readableDomain(current);

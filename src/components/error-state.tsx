@@ -5,16 +5,16 @@ import { errorMessages } from "@/lib/error-messages";
 import { Button } from "./ui/button";
 
 type ErrorStateProps = {
-  /** What could not be done, as a short sentence. */
+  /** What failed, as a short sentence. */
   title?: string;
-  /** Why, in words: the error's code is looked up. */
+  /** Error code, which determines the message. */
   code: AppErrorCode;
   onRetry?: () => void;
-  /** A retry is under way. */
+  /** Whether a retry is pending. */
   retrying?: boolean;
 };
 
-/** Stands where content could not be shown: what happened, what to do, a way to try again. */
+/** Shown in place of content that failed to load: error, advice and a retry. */
 export function ErrorState({ title, code, onRetry, retrying = false }: ErrorStateProps) {
   const { t } = useTranslation();
   return (

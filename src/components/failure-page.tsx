@@ -4,11 +4,14 @@ import { Button } from "./ui/button";
 
 type FailurePageProps = {
   onRetry: () => void;
-  /** The page's code or texts did not arrive. Without a connection trying again is idle: it is done when it is back. */
+  /**
+   * Whether code or texts failed to load. The page then reloads when the connection returns, so a retry is useless
+   * offline.
+   */
   notLoaded?: boolean;
 };
 
-/** Stands where a page failed: says so, and offers the two things that may help. */
+/** Shown in place of a failed page, with a retry and a reload. */
 export function FailurePage({ onRetry, notLoaded = false }: FailurePageProps) {
   const { t } = useTranslation();
   const waiting = !useOnline() && notLoaded;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Spinner } from "./ui/spinner";
 
-/** Fills the window while it is not yet known what to show. */
+/** Fills the window while the page to show is unknown. */
 export function FullScreenSpinner() {
   const { t } = useTranslation();
   return (

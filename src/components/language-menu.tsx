@@ -8,7 +8,7 @@ import { isLanguage, languageNames, languages, type Language } from "@/lib/langu
 
 const short: Record<Language, string> = { "pt-BR": "BR", "pt-PT": "PT", en: "EN" };
 
-/** Chooses the interface language. The browser's own list: it works on every phone and costs no script. */
+/** Selects the interface language. A native select works on every phone and needs no script. */
 export function LanguageMenu({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -18,8 +18,8 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
     if (isLanguage(chosen) && chosen !== language) void changeLanguage(chosen);
   };
 
-  // What was chosen in a pre-rendered page, before there was anyone to hear of it.
-  // oxlint-disable-next-line react/exhaustive-deps -- once
+  // Applies a choice made in the pre-rendered page before hydration.
+  // oxlint-disable-next-line react/exhaustive-deps -- runs once
   useEffect(choose, []);
 
   return (
@@ -36,7 +36,7 @@ export function LanguageMenu({ compact = false }: { compact?: boolean }) {
       <select
         ref={list}
         aria-label={t("language.label")}
-        // Else a browser that loads the page again fills in what was chosen the last time.
+        // Otherwise, a browser restores the previous choice on reload.
         autoComplete="off"
         value={language}
         onChange={choose}

@@ -6,32 +6,32 @@ import { ArticleBody } from "./article-body";
 import { Alert } from "./ui/alert";
 import { noBreakEmail } from "./no-break-email";
 
-/** A part of a sample document. `id` is its part of the address. */
+/** A section of a sample document. `id` is its URL fragment. */
 export type SampleSection = { id: string; title: string; text: string };
 
-/** A document as it is shown: the owner's own, rendered and sanitised. */
+/** The owner's document, rendered and sanitised. */
 type ShownDocument = {
   html: string;
   headings: readonly { id: string; text: string; level: number }[];
   version: string;
-  /** ISO day. */
+  /** ISO 8601 date. */
   date: string;
 };
 
 type LegalPageProps = {
   title: string;
   lead: string;
-  /** The built-in sample, which shows while there is no document. */
+  /** The default document, shown without a stored one. */
   sample: readonly SampleSection[];
-  /** Null for the sample; undefined while it is being read. */
+  /** Null for the sample; undefined while loading. */
   document: ShownDocument | null | undefined;
-  /** What shows in place of a document that could not be read. */
+  /** Shown in place of a document that failed to load. */
   failure?: ReactNode;
-  /** Under the document. */
+  /** Content below the document. */
   children?: ReactNode;
 };
 
-/** A legal page: the owner's own document, or the built-in sample marked as such, with its contents beside it. */
+/** A legal page: the owner's document, or the default marked as a sample, with a table of contents. */
 export function LegalPage({ title, lead, sample, document, failure, children }: LegalPageProps) {
   const parts =
     document === null
@@ -79,7 +79,7 @@ function Contents({ parts }: { parts: readonly { id: string; text: string }[] })
 function Validity({ version, date }: Pick<ShownDocument, "version" | "date">) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
-  // Noon, so that the day is the same in every time zone of the readers.
+  // Noon, so that the date is equal in every reader's time zone.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date)
     ? formatTime(`${date}T12:00:00`, language, { dateStyle: "long" })
     : "";

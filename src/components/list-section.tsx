@@ -5,19 +5,19 @@ import { QueryError } from "./query-error";
 import { Card } from "./ui/card";
 
 type ListSectionProps<Item> = {
-  /** Of the heading; links to other pages of the list lead back to it. */
+  /** ID of the heading, the target of links to other pages of the list. */
   id: string;
   title: string;
-  /** Reads one page of the list. */
+  /** Query of one page of the list. */
   query: { data: Page<Item> | undefined; error: unknown; refetch: () => unknown; isFetching: boolean };
-  /** What to say when it could not be read. */
+  /** Message for a failed read. */
   error: string;
   skeleton: ReactNode;
   pages: { label: string; previous: string; next: string; current: (page: number, count: number) => string };
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** A card with a list that is read a page at a time; the page stands in the address as `pagina`. */
+/** A card with a paginated list. The URL contains the page as `pagina`. */
 export function ListSection<Item>({ id, title, query, pages, ...rest }: ListSectionProps<Item>) {
   const { data } = query;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { site } from "@/config/site";
 
-/** The brand: a shop front under its awning, with the name beside it; `compact` leaves the name out below 344 px. */
+/** The logo: a shop front with the name, which `compact` hides below 344 px. */
 export function Logo({ compact = false, className }: { compact?: boolean; className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { ModalDialog } from "./modal-dialog";
 
 beforeAll(() => startTexts());
 
-it("what is sent in a dialog is not sent by the form that the dialog was opened from", async () => {
+it("submitting a dialog's form does not submit the form that opened it", async () => {
   const sendPage = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   const sendDialog = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault());
   render(

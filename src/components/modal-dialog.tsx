@@ -9,7 +9,7 @@ type ModalDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog that is open as long as it is rendered. */
+/** A dialog that is open while it is rendered. */
 export function ModalDialog({ title, description, onClose, children }: ModalDialogProps) {
   const { t } = useTranslation();
   return (

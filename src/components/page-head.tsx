@@ -1,7 +1,7 @@
 import { Helmet } from "react-helmet-async";
 import { site } from "@/config/site";
 
-/** Writes the title of a page that search engines leave out into the document's head. Public pages have `PublicPageHead`. */
+/** Sets the title of a page that search engines exclude. Public pages use `PublicPageHead`. */
 export function PageHead({ title }: { title: string }) {
   return (
     <Helmet>

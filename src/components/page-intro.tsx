@@ -4,11 +4,11 @@ import { noBreakEmail } from "./no-break-email";
 type PageIntroProps = {
   title: string;
   lead: string;
-  /** Beside the words where there is room, under them elsewhere. */
+  /** Content beside the text, or below it on narrow screens. */
   children?: ReactNode;
 };
 
-/** The head of a public page: its one heading, a sentence, and perhaps a drawing. */
+/** Head of a public page: heading, lead and optional illustration. */
 export function PageIntro({ title, lead, children }: PageIntroProps) {
   const heading = (
     <h1 className="max-w-[9.38em] text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">

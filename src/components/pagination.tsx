@@ -5,13 +5,13 @@ type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Where a page is; may be a query string alone. */
+  /** Returns the URL of a page; may be only a query string. */
   linkTo: (page: number) => string;
-  /** Words, which depend on what the pages hold. */
+  /** Labels for the kind of pages. */
   words: { label: string; previous: string; next: string; here: string };
 };
 
-/** Moves one page back or on through a list inside a page; nothing when there is only one. */
+/** Links to the adjacent pages of a list; renders nothing for a single page. */
 export function Pagination({ page, pageCount, linkTo, words }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
@@ -24,7 +24,7 @@ export function Pagination({ page, pageCount, linkTo, words }: PaginationProps) 
 }
 
 function Step({ to, label }: { to: string | null; label: string }) {
-  // Keeps its place, so that the other step does not move.
+  // Keeps the space, so that the other link does not move.
   if (to === null) return <span />;
   return (
     <Link

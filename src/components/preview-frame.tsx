@@ -5,15 +5,15 @@ import { useTheme } from "@/lib/use-theme";
 
 type PreviewFrameProps = {
   title: string;
-  /** Width of the screen that it stands for, in pixels. */
+  /** Width of the simulated screen in pixels. */
   width: number;
   language: Language;
   children: ReactNode;
 };
 
 /**
- * Shows a part of a page as it looks on a screen of some width: in a document of its own, so that it breaks
- * and measures as it does there, and drawn smaller where there is less room. Only for looking at.
+ * Previews a part of a page on a screen of a given width. Uses its own document for correct media queries, and scales
+ * down when there is less room. Not interactive.
  */
 export function PreviewFrame({ title, width, language, children }: PreviewFrameProps) {
   useTheme();
@@ -36,7 +36,7 @@ export function PreviewFrame({ title, width, language, children }: PreviewFrameP
     return () => observer.disconnect();
   }, [page]);
 
-  // As the page around it looks: its theme may change at any time.
+  // Copies the theme of the surrounding page, which can change at any time.
   useEffect(() => {
     if (!page) return;
     for (const { name, value } of document.documentElement.attributes)

@@ -20,38 +20,38 @@ import { collectSocialImage } from "@/prerender/collector";
 
 const locales: Record<Language, string> = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" };
 
-/** What a public page says of itself. */
+/** Metadata of a public page. */
 type PublicPageHeadProps = {
-  /** Without one, the page is called by the site's name and tagline. */
+  /** Defaults to the site's name and tagline. */
   title?: string;
   description?: string;
-  /** Keeps the page out of search engines: a search of the blog. */
+  /** Excludes the page from search engines, for example a blog search. */
   noindex?: boolean;
-  /** Questions that the page answers. */
+  /** Questions answered on the page. */
   questions?: readonly { title: string; text: string }[];
-  /** What the page sells; the price in minor units, with its ISO 4217 code. */
+  /** The offered product; its price in minor units with the ISO 4217 code. */
   product?:
     { name: string; price: { amount: number; currency: string }; interval: "month" | "year" } | undefined;
-  /** The pages between the front page and this one, as paths with their names. */
+  /** The pages between the front page and this one, with paths and names. */
   parents?: readonly { name: string; path: string }[];
-  /** A text written in one language, whatever the language around it. */
+  /** A text in a single language, independent of the page's language. */
   article?: {
     author: string;
     keywords: string;
-    /** ISO times. */
+    /** ISO 8601 times. */
     publishedAt: string;
     updatedAt: string;
     language: Language;
   };
-  /** Address of a picture of this page's own; one is drawn otherwise. */
+  /** URL of the page's own social image. Default: a drawn one. */
   image?: string | undefined;
-  /** What the drawn picture says; the title unless it says otherwise. */
+  /** Text of the drawn social image. Default: the title. */
   headline?: string;
 };
 
 const absolute = (path: string, language: Language) => env.siteUrl + addressOf(path, language);
 
-/** Writes the title of a page that search engines may list, and what they and shared links show of it, into its head. */
+/** Sets title and metadata of a public page for search engines and shared links. */
 export function PublicPageHead(props: PublicPageHeadProps) {
   const { title, description, headline, noindex = false } = props;
   const { t } = useTranslation();
@@ -77,10 +77,10 @@ export function PublicPageHead(props: PublicPageHeadProps) {
 
 type SharedHeadProps = PublicPageHeadProps & { path: string; heading: string; language: Language };
 
-/** What search engines and shared links show of a page. Helmet loses tags that are inside fragments. */
+/** Metadata for search engines and shared links. Helmet loses tags inside fragments. */
 function SharedHead({ path, heading, language, description, article, image, ...props }: SharedHeadProps) {
   const { t } = useTranslation();
-  // A text in one language is found at that language's address; the others merely frame it.
+  // The canonical URL of an article is in its own language.
   const url = absolute(path, article?.language ?? language);
   const picture = image ?? env.siteUrl + socialImageOf(path, article?.language ?? language);
   const { parents = [], questions = [], product } = props;
@@ -109,7 +109,7 @@ function SharedHead({ path, heading, language, description, article, image, ...p
       <meta property="og:image:alt" content={heading} />
       {article ? <meta property="article:published_time" content={article.publishedAt} /> : null}
       {article ? <meta property="article:modified_time" content={article.updatedAt} /> : null}
-      {/* The rest of the card is taken from the tags above. */}
+      {/* The other values come from the tags above. */}
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="canonical" href={url} />
       {article
@@ -118,7 +118,7 @@ function SharedHead({ path, heading, language, description, article, image, ...p
             <link key={code} rel="alternate" hrefLang={code} href={absolute(path, code)} />
           ))}
       {article ? null : <link rel="alternate" hrefLang="x-default" href={absolute(path, defaultLanguage)} />}
-      {/* React moves the tags above into the document's head, and leaves this one where it is rendered. */}
+      {/* React moves the tags above into the document's head and renders this one in place. */}
       <script type="application/ld+json">
         {jsonLd([
           path === paths.home ? organization() : breadcrumbs(trail),

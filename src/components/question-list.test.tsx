@@ -25,7 +25,7 @@ const isOpen = (id: string) => document.getElementById(id)?.dataset["state"] ===
 
 afterEach(() => window.history.replaceState(null, "", "/"));
 
-test("every answer is in the page, closed, under a heading", async () => {
+test("every answer is in the page, closed, below a heading", async () => {
   await open();
   expect(screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
     "Primeira?",
@@ -35,17 +35,17 @@ test("every answer is in the page, closed, under a heading", async () => {
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
-test("an address opens its question", async () => {
+test("a URL fragment opens its question", async () => {
   await open("#dois");
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, true]);
 });
 
-test("an address that names no question opens none", async () => {
+test("a fragment without a question opens none", async () => {
   await open("#nada");
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
-test("an open question is in the address bar, until it is closed", async () => {
+test("an open question is in the URL until it is closed", async () => {
   await open();
   await userEvent.click(button("Segunda?"));
   await waitFor(() => expect(window.location.hash).toBe("#dois"));
@@ -63,7 +63,7 @@ test("one question is open at a time, and can be closed", async () => {
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
 });
 
-test("the browser's page search finds a closed answer and opens its question", async () => {
+test("the browser's find-in-page finds a closed answer and opens its question", async () => {
   await open();
   const answer = answerOf("Outra resposta.");
   expect(answer).toHaveAttribute("hidden", "until-found");
@@ -73,7 +73,7 @@ test("the browser's page search finds a closed answer and opens its question", a
   expect(window.location.hash).toBe("#dois");
 });
 
-test("a preview shows every answer at once", () => {
+test("a preview shows every answer", () => {
   render(
     <MemoryRouter>
       <QuestionList questions={questions} unfolded />
@@ -82,7 +82,7 @@ test("a preview shows every answer at once", () => {
   expect([isOpen("um"), isOpen("dois")]).toEqual([true, true]);
 });
 
-test("an answer leads to the page it is about", () => {
+test("an answer links to its page", () => {
   render(
     <MemoryRouter>
       <QuestionList

@@ -15,23 +15,23 @@ const loadAccordion = () =>
     },
   );
 
-// Pre-rendered answers are in the page already, and the rest of the page does not wait for the code that opens them.
+// Pre-rendered answers are in the page, and the rest of the page does not wait for this code.
 const Accordion = lazy(async () => ({ default: await loadAccordion() }));
 
 export interface Question {
-  /** Part of the address that opens the question: /faq#dominio. */
+  /** URL fragment of the question: /faq#dominio. */
   id: string;
   title: string;
   text: string;
-  /** The page that the answer sends to. */
+  /** The page linked from the answer. */
   link?: { to: string; label: string };
 }
 
 type QuestionListProps = {
   questions: readonly Question[];
-  /** Level of the questions' headings. */
+  /** Heading level of the questions. */
   as?: "h2" | "h3";
-  /** "small" beside other matters, "large" where the questions are the page. */
+  /** "small" beside other content, "large" as main content. */
   size?: "small" | "large";
   /** Shows every answer, for previews. */
   unfolded?: boolean;
@@ -40,19 +40,19 @@ type QuestionListProps = {
 
 function writeHash(hash: string): void {
   const { pathname, search } = window.location;
-  // Not a page change: only what would be shared or reloaded.
+  // Not a navigation, only the URL to share or reload.
   window.history.replaceState(window.history.state, "", pathname + search + hash);
 }
 
-/** Shows every answer where nothing can open them. The first render equals the pre-rendered page. */
+/** Shows every answer when they cannot be opened. Equals the pre-rendered page in the first render. */
 function OpenAnswers({ items, as, size, className }: AccordionProps) {
   const look = { ...(as && { as }), ...(size && { size }), ...(className && { className }) };
   return <StaticAccordion items={items} isOpen={!useIsHydrating()} {...look} />;
 }
 
 /**
- * Opens the question whose button is pressed before the accordion's code has loaded. React drops clicks on
- * pre-rendered content that waits for code, before they reach any element inside the page's root.
+ * Opens a question whose button is pressed before the accordion's code has loaded. React drops clicks on pre-rendered
+ * content that waits for code.
  */
 function useEarlyPress(onPress: (id: string) => void) {
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ function useEarlyPress(onPress: (id: string) => void) {
   const press = useEffectEvent(onPress);
 
   useEffect(() => {
-    async function openPressed(target: Element): Promise<void> {
+    async function openQuestion(target: Element): Promise<void> {
       const id = target.closest("button")?.parentElement?.parentElement?.id;
       if (!id) return;
       await loadAccordion();
@@ -68,7 +68,7 @@ function useEarlyPress(onPress: (id: string) => void) {
     }
     function onClick({ target }: MouseEvent): void {
       if (accordion.current || !(target instanceof Element) || !list.current?.contains(target)) return;
-      void openPressed(target);
+      void openQuestion(target);
     }
     document.addEventListener("click", onClick, { capture: true });
     return () => document.removeEventListener("click", onClick, { capture: true });
@@ -77,7 +77,7 @@ function useEarlyPress(onPress: (id: string) => void) {
   return { list, accordion };
 }
 
-/** Questions that unfold their answers: one open at a time, all of them closable, each with an address of its own. */
+/** Questions with collapsible answers: one open at a time, each with its own URL fragment. */
 export function QuestionList({
   questions,
   as = "h2",
@@ -91,7 +91,8 @@ export function QuestionList({
   const named = questions.find(({ id }) => `#${id}` === hash)?.id;
 
   useEffect(() => {
-    // The pre-rendered page knows no fragment. In a transition, its content stays until the accordion's code is there.
+    // The pre-rendered page does not contain the fragment. A transition keeps its content until the accordion's code
+    // has loaded.
     if (named !== undefined) startTransition(() => setOpen(named));
   }, [named]);
 

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { DomainChangeText } from "./domain-change-text";
 
 type SiteEventTextProps = {
-  /** The site's state after the event, in the reader's language. */
+  /** State of the site after the event, translated. */
   state: string;
-  /** `domain` is null for events other than a change of domain. */
+  /** `domain` is null for events other than a domain change. */
   event: { domain: string | null; formerDomain: string | null; undoes: number | null };
-  /** Whether a later event took this one back. */
+  /** Whether a later event reverted this one. */
   undone: boolean;
 };
 
-/** An event of a site's history in words, as the team reads it. */
+/** Describes an event of a site's history for the team. */
 export function SiteEventText({ state, event, undone }: SiteEventTextProps) {
   const { t } = useTranslation("admin");
   const { domain, formerDomain, undoes } = event;

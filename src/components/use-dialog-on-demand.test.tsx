@@ -30,7 +30,7 @@ function Page({ load, onFailure }: PageProps) {
 
 const opener = () => screen.getByRole("button", { name: "Abrir" });
 
-test("opens the dialog once its code is loaded", async () => {
+test("opens the dialog when its code has loaded", async () => {
   const arrivals: ((dialog: ComponentType<DialogProps>) => void)[] = [];
   const load = () => new Promise<ComponentType<DialogProps>>((arrive) => arrivals.push(arrive));
   render(<Page load={load} onFailure={vi.fn<(error: unknown) => void>()} />);
@@ -42,7 +42,7 @@ test("opens the dialog once its code is loaded", async () => {
   expect(screen.queryByRole("button", { name: "Fechar" })).toBeNull();
 });
 
-test("opens nothing when the code cannot be loaded, and tries again on the next press", async () => {
+test("opens nothing when the code fails to load, and tries again on the next click", async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const load = vi.fn<PageProps["load"]>(async () => Message);
   const lost = new TypeError("Failed to fetch dynamically imported module");

@@ -2,8 +2,8 @@ import { useState, type ComponentType } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * A dialog whose code loads when it is first opened. While it loads `opening` is true;
- * when it cannot be loaded nothing opens and `onFailure` is called.
+ * A dialog whose code loads on first use. While it loads, `opening` is true; after a failure, nothing opens and
+ * `onFailure` is called.
  */
 export function useDialogOnDemand<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,14 +19,14 @@ export function useDialogOnDemand<Props>(
       onFailure(error);
       return null;
     });
-    // A loading button is disabled and loses the focus; the dialog returns it to whatever has it now.
+    // A loading button is disabled and loses the focus. The dialog returns it to the element that has it now.
     flushSync(() => setOpening(false));
     if (opener instanceof HTMLElement) opener.focus();
     if (loaded) setDialog(() => loaded);
   }
 
   return {
-    /** The dialog while it is open, to render with its props. */
+    /** The open dialog, to render with its props. */
     Dialog,
     opening,
     open: () => void open(),

@@ -7,24 +7,24 @@ test.each([
   ["/planos", "pt-BR", "/planos"],
   ["/planos", "pt-PT", "/pt-pt/planos"],
   ["/blog/um-artigo", "en", "/en/blog/um-artigo"],
-] as const)("%s in %s lives at %s, and is found there again", (path, language, address) => {
+] as const)("%s in %s has the address %s, which maps back to it", (path, language, address) => {
   expect(addressOf(path, language)).toBe(address);
   expect(readAddress(address)).toEqual({ path, language: language === "pt-BR" ? null : language });
 });
 
 test.each(["/login", "/comece-agora", "/dashboard", "/administrador/blog", "/nada", "/bloguinho"])(
-  "%s has one address for every language",
+  "%s has the same address in every language",
   (path) => {
     expect(hasLanguageAddresses(path)).toBe(false);
     expect(addressOf(path, "en")).toBe(path);
   },
 );
 
-test("a path that merely begins like a prefix is not one", () => {
+test("a path that only starts with the letters of a prefix has no prefix", () => {
   expect(readAddress("/enorme")).toEqual({ path: "/enorme", language: null });
 });
 
-test("a slash at the end changes nothing", () => {
+test("a trailing slash is ignored", () => {
   expect(addressOf("/planos/", "en")).toBe("/en/planos/");
   expect(readAddress("/en/")).toEqual({ path: "/", language: "en" });
 });

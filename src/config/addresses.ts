@@ -2,17 +2,16 @@ import type { Language } from "@contract/enums";
 import { paths } from "./paths";
 
 /**
- * Where each language's version of a public page lives: the path itself for the
- * default language, behind a prefix for the others. Only public pages have
- * versions: search engines and shared links need them. Behind a login, and on
- * the pages that lead there, the language is the person's, not the address's.
+ * Prefixes of public pages by language; the default language has none. Only public pages have an address per
+ * language, for search engines and shared links. Behind a login and on sign-in pages, the user's setting determines
+ * the language.
  */
 export const languagePrefixes = { "pt-BR": "", "pt-PT": "/pt-pt", en: "/en" } as const satisfies Record<
   Language,
   string
 >;
 
-/** The public pages with an address of their own; posts of the blog come on top. */
+/** The public pages with their own address, except blog posts. */
 export const publicPaths: readonly string[] = [
   paths.home,
   paths.plans,
@@ -25,8 +24,8 @@ export const publicPaths: readonly string[] = [
 ];
 
 /**
- * Pages for visitors only that are pre-rendered too, in the default
- * language alone: they have one address and are kept out of search engines.
+ * Sign-in pages, pre-rendered only in the default language. They have a single address and are excluded from search
+ * engines.
  */
 export const entryPaths: readonly string[] = [
   paths.login,
@@ -40,20 +39,20 @@ const prefixed = Object.entries(languagePrefixes).filter(([, prefix]) => prefix 
   string,
 ][];
 
-/** Whether the page at a path (as routes know it) has an address per language. */
+/** Returns whether the page at a path without prefix has an address per language. */
 export function hasLanguageAddresses(path: string): boolean {
   const plain = path === "/" ? path : path.replace(/\/+$/, "");
   return publicPaths.includes(plain) || plain.startsWith(`${paths.blog}/`);
 }
 
-/** The address of a path (as routes know it) in a language: "/planos" is "/en/planos" in English. */
+/** Returns the address of a path in a language: "/planos" is "/en/planos" in English. */
 export function addressOf(path: string, language: Language): string {
   const prefix = languagePrefixes[language];
   if (prefix === "" || !hasLanguageAddresses(path)) return path;
   return path === "/" ? prefix : prefix + path;
 }
 
-/** The path (as routes know it) behind an address, and the language the address names. */
+/** Returns the path without prefix and the language of an address. */
 export function readAddress(address: string): { path: string; language: Language | null } {
   for (const [language, prefix] of prefixed) {
     if (address === prefix) return { path: "/", language };

@@ -1,7 +1,7 @@
 import { pathTo } from "./path-to";
 import { paths } from "./paths";
 
-/** Every address of the administration, apart from the others so that visitors do not load it. */
+/** Paths of the administration, in a separate file that visitors do not load. */
 export const adminPaths = {
   ...paths.admin,
   activations: "/administrador/ativacoes",
@@ -37,5 +37,5 @@ export const adminPaths = {
   courseReach: pathTo("/administrador/cursos/progresso/:courseId"),
 } as const;
 
-/** The page of prices with the subscriptions that pay an amount, in minor units. */
+/** Returns the path of the prices page, filtered by an amount in minor units. */
 export const pricesOf = (amount: number) => `${adminPaths.prices}?preco=${amount}`;

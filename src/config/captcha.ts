@@ -1,2 +1,2 @@
-/** The origin of Cloudflare Turnstile: of its script, its frame and what it asks. For the content security policy. */
+/** Origin of Cloudflare Turnstile's script, frame and requests, for the content security policy. */
 export const turnstileOrigin = "https://challenges.cloudflare.com";

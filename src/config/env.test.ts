@@ -8,7 +8,7 @@ const whole = {
   VITE_SITE_URL: "https://example.com",
 };
 
-test("reads the required variables, without slashes at the end of addresses", () => {
+test("reads the required variables and removes trailing slashes of URLs", () => {
   expect(readEnv(whole)).toEqual({
     env: {
       supabaseUrl: "https://abc.supabase.co",
@@ -22,7 +22,7 @@ test("reads the required variables, without slashes at the end of addresses", ()
   });
 });
 
-test("takes the captcha's site key where there is one", () => {
+test("reads the captcha's site key when it is set", () => {
   expect(readEnv({ ...whole, VITE_TURNSTILE_SITE_KEY: " 0x4AAA " })).toMatchObject({
     env: { turnstileSiteKey: "0x4AAA" },
     problems: [],
@@ -40,7 +40,7 @@ test("reads Stripe's publishable key and the address of the local Stripe.js", ()
   });
 });
 
-test("names every variable that is missing or empty, not only the first", () => {
+test("names every missing or empty variable, not only the first", () => {
   expect(readEnv({ VITE_SUPABASE_URL: "  " }).problems).toEqual([
     { name: "VITE_SUPABASE_URL", reason: "missing" },
     { name: "VITE_SUPABASE_PUBLISHABLE_KEY", reason: "missing" },
@@ -51,7 +51,7 @@ test("names every variable that is missing or empty, not only the first", () => 
 test.each([
   ["VITE_SUPABASE_URL", "abc.supabase.co"],
   ["VITE_SUPABASE_URL", "ftp://abc.supabase.co"],
-  ["VITE_SITE_URL", "not an address"],
+  ["VITE_SITE_URL", "no URL"],
   ["VITE_SUPABASE_PUBLISHABLE_KEY", "two words"],
   ["VITE_STRIPE_PUBLISHABLE_KEY", "sk_live_1"],
   ["VITE_STRIPE_SCRIPT_URL", "https://example.com/stripe.js"],
@@ -59,7 +59,7 @@ test.each([
   expect(readEnv({ ...whole, [name]: value }).problems).toEqual([{ name, reason: "invalid" }]);
 });
 
-test("the error for the log says each variable and what is wrong with it", () => {
+test("the error message names each variable and its problem", () => {
   const { problems } = readEnv({ ...whole, VITE_SITE_URL: "x", VITE_SUPABASE_URL: undefined });
   expect(new EnvironmentError(problems).message).toBe(
     "Environment: VITE_SUPABASE_URL is missing; VITE_SITE_URL is invalid.",

@@ -1,32 +1,32 @@
-/** The addresses and keys the application is built with. */
+/** URLs and keys of the build. */
 export type Env = {
-  /** Address of the Supabase project, without a trailing slash. */
+  /** URL of the Supabase project without a trailing slash. */
   supabaseUrl: string;
-  /** Publishable (anonymous-role) key: it may be seen by anyone. */
+  /** Publishable (anonymous) key, which is public. */
   supabasePublishableKey: string;
-  /** Public address of this site, without a trailing slash. */
+  /** Public URL of this site without a trailing slash. */
   siteUrl: string;
-  /** Site key of Cloudflare Turnstile; null where no captcha is asked. */
+  /** Site key of Cloudflare Turnstile; null without a captcha. */
   turnstileSiteKey: string | null;
-  /** Stripe's publishable key; null where customers pay on Stripe's own page. */
+  /** Stripe's publishable key; null when customers pay on Stripe's hosted page. */
   stripePublishableKey: string | null;
-  /** Address of the local Stripe's version of Stripe.js; null for Stripe's own script. */
+  /** URL of the local Stripe's version of Stripe.js; null for Stripe's own script. */
   stripeScriptUrl: string | null;
 };
 
-/** A variable that is not set, or whose value cannot be used. */
+/** A missing variable or one with an invalid value. */
 export type EnvProblem = { name: string; reason: "missing" | "invalid" };
 
 function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Allows only this machine's addresses, so that a build for visitors always loads Stripe's own script. */
+/** Accepts only local addresses, so that production builds always load Stripe's own script. */
 function isOwnMachine(value: string): boolean {
   return isWebAddress(value) && ["127.0.0.1", "localhost"].includes(new URL(value).hostname);
 }
 
-/** Reads the variables, of which those of captcha and Stripe may be missing, and lists every problem at once, so that one start shows all of them. */
+/** Reads the variables, of which the captcha's and Stripe's are optional, and lists all problems at once. */
 export function readEnv(source: Record<string, unknown>): { env: Env; problems: EnvProblem[] } {
   const problems: EnvProblem[] = [];
 
@@ -51,19 +51,19 @@ export function readEnv(source: Record<string, unknown>): { env: Env; problems: 
     supabasePublishableKey: read("VITE_SUPABASE_PUBLISHABLE_KEY", (value) => !/\s/.test(value)),
     siteUrl: read("VITE_SITE_URL", isWebAddress).replace(/\/+$/, ""),
     turnstileSiteKey: textOf("VITE_TURNSTILE_SITE_KEY") || null,
-    // A secret key in its place would be readable by every visitor.
+    // Rejects a secret key, which every visitor could read.
     stripePublishableKey: readOptional("VITE_STRIPE_PUBLISHABLE_KEY", (value) => /^pk_\w+$/.test(value)),
     stripeScriptUrl: readOptional("VITE_STRIPE_SCRIPT_URL", isOwnMachine),
   };
   return { env, problems };
 }
 
-// Problems are kept, not thrown: a module that throws while loading leaves a
-// blank page. main.tsx shows them in words before anything uses `env`.
+// Problems are stored instead of thrown because a module that throws on import leaves a blank page. main.tsx shows
+// them before anything uses `env`.
 const checked = readEnv(import.meta.env);
 
-/** The checked environment. */
+/** The validated environment. */
 export const env: Env = checked.env;
 
-/** What is wrong with the environment; empty when the application may start. */
+/** Problems of the environment; empty when the application can start. */
 export const envProblems: readonly EnvProblem[] = checked.problems;

@@ -1,6 +1,6 @@
 import type { EnvProblem } from "./env";
 
-/** Names every variable that stops the application from starting. */
+/** The error for an invalid environment, with the name of every problematic variable. */
 export class EnvironmentError extends Error {
   readonly problems: readonly EnvProblem[];
 

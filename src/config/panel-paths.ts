@@ -1,7 +1,7 @@
 import { pathTo } from "./path-to";
 import { paths } from "./paths";
 
-/** Every address of the customer panel, apart from the others so that visitors do not load it. */
+/** Paths of the customer panel, in a separate file that visitors do not load. */
 export const panelPaths = {
   ...paths.dashboard,
   conversation: pathTo("/dashboard/suporte/:contactId"),

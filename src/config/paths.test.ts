@@ -8,14 +8,14 @@ test.each([
   "/blog/um-artigo",
   "/loginx",
   "/%2F%2Fexample.com",
-])("%s is a place to return to", (path) => {
+])("safeReturnPath accepts %s", (path) => {
   expect(safeReturnPath(path)).toBe(path);
 });
 
 test.each([
   ["another site", "https://example.com/x"],
   ["another site without its scheme", "//example.com"],
-  ["another site by backslash", "/\\example.com"],
+  ["another site with a backslash", "/\\example.com"],
   ["a backslash anywhere", "/planos\\..\\x"],
   ["another site behind dots", "/..//example.com"],
   ["another site behind an encoded dot", "/%2e//example.com"],
@@ -36,10 +36,10 @@ test.each([
   ["an object", { pathname: "/" }],
   ["null", null],
   ["undefined", undefined],
-])("%s is not", (_, value) => {
+])("safeReturnPath rejects %s", (_, value) => {
   expect(safeReturnPath(value)).toBeNull();
 });
 
-test("dots that stay on the site are resolved", () => {
+test("safeReturnPath resolves dots that stay on the site", () => {
   expect(safeReturnPath("/blog/../planos")).toBe("/planos");
 });

@@ -1,6 +1,6 @@
 import { linkedPaths, supportPath } from "@contract/paths";
 
-/** Every address of the application. Routes and links are written with these only. */
+/** All paths of the application. Routes and links use only these. */
 export const paths = {
   home: "/",
   plans: "/planos",
@@ -19,7 +19,7 @@ export const paths = {
   forgotPassword: linkedPaths.forgotPassword,
   updatePassword: linkedPaths.updatePassword,
 
-  // Pages below these: `panel-paths.ts`.
+  // Its subpages are in `panel-paths.ts`.
   dashboard: {
     home: linkedPaths.dashboard,
     profile: "/dashboard/meu-perfil",
@@ -31,7 +31,7 @@ export const paths = {
     checkoutCancel: linkedPaths.checkoutCancel,
   },
 
-  // Its pages: `admin-paths.ts`.
+  // Its pages are in `admin-paths.ts`.
   admin: {
     login: "/administrador/login",
     home: "/administrador",
@@ -48,27 +48,26 @@ const authPaths: readonly string[] = [
   paths.admin.login,
 ];
 
-/** Whether a path (as in `location.pathname`) is one of the pages for signing in, up or recovering access. */
+/** Returns whether a path (as in `location.pathname`) is a sign-in, sign-up or recovery page. */
 export function isAuthPath(pathname: string): boolean {
   const comparable = pathname.toLowerCase().replace(/\/+$/, "");
   return authPaths.includes(comparable);
 }
 
 /**
- * The place to return to after signing in, or null when the value is not a
- * path of this site or would lead back to an authentication page.
- * The value may come from anywhere (navigation state, local storage), so it is
- * normalised as a browser would before it is judged.
+ * Returns the path to return to after signing in; null when the value is no path of this site or leads to an
+ * authentication page. The value can come from an untrusted source (navigation state, local storage), so it is
+ * normalised like in a browser before the check.
  */
 export function safeReturnPath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2048) return null;
-  // oxlint-disable-next-line no-control-regex -- browsers drop these silently, which would change the address
+  // oxlint-disable-next-line no-control-regex -- browsers drop these characters, which would change the address
   if (!/^\/(?!\/)/.test(value) || /[\\\u0000-\u001f\u007f]/.test(value)) return null;
 
   const base = "http://same.invalid";
   if (!URL.canParse(value, base)) return null;
   const url = new URL(value, base);
-  // "/..//host" only shows its second slash once normalised.
+  // The second slash of "/..//host" appears only after the normalisation.
   if (url.origin !== base || url.pathname.startsWith("//") || isAuthPath(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

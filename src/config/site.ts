@@ -1,4 +1,4 @@
-/** The brand: defaults, which the settings of the administration replace at build. Sentences (the tagline too) are translations. */
+/** Brand defaults, which the settings replace at build time. Sentences such as the tagline are translations. */
 const defaults = {
   name: "Site Pronto",
   domain: "sitepronto.test",
@@ -6,9 +6,9 @@ const defaults = {
 };
 
 /**
- * The site as the settings name it. Empty texts are not shown.
+ * Returns the site's data from the settings. Empty texts are not shown.
  *
- * @param settings by their keys, those without a value left out
+ * @param settings values by key, without empty ones
  */
 export function siteOf(settings: Readonly<Record<string, string>>) {
   return {
@@ -21,7 +21,7 @@ export function siteOf(settings: Readonly<Record<string, string>>) {
       { name: "YouTube", url: settings["social_youtube"] ?? "" },
       { name: "LinkedIn", url: settings["social_linkedin"] ?? "" },
     ].filter(({ url }) => url !== ""),
-    /** Hosts of other sites whose pictures pages may show. */
+    /** Hosts of external images that pages may show. */
     imageHosts: (settings["image_hosts"] ?? "").split(",").flatMap((host) => host.trim() || []),
     company: {
       name: settings["company_name"] ?? "",
@@ -33,8 +33,8 @@ export function siteOf(settings: Readonly<Record<string, string>>) {
 
 type Site = Readonly<ReturnType<typeof siteOf>>;
 
-/** The site with the settings of when it was built; put there by vite.config.ts, so that only Vite knows it. */
+/** The settings at build time. Only Vite defines this constant (vite.config.ts). */
 declare const SITE: Site | undefined;
 
-/** What runs the site, and where it is found. */
+/** The site's brand and contact data. */
 export const site: Site = typeof SITE === "undefined" ? siteOf({}) : SITE;

@@ -1,4 +1,4 @@
-/** Where Stripe.js, the frames of its payment form, and their calls come from. For the content security policy. */
+/** Sources of Stripe.js, the frames of its payment form and their requests, for the content security policy. */
 export const stripeSources = {
   script: "https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com",
   frame: "https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com https://hooks.stripe.com",

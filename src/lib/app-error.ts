@@ -1,6 +1,6 @@
 import type { FunctionErrorCode } from "@contract/error-codes";
 
-/** What went wrong, in terms the interface can put in words (see error-messages.ts). */
+/** Error codes, each with a message in error-messages.ts. */
 export type AppErrorCode =
   | FunctionErrorCode
   | "network"
@@ -23,12 +23,12 @@ export type AppErrorCode =
   | "not_implemented"
   | "unavailable";
 
-/** The only error the data layer throws. What caused it is kept in `cause`, for the log. */
+/** The only error type of the data layer. `cause` contains the original error for the log. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** With `rate_limited`: how long to wait before trying again. */
+  /** For `rate_limited`: the waiting time. */
   readonly retryAfterSeconds: number | undefined;
-  /** With `payment_provider_unavailable`: what the provider said, where it is meant for buyers. */
+  /** For `payment_provider_unavailable`: the provider's message when it is intended for buyers. */
   readonly providerMessage: string | undefined;
 
   constructor(
@@ -43,12 +43,12 @@ export class AppError extends Error {
   }
 }
 
-/** How browsers, each in their own way, word a fetch that got no answer; supabase-js passes the words on. */
+/** Messages of a failed fetch in each browser, which supabase-js forwards. */
 export const failedFetch = /failed to fetch|fetch failed|networkerror|load failed|network request failed/i;
 
 /**
- * Turns what a plain request of the public pages threw into an `AppError`. They
- * meet no codes of the backend: `toAppError`, which knows those, would only weigh.
+ * Converts the error of a public page's request into an `AppError`. Smaller than `toAppError` because public pages
+ * receive no backend codes.
  */
 export function toPublicError(error: unknown): AppError {
   if (error instanceof AppError) return error;

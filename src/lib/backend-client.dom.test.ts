@@ -5,7 +5,7 @@ import { sessionStorageKey } from "./supabase";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("takes no session from the fragment of an address", async () => {
+test("reads no session from the fragment of a URL", async () => {
   vi.stubGlobal("fetch", async () => Response.json(hostedUser()));
   const { access_token: token, refresh_token: refresh } = hostedSession("aal1");
   const fragment = `access_token=${token}&refresh_token=${refresh}&expires_in=3600&token_type=bearer`;
@@ -16,7 +16,7 @@ test("takes no session from the fragment of an address", async () => {
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
 });
 
-test("asks for links that only this browser can turn into a session", async () => {
+test("requests links that only this browser can exchange for a session", async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     bodies.push(JSON.parse(String(init.body)));

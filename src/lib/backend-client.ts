@@ -4,13 +4,12 @@ import { createBackendFetch } from "./backend-fetch";
 import type { Database } from "@database";
 import { createTokenRefresher } from "./token-refresher";
 
-/** Creates the Supabase client; apart from supabase.ts, so that its code loads only when it is needed. */
+/** Creates the Supabase client. Separate from supabase.ts, so that its code loads on demand. */
 export function createBackendClient(): SupabaseClient<Database> {
   const refreshToken = createTokenRefresher(() => client.auth);
   const client: SupabaseClient<Database> = createClient(env.supabaseUrl, env.supabasePublishableKey, {
-    // A session in an address is anybody's: whoever follows a prepared link would be signed in as
-    // its author. Links carry tokens for a press, and what the auth service redirects is worth
-    // something only in the browser that asked for it (PKCE).
+    // A session in a URL is not trusted: a forged link would sign the visitor in as its author. Links contain tokens
+    // that need a click, and redirects of the auth service work only in the requesting browser (PKCE).
     auth: { detectSessionInUrl: false, flowType: "pkce" },
     global: { fetch: createBackendFetch(refreshToken) },
   });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("a server that does not answer", () => {
+describe("a server without a response", () => {
   beforeEach(() => {
     request.mockImplementation(
       (_input, init) =>
@@ -36,7 +36,7 @@ describe("a server that does not answer", () => {
     ["GET", null, 20_000],
     ["POST", '{"message":"oi"}', 20_000],
     ["POST", new Blob(["bytes"]), 300_000],
-  ])("ends a %s of %s after %i ms like a lost connection", async (method, body, ms) => {
+  ])("fails a %s of %s after %i ms like a lost connection", async (method, body, ms) => {
     const pending = backendFetch(`${api}/rest/v1/plans`, { method, body }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(ms - 1);
     const ended = vi.fn<() => void>();
@@ -47,7 +47,7 @@ describe("a server that does not answer", () => {
     expect(toAppError(await pending).code).toBe("network");
   });
 
-  it("ends an answer whose body does not end like a lost connection", async () => {
+  it("fails a response with an endless body like a lost connection", async () => {
     request.mockImplementation(async (_input, init) => {
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
@@ -62,7 +62,7 @@ describe("a server that does not answer", () => {
     expect(toAppError(await pending).code).toBe("network");
   });
 
-  it("stops before when the caller aborts", async () => {
+  it("stops early when the caller aborts", async () => {
     const giveUp = new AbortController();
     const pending = backendFetch(`${api}/rest/v1/plans`, { signal: giveUp.signal }).catch(
       (error: unknown) => error,
@@ -72,9 +72,9 @@ describe("a server that does not answer", () => {
   });
 });
 
-describe("a session in an answer", () => {
+describe("a session in a response", () => {
   it.each(["token?grant_type=password", "token?grant_type=refresh_token", "verify", "signup"])(
-    "of %s loses the hour it ends at, by a clock that is not the device's",
+    "of %s loses its expiry time, which comes from another clock than the device's",
     async (path) => {
       const session = { access_token: "a", refresh_token: "r", expires_in: 3600, token_type: "bearer" };
       request.mockResolvedValue(answer({ ...session, expires_at: 1_700_000_000 }));
@@ -84,7 +84,7 @@ describe("a session in an answer", () => {
     },
   );
 
-  it("leaves every other answer as it is", async () => {
+  it("keeps every other response unchanged", async () => {
     request.mockResolvedValue(answer({ id: "user-1", expires_at: 1 }));
     expect(await (await backendFetch(`${api}/auth/v1/user`)).json()).toEqual({ id: "user-1", expires_at: 1 });
     request.mockResolvedValue(answer({ code: "invalid_credentials" }, 400));
@@ -96,7 +96,7 @@ describe("a session in an answer", () => {
     expect((await backendFetch(`${api}/auth/v1/logout`, { method: "POST" })).status).toBe(204);
   });
 
-  it("returns an answer without content, which Chromium gives a body all the same", async () => {
+  it("keeps a response without content, for which Chromium reports a body", async () => {
     const noContent = Object.defineProperty(new Response(null, { status: 204 }), "body", {
       value: new ReadableStream(),
     });
@@ -105,8 +105,8 @@ describe("a session in an answer", () => {
   });
 });
 
-describe("a token that the server refuses", () => {
-  it("is refreshed, and the request repeated with the new one", async () => {
+describe("a token rejected by the server", () => {
+  it("is refreshed, and the request is repeated with the new one", async () => {
     request.mockResolvedValueOnce(expired());
     const response = await backendFetch(`${api}/rest/v1/contacts`, {
       ...authorized,
@@ -120,13 +120,13 @@ describe("a token that the server refuses", () => {
     expect(repeated).toMatchObject({ method: "POST", body: '{"message":"oi"}' });
   });
 
-  it("is refreshed once: a second refusal stands", async () => {
+  it("is refreshed once, and a second rejection is final", async () => {
     request.mockImplementation(async () => expired());
     expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it("stands when there is no new one", async () => {
+  it("is final without a new token", async () => {
     refreshToken.mockResolvedValue(null);
     request.mockResolvedValue(expired());
     expect((await backendFetch(`${api}/rest/v1/plans`, authorized)).status).toBe(401);
@@ -135,12 +135,12 @@ describe("a token that the server refuses", () => {
 
   it.each([
     [
-      "of a visitor, who has none",
+      "a rejection of a visitor's request",
       `${api}/rest/v1/plans`,
       { headers: { authorization: "Bearer sb_publishable_1" } },
     ],
-    ["of the auth service, which refreshes it", `${api}/auth/v1/user`, authorized],
-  ])("%s is passed on", async (_whose, url, init) => {
+    ["a rejection by the auth service, which refreshes tokens itself", `${api}/auth/v1/user`, authorized],
+  ])("%s is forwarded", async (_whose, url, init) => {
     request.mockResolvedValue(expired());
     expect((await backendFetch(url, init)).status).toBe(401);
     expect(refreshToken).not.toHaveBeenCalled();

@@ -1,20 +1,19 @@
 import { fileDeadlineMs, jsonDeadlineMs, withDeadline } from "./deadline";
 import { noteServerTime } from "./server-time";
 
-/** Returns a new access token in place of one that the server refused; null when there is none. */
+/** Returns a new access token for a rejected one; null when there is none. */
 export type TokenRefresher = (refused: string) => Promise<string | null>;
 
 /**
- * The `fetch` of the Supabase client. It handles three failures that the client does not:
+ * The `fetch` of the Supabase client. Handles three failures that the client does not:
  *
- * - A server that accepts the connection and never answers, or never ends its answer: each
- *   request times out like a lost connection, so that no screen waits for ever.
- * - A device clock that is wrong by hours. The server says at what time a session
- *   expires (`expires_at`); by a wrong clock it has always expired (and is refreshed at
- *   every request) or never. So that time is dropped, and the client counts the
- *   session's length (`expires_in`) by the device's own clock, right or wrong.
- * - A clock that was set back since: the session looks fresh and is refused. It is
- *   then refreshed once, and the request repeated.
+ * - A server that accepts the connection and never responds or never ends its response: each request times out like a
+ * lost connection, so that no page waits forever.
+ * - A device clock that is wrong by hours: by that clock, the server's expiry time (`expires_at`) has always passed,
+ * with a refresh for every request, or never passes. Without it, the client computes the expiry from the duration
+ * (`expires_in`) and the device's clock.
+ * - A clock that was set back: the session looks valid and is rejected. It is refreshed once, and the request is
+ * repeated.
  */
 export function createBackendFetch(
   refreshToken: TokenRefresher,
@@ -24,7 +23,7 @@ export function createBackendFetch(
     const url = input instanceof Request ? input.url : String(input);
     const isAuth = new URL(url).pathname.startsWith("/auth/v1/");
     const response = await fetchWithTimeout(request, input, init);
-    // Sessions come with 200; a response without content (204, to a sign-out) has no body to read.
+    // Sessions have status 200. A response without content (204, after a sign-out) has no body to read.
     if (isAuth) return response.status === 200 ? withoutExpiresAt(response) : response;
 
     const refused = accessTokenOf(init);
@@ -37,7 +36,7 @@ export function createBackendFetch(
   };
 }
 
-/** A response with one of them may not be made with a body, though Chromium gives it an empty one. */
+/** Statuses for which `Response` accepts no body, although Chromium reports an empty one. */
 const bodilessStatuses = [204, 205, 304];
 
 function fetchWithTimeout(
@@ -46,24 +45,24 @@ function fetchWithTimeout(
   init: RequestInit | undefined,
 ): Promise<Response> {
   return withDeadline(
-    carriesFile(init) ? fileDeadlineMs : jsonDeadlineMs,
+    uploadsFile(init) ? fileDeadlineMs : jsonDeadlineMs,
     async (signal) => {
       const response = await request(input, { ...init, signal });
       noteServerTime(response.headers.get("date"));
       if (response.body === null || bodilessStatuses.includes(response.status)) return response;
-      // Read here: the client would read the body after the deadline's end.
+      // Reads the body here because the client would read it after the deadline.
       return new Response(await response.blob(), response);
     },
     init?.signal,
   );
 }
 
-/** Whether a request sends bytes over a line that may be slow. Everything else sends and gets JSON. */
-function carriesFile(init: RequestInit | undefined): boolean {
+/** Returns whether a request uploads a file, which may be slow. All other requests send and receive JSON. */
+function uploadsFile(init: RequestInit | undefined): boolean {
   return init?.body !== undefined && init.body !== null && typeof init.body !== "string";
 }
 
-/** The access token of a person in a request; null for the publishable key, which every visitor has. */
+/** Returns the user's access token in a request; null for the publishable key. */
 function accessTokenOf(init: RequestInit | undefined): string | null {
   const token = new Headers(init?.headers).get("authorization")?.replace("Bearer ", "");
   return token?.split(".").length === 3 ? token : null;

@@ -13,7 +13,7 @@ beforeEach(() => {
     .mockResolvedValue({ auth: { getSession }, functions: { invoke } } as never);
 });
 
-test("addresses a function with the session's token", async () => {
+test("calls a function with the session's token", async () => {
   getSession.mockResolvedValue({ data: { session: { access_token: "token" } }, error: null });
   expect(await functionRequest("export-user-data")).toEqual({
     url: "http://127.0.0.1:1/functions/v1/export-user-data",
@@ -26,12 +26,12 @@ test("throws unauthorized without a session", async () => {
   await expect(functionRequest("export-user-data")).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("throws network when the client's code cannot be loaded", async () => {
+test("throws network when the client's code fails to load", async () => {
   vi.mocked(getSupabase).mockRejectedValue(new TypeError("Failed to fetch dynamically imported module"));
   await expect(functionRequest("export-user-data")).rejects.toMatchObject({ code: "network" });
 });
 
-test("calls a function by its method, with a body where there is one", async () => {
+test("calls a function with its method and an optional body", async () => {
   invoke.mockResolvedValue({ data: { ok: true }, error: null });
   expect(await invokeFunction("upload-avatar", undefined, "DELETE")).toEqual({ ok: true });
   expect(invoke).toHaveBeenLastCalledWith("upload-avatar", { method: "DELETE" });
@@ -39,7 +39,7 @@ test("calls a function by its method, with a body where there is one", async () 
   expect(invoke).toHaveBeenLastCalledWith("sync-billing-customer", { body: {}, method: "POST" });
 });
 
-test("throws the code that a function answers with", async () => {
+test("throws the code of a function's response", async () => {
   const context = Response.json({ code: "storage_unavailable", message: "…" }, { status: 502 });
   invoke.mockResolvedValue({ data: null, error: Object.assign(new Error("non-2xx"), { context }) });
   await expect(invokeFunction("delete-user", {})).rejects.toMatchObject({ code: "storage_unavailable" });

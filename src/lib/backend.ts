@@ -4,8 +4,8 @@ import { functionError } from "./errors";
 import { getSupabase, type Supabase } from "./supabase";
 
 /**
- * Does a call of the data layer with the Supabase client. Whatever fails in it, loading the
- * client's own code included, is thrown as an `AppError`.
+ * Runs a call of the data layer with the Supabase client. Throws every failure, including failed code loading, as an
+ * `AppError`.
  */
 export async function withAppErrors<Result>(work: (supabase: Supabase) => Promise<Result>): Promise<Result> {
   try {
@@ -21,10 +21,10 @@ export function throwIfError(error: Error | null): void {
 }
 
 /**
- * Calls an edge function for whoever is signed in.
+ * Calls an edge function for the signed-in user.
  *
- * @returns its JSON, which the caller has to check
- * @throws AppError with the code that the function answered; `unauthorized`, `network`
+ * @returns its JSON, which the caller must validate
+ * @throws AppError with the function's code; `unauthorized`, `network`
  */
 export function invokeFunction(
   name: string,
@@ -39,8 +39,8 @@ export function invokeFunction(
 }
 
 /**
- * Address and headers of a call to an edge function, for the two things that
- * `invokeFunction` cannot do: upload with progress, and download a file.
+ * Returns URL and headers of an edge function, for what `invokeFunction` does not support: uploads with progress and
+ * file downloads.
  *
  * @throws AppError `unauthorized` without a session, `network`
  */

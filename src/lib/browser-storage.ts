@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Reads what this browser stored; null when there is nothing, or storage is blocked. */
+/** Reads a stored text; null without one or when storage is blocked. */
 export function readStored(key: string, area: Area = "localStorage"): string | null {
   try {
     return window[area].getItem(key);
@@ -9,22 +9,22 @@ export function readStored(key: string, area: Area = "localStorage"): string | n
   }
 }
 
-/** Stores a text in this browser, or removes it when it is null. Where storage is blocked nothing happens. */
+/** Stores a text in this browser, or removes it when it is null. Does nothing when storage is blocked. */
 export function store(key: string, value: string | null, area: Area = "localStorage"): void {
   try {
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // Every caller works without what it stored.
+    // Every caller works without the stored text.
   }
 }
 
-/** Removes every text whose key begins with a prefix. */
+/** Removes every text whose key starts with a prefix. */
 export function removeStored(prefix: string, area: Area = "localStorage"): void {
   try {
     const keys = Object.keys(window[area]).filter((key) => key.startsWith(prefix));
     for (const key of keys) window[area].removeItem(key);
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage is empty.
   }
 }

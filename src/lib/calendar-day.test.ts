@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCalendarDay } from "./calendar-day";
 
-test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("%s is a day", (text) => {
+test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("%s is a valid day", (text) => {
   expect(isCalendarDay(text)).toBe(true);
 });
 
@@ -14,6 +14,6 @@ test.each([
   "2100-01-01",
   "9999-12-31",
   "02026-01-01",
-])("%j is no day", (text) => {
+])("%j is no valid day", (text) => {
   expect(isCalendarDay(text)).toBe(false);
 });

@@ -10,7 +10,7 @@ type Options = { sitekey: string; callback: (token: string) => void; "error-call
 const render = vi.fn<(container: HTMLElement, options: Options) => string>();
 const remove = vi.fn<(widget: string) => void>();
 
-/** Lets the script that was asked for arrive, and fail when there is no Turnstile in it. */
+/** Completes the load of the requested script, which fails without Turnstile. */
 async function arrive(event: "load" | "error" = "load"): Promise<void> {
   await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   scripts()[0]?.dispatchEvent(new Event(event));
@@ -30,14 +30,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("loads nothing and gives no token without a site key", async () => {
+test("loads nothing and returns no token without a site key", async () => {
   env.turnstileSiteKey = null;
   expect(await captchaToken()).toBeUndefined();
   expect(await captchaOption()).toEqual({});
   expect(scripts()).toEqual([]);
 });
 
-test("throws captcha_failed when the script does not come, and asks for it again the next time", async () => {
+test("throws captcha_failed when the script fails to load, and requests it again the next time", async () => {
   const first = captchaToken();
   await Promise.all([arrive("error"), expect(first).rejects.toMatchObject({ code: "captcha_failed" })]);
   expect(scripts()).toEqual([]);
@@ -47,7 +47,7 @@ test("throws captcha_failed when the script does not come, and asks for it again
   expect(await second).toEqual({ captchaToken: "token" });
 });
 
-test("asks with the site key, for a token at each call, and takes the question away", async () => {
+test("requests a token with the site key for each call, and removes the widget", async () => {
   expect(await captchaToken()).toBe("token");
   expect(await captchaToken()).toBe("token");
   expect(render).toHaveBeenCalledTimes(2);
@@ -57,7 +57,7 @@ test("asks with the site key, for a token at each call, and takes the question a
   expect(document.body.children).toHaveLength(0);
 });
 
-test("asks inside a dialog, which covers the page", async () => {
+test("renders the widget inside an open dialog, which covers the page", async () => {
   document.body.innerHTML = '<div role="dialog"></div>';
   const parents: unknown[] = [];
   render.mockImplementation((container, { callback }) => {
@@ -69,7 +69,7 @@ test("asks inside a dialog, which covers the page", async () => {
   expect(parents).toEqual([document.querySelector("[role=dialog]")]);
 });
 
-test("throws captcha_failed when the person is not let through", async () => {
+test("throws captcha_failed when the challenge fails", async () => {
   render.mockImplementation((_container, options) => {
     options["error-callback"]();
     return "widget";

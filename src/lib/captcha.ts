@@ -1,8 +1,8 @@
 import { env } from "@/config/env";
 
 /**
- * A token that proves a person to the auth service, good for one call; undefined, and nothing is
- * loaded, unless the environment has a site key of Turnstile.
+ * Returns a single-use captcha token for the auth service. Returns undefined and loads nothing without a Turnstile
+ * site key.
  *
  * @throws AppError `captcha_failed`
  */
@@ -11,7 +11,11 @@ export async function captchaToken(): Promise<string | undefined> {
   return sitekey === null ? undefined : (await import("./turnstile")).turnstileToken(sitekey);
 }
 
-/** The token as an option of the auth client's calls. @throws AppError `captcha_failed` */
+/**
+ * Returns the token as an option of the auth client's calls.
+ *
+ * @throws AppError `captcha_failed`
+ */
 export async function captchaOption(): Promise<{ captchaToken?: string }> {
   const token = await captchaToken();
   return token === undefined ? {} : { captchaToken: token };

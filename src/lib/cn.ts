@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// What the theme in index.css adds to Tailwind's own names.
+// Names that the theme in index.css adds to Tailwind's.
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -15,8 +15,8 @@ const merge = extendTailwindMerge({
 });
 
 /**
- * Joins class names and omits empty ones. Of two classes that set the same property, the later one wins, which takes
- * a table of all classes: the first merge blocks a cheap phone for 100 ms. Public pages join with `clsx` instead.
+ * Joins class names and omits empty ones. Of two classes for the same property, the later one wins. This requires a
+ * table of all classes: the first merge blocks a slow phone for 100 ms, so public pages use `clsx`.
  */
 export function cn(...classes: ClassValue[]): string {
   const given = classes.filter(Boolean);

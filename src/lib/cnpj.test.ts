@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isCnpj } from "./cnpj";
 
 test.each(["00.000.000/0001-91", "00000000000191", "33.000.167/0001-01", "12.ABC.345/01DE-35"])(
-  "takes %s",
+  "accepts %s",
   (text) => {
     expect(isCnpj(text)).toBe(true);
   },
@@ -16,6 +16,6 @@ test.each([
   "12.abc.345/01DE-35",
   "12.ABC.345/01DE-3A",
   "123",
-])("refuses %s", (text) => {
+])("rejects %s", (text) => {
   expect(isCnpj(text)).toBe(false);
 });

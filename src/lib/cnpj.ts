@@ -1,9 +1,9 @@
 const weights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * Whether a text is a CNPJ with right check digits, with or without its points. Since July 2026 its
- * first twelve places hold letters, too, each worth its code less 48 (Receita Federal, Nota Técnica
- * COCAD/SUARA/RFB 49/2024). The database checks the same.
+ * Returns whether a text is a CNPJ with valid check digits, with or without punctuation. Since July 2026, its first
+ * twelve characters may be letters, each with the value of its code minus 48 (Receita Federal, Nota Técnica
+ * COCAD/SUARA/RFB 49/2024). The database applies the same check.
  */
 export function isCnpj(text: string): boolean {
   const plain = text.replaceAll(/[./-]/g, "");

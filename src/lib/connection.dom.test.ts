@@ -3,11 +3,11 @@ import { whenOnline } from "./connection";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("with a network there is nothing to wait for", async () => {
+test("online, whenOnline resolves immediately", async () => {
   await expect(whenOnline()).resolves.toBeUndefined();
 });
 
-test("without one, what can wait waits until it is there", async () => {
+test("offline, whenOnline resolves when the connection returns", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const waiting = whenOnline();
   await expect(Promise.race([waiting, Promise.resolve("still waiting")])).resolves.toBe("still waiting");

@@ -9,12 +9,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. "Yes" does not promise that a server answers; "no" is certain. */
+/**
+ * Returns whether the browser has a network connection. True does not guarantee that a server responds; false is
+ * certain.
+ */
 export function isOnline(): boolean {
   return navigator.onLine;
 }
 
-/** Waits for a network, for what may as well be asked for later. */
+/** Resolves when there is a network connection. */
 export function whenOnline(): Promise<void> {
   if (isOnline()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -22,7 +25,7 @@ export function whenOnline(): Promise<void> {
   });
 }
 
-/** The same as `isOnline` for a component, which renders again when it changes. */
+/** Returns `isOnline` and renders the component again on a change. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

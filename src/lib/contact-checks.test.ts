@@ -22,14 +22,14 @@ test.each([
   expect(found).toEqual(messages);
 });
 
-test("normalises what is valid, and throws invalid_input for the rest", async () => {
+test("normalises valid values and throws invalid_input for others", async () => {
   const { toAsciiDomain, toE164 } = await import("./contact-checks");
   expect(await toE164("(11) 98765-4321", "pt-BR")).toBe("+5511987654321");
   expect(await toAsciiDomain("https://www.Padaria.com.br/loja")).toBe("padaria.com.br");
   await expect(toE164("123", "pt-BR")).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-test("finds nothing wrong but normalises nothing when the checks cannot be loaded, and loads them again", async () => {
+test("accepts every value but normalises none when the checks fail to load, and loads them again", async () => {
   vi.doMock("./phone", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });

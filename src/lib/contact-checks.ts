@@ -5,8 +5,8 @@ import type { Language } from "./language";
 import { formatInternationalPhone } from "./international-phone";
 import { requiredText, says } from "./validation";
 
-// The world's numbering plans and domain suffixes weigh more than the page: they load
-// once somebody begins to fill in the form.
+// The numbering plans and the public suffix list are larger than the page, so they load when the user starts to fill
+// in the form.
 async function load() {
   const [phone, domain] = await Promise.all([import("./phone"), import("./domain")]);
   return { ...phone, ...domain };
@@ -27,13 +27,13 @@ async function contactChecks(): Promise<Checks> {
   }
 }
 
-/** Loads what checks phones and domains. A failure shows when the form is sent. */
+/** Loads the checks of phones and domains. A failure appears when the form is sent. */
 export async function preloadContactChecks(): Promise<Checks | null> {
   return contactChecks().catch(() => null);
 }
 
-// Where the checks cannot be loaded the field passes: `toE164` and `toAsciiDomain` then
-// throw `network`, which is the form's failure and not the field's.
+// A field passes when the checks fail to load. `toE164` and `toAsciiDomain` then throw `network`, which is an error
+// of the form.
 function typedAs(isValid: (checks: Checks, typed: string) => boolean, message: Parameters<typeof says>[0]) {
   return requiredText().check(
     z.refine(async (typed) => {
@@ -43,29 +43,32 @@ function typedAs(isValid: (checks: Checks, typed: string) => boolean, message: P
   );
 }
 
-/** A phone number as it is typed; checked asynchronously. Read in the language's country unless it names one. */
+/**
+ * Schema of a typed phone number; checked asynchronously. Numbers without a country code belong to the language's
+ * country.
+ */
 export function typedPhone(language: Language) {
   return typedAs((checks, typed) => checks.normalisePhone(typed, language) !== null, "validation.phone");
 }
 
-/** A domain as it is typed or pasted; checked asynchronously. */
+/** Schema of a typed or pasted domain; checked asynchronously. */
 export function typedDomain() {
   return typedAs((checks, typed) => checks.normaliseDomain(typed) !== null, "validation.domain");
 }
 
 /**
- * A typed phone number in E.164.
+ * Returns a typed phone number in E.164.
  *
- * @throws AppError `network` when the checks cannot be loaded; `invalid_input`
+ * @throws AppError `network` when the checks fail to load; `invalid_input`
  */
 export async function toE164(typed: string, language: Language): Promise<string> {
   return validOrThrow((await contactChecks()).normalisePhone(typed, language));
 }
 
 /**
- * The registrable domain of what was typed, lower case and in ASCII.
+ * Returns the registrable domain of a typed text in lower case and ASCII.
  *
- * @throws AppError `network` when the checks cannot be loaded; `invalid_input`
+ * @throws AppError `network` when the checks fail to load; `invalid_input`
  */
 export async function toAsciiDomain(typed: string): Promise<string> {
   return validOrThrow((await contactChecks()).normaliseDomain(typed));
@@ -76,18 +79,20 @@ function validOrThrow(value: string | null): string {
   return value;
 }
 
-/** A phone number as far as it is typed, with its country's spaces; as typed until the checks are loaded. */
+/** Formats a partial phone number like its country; unchanged until the checks are loaded. */
 export function formatPhone(typed: string, language: Language): string {
   return loaded ? loaded.formatPhoneAsTyped(typed, language) : typed;
 }
 
-/** A whole phone number as stored ones are shown; as typed where it is none, or until the checks are loaded. */
+/**
+ * Formats a complete phone number like a stored one; unchanged when it is invalid, or until the checks are loaded.
+ */
 export function formatWholePhone(typed: string, language: Language): string {
   const phone = loaded?.normalisePhone(typed, language) ?? null;
   return phone === null ? typed : formatInternationalPhone(phone);
 }
 
-/** The bare domain of a pasted address; as typed where there is none. Accents stay readable. */
+/** Returns the domain of a pasted URL in Unicode; unchanged without one. */
 export function formatDomain(typed: string): string {
   const domain = loaded?.normaliseDomain(typed) ?? null;
   return domain === null || domain.includes("xn--") ? typed.trim() : domain;

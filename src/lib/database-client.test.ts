@@ -30,26 +30,26 @@ beforeEach(() => {
   auth.getSession.mockResolvedValue({ data: { session: null } });
 });
 
-test("sends the stored token without loading the whole client", async () => {
+test("sends the stored token without loading the complete client", async () => {
   store();
   expect((await read()).data).toEqual([{ id: 1 }]);
   expect(sentToken()).toBe(`Bearer ${token}`);
   expect(getSupabase).not.toHaveBeenCalled();
 });
 
-test("asks the whole client for a token when none that is stored may be used", async () => {
+test("requests a token from the complete client when the stored one cannot be used", async () => {
   auth.getSession.mockResolvedValue({ data: { session: { access_token: "a.new.token" } } });
   await read();
   expect(sentToken()).toBe("Bearer a.new.token");
 });
 
-test("reads as a visitor when nobody is signed in", async () => {
+test("reads as a visitor without a session", async () => {
   await read();
   expect(sentToken()).not.toContain(token);
   expect(fetched.mock.lastCall?.[0].headers.get("apikey")).toBeTruthy();
 });
 
-test("renews the token and repeats the request when the server refuses it", async () => {
+test("refreshes the token and repeats the request when the server rejects it", async () => {
   store();
   fetched.mockImplementationOnce(() => Response.json({ message: "JWT expired" }, { status: 401 }));
   auth.getSession.mockResolvedValue({ data: { session: { access_token: token } } });
@@ -62,10 +62,10 @@ test("renews the token and repeats the request when the server refuses it", asyn
 });
 
 test.each([
-  ["a database that fails", Response.json({ code: "XX000", message: "boom" }, { status: 500 })],
+  ["a database failure", Response.json({ code: "XX000", message: "boom" }, { status: 500 })],
   ["a proxy's page", new Response("<html>Bad gateway</html>", { status: 502 })],
-  ["a server that is being started", new Response(null, { status: 503 })],
-])("fails as unavailable at once when the answer is that of %s", async (_, answer) => {
+  ["a starting server", new Response(null, { status: 503 })],
+])("throws unavailable immediately when the response is %s", async (_, answer) => {
   store();
   fetched.mockImplementation(() => answer.clone());
   const thrown: unknown = await read()
@@ -76,7 +76,7 @@ test.each([
   expect(toAppError((await read()).error).code).toBe("unavailable");
 });
 
-test("fails at once when the server cannot be reached", async () => {
+test("fails immediately when the server cannot be reached", async () => {
   store();
   fetched.mockImplementation(() => {
     throw new TypeError("Failed to fetch");

@@ -6,13 +6,13 @@ import { watchRead } from "./slow-server";
 import { freshStoredSession, getSupabase } from "./supabase";
 import { createTokenRefresher } from "./token-refresher";
 
-/** What reads and writes rows: the part of supabase-js that most pages need, a sixth of it in bytes. */
+/** The part of supabase-js for rows, a sixth of its size, which is enough for most pages. */
 export type DatabaseClient = PostgrestClient<{ public: BrowserSchema }>;
 
 let client: DatabaseClient | null = null;
 
-// The whole client is asked only for what the browser does not have: a token that is
-// about to end is renewed by it, and where storage is blocked only it has one.
+// The complete client is needed only without a usable stored token: it refreshes expiring tokens, and has the only
+// one when storage is blocked.
 async function accessToken(): Promise<string> {
   const stored = freshStoredSession();
   if (stored) return stored.access_token;
@@ -29,18 +29,18 @@ function createDatabaseClient(): DatabaseClient {
     return refreshToken(refused);
   });
   return new PostgrestClient<{ public: BrowserSchema }>(`${env.supabaseUrl}/rest/v1`, {
-    // Whoever reads tries again, and says so meanwhile: the client's own retries keep a failure back for seconds.
+    // Callers retry and show a message. The client's own retries would delay failures by seconds.
     retry: false,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("apikey", env.supabasePublishableKey);
       headers.set("authorization", `Bearer ${await accessToken()}`);
       const sent = request(input, { ...init, headers });
-      // Forms say themselves that what was sent is on its way.
+      // Only reads are watched because forms show their own pending state.
       const response = await (init?.method === "GET" ? watchRead(sent) : sent);
       if (response.status < 500) return response;
-      // The client drops the status and passes on the body, which of a server that fails may be anything:
-      // it gets the status in the body, as PostgREST writes one (see toAppError).
+      // The client drops the status and forwards the body, which can be anything after a server failure. The status
+      // is added to the body in PostgREST's format (see toAppError).
       const { status } = response;
       const body = { code: `PT${status}`, message: await response.text() };
       return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
@@ -48,7 +48,7 @@ function createDatabaseClient(): DatabaseClient {
   });
 }
 
-/** The client of the tables, for whoever is signed in. */
+/** Returns the client of the tables for the signed-in user. */
 export function getDatabase(): DatabaseClient {
   client ??= createDatabaseClient();
   return client;

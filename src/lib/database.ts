@@ -1,7 +1,7 @@
 import { getDatabase, type DatabaseClient } from "./database-client";
 import { toAppError } from "./errors";
 
-/** Does a call that needs the tables only: as `withAppErrors`, without waiting for the whole Supabase client. */
+/** Runs a call that needs only the tables: like `withAppErrors`, without loading the complete Supabase client. */
 export async function withDatabase<Result>(
   work: (database: DatabaseClient) => Promise<Result>,
 ): Promise<Result> {
@@ -12,7 +12,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** A public setting as an administrator wrote it; null when there is none. */
+/** Returns a public setting; null without a value. */
 export function getSetting(key: string): Promise<string | null> {
   return withDatabase(async (database) => {
     const { data } = await database

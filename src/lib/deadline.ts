@@ -1,16 +1,15 @@
-/** How long a request for JSON may take with its answer. */
+/** Time limit of a JSON request, including its response. */
 export const jsonDeadlineMs = 20_000;
 
-/** How long the transfer of a file may take. */
+/** Time limit of a file transfer. */
 export const fileDeadlineMs = 5 * 60_000;
 
 /**
- * Does a request that has to end within a time, its answer's body included. A server that accepts the connection and
- * never answers then counts as a lost connection: the message is that of one (see `failedFetch`), and the
- * "AbortError" keeps the Supabase client from repeating the request.
+ * Runs a request with a time limit that includes the response body. A timeout counts as a lost connection: it has
+ * such a message (see `failedFetch`), and the name "AbortError" keeps the Supabase client from repeating the request.
  *
- * @param work receives the signal that ends the request
- * @param signal ends it before, with its own reason
+ * @param work receives the signal that aborts the request
+ * @param signal aborts it earlier with its own reason
  */
 export async function withDeadline<Result>(
   ms: number,

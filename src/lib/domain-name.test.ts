@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readableDomain, writtenDomain } from "./domain-name";
 
 it.each(["padaria-são-joão.com.br", "açaí.com.br", "münchen.de", "strøm.dk", "plain-ascii.com.br"])(
-  "shows %s as people write it",
+  "shows %s in Unicode",
   (domain) => {
     expect(readableDomain(new URL(`http://${domain}`).hostname)).toBe(domain);
   },
@@ -19,7 +19,7 @@ it.each([
 });
 
 it.each(["xn--zzzzzzzzzz99999.com", "xn--99999999.com", ""])(
-  "leaves %o as it is, because it does not decode",
+  "keeps %o unchanged because it cannot be decoded",
   (domain) => {
     expect(readableDomain(domain)).toBe(domain);
   },

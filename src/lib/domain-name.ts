@@ -2,8 +2,8 @@ import { canMislead } from "@contract/homographs";
 import punycode from "punycode.js";
 
 /**
- * A domain as people write it: `xn--padaria-so-joo-yhbe.com.br` becomes
- * `padaria-são-joão.com.br`. One that does not decode stays as it is.
+ * Returns a domain in Unicode: `xn--padaria-so-joo-yhbe.com.br` becomes `padaria-são-joão.com.br`. Unchanged when it
+ * cannot be decoded.
  */
 export function writtenDomain(domain: string): string {
   try {
@@ -14,8 +14,8 @@ export function writtenDomain(domain: string): string {
 }
 
 /**
- * A domain for people to read: as they write it, with its ASCII form beside it where it can look like another one
- * (`аррӏе.com (xn--80ak6aa92e.com)`).
+ * Returns a domain in Unicode, followed by its ASCII form when it can look like another one (`аррӏе.com
+ * (xn--80ak6aa92e.com)`).
  */
 export function readableDomain(domain: string): string {
   const written = writtenDomain(domain);

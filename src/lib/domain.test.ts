@@ -36,15 +36,15 @@ test.each([
   ["the local machine", "localhost"],
   ["a suffix alone", "com.br"],
   ["a top-level suffix alone", "br"],
-  ["a suffix nobody has heard of", "padaria.exemploinventado"],
+  ["an unknown suffix", "padaria.exemploinventado"],
   ["a name reserved for tests", "padaria.test"],
-  ["an address in numbers", "192.168.0.1"],
-  ["an address in one number", "3232235521"],
+  ["an IP address", "192.168.0.1"],
+  ["an IP address as one number", "3232235521"],
   ["an IPv6 address", "[::1]"],
   ["an e-mail", "maria@padaria.com.br"],
   ["a user in an address", "https://maria:segredo@padaria.com.br"],
-  ["a name lent by a blog service", "padaria.blogspot.com"],
-  ["a name lent by a code service", "padaria.github.io"],
+  ["a name of a blog service", "padaria.blogspot.com"],
+  ["a name of a code service", "padaria.github.io"],
   ["a blog service itself", "github.io"],
   ["two dots in a row", "padaria..com.br"],
   ["a hyphen in front", "-padaria.com.br"],
@@ -52,12 +52,12 @@ test.each([
   ["an underscore", "minha_padaria.com.br"],
   ["a label that is too long", `${"a".repeat(64)}.com.br`],
   ["a script", "javascript:alert(1)"],
-  ["a character nobody may use", "pada!ria.com.br"],
-])("refuses %s", (_, typed) => {
+  ["a forbidden character", "pada!ria.com.br"],
+])("rejects %s", (_, typed) => {
   expect(normaliseDomain(typed)).toBeNull();
 });
 
-test("leaves a normalised domain as it is", () => {
+test("keeps a normalised domain unchanged", () => {
   const domain = normaliseDomain("https://www.Padaria-São-João.com.br") ?? "";
   expect(normaliseDomain(domain)).toBe(domain);
 });

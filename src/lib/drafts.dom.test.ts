@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allowDrafts, forgetDrafts, readDraft, storeDraft } from "./drafts";
 
-test("forgets every draft, and other texts of the browser stay", () => {
+test("forgetDrafts removes every draft and keeps other stored texts", () => {
   localStorage.setItem("theme", "dark");
   storeDraft("reply:1", "Olá");
   storeDraft("blog-post:ana:new", "Artigo");
@@ -10,7 +10,7 @@ test("forgets every draft, and other texts of the browser stay", () => {
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("keeps no draft that a page writes as it closes, until drafts are allowed again", () => {
+test("forgetDrafts prevents pages from storing drafts until allowDrafts is called", () => {
   forgetDrafts();
   storeDraft("reply:1", "Olá");
   expect(readDraft("reply:1")).toBeNull();

@@ -1,2 +1,5 @@
-/** Matches "e-mail" and "e-mails", which browsers break after the hyphen. The group keeps the words in the result of `split`. */
+/**
+ * Matches "e-mail" and "e-mails", which browsers break after the hyphen. The capturing group keeps the words in the
+ * result of `split`.
+ */
 export const emailWord = /(e-mails?)/i;

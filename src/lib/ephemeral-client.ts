@@ -3,8 +3,8 @@ import type { Database } from "@database";
 import type { Supabase } from "./supabase";
 
 /**
- * Creates a Supabase client that stores no session, so that signing in with it leaves
- * the person's own session as it is. Rejects as `getSupabase` does.
+ * Creates a Supabase client without stored session, so that signing in with it keeps the user's own session. Rejects
+ * like `getSupabase`.
  */
 export async function createEphemeralClient(): Promise<Supabase> {
   const { createClient } = await import("@supabase/supabase-js");

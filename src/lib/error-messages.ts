@@ -4,7 +4,7 @@ import type { AppErrorCode } from "./app-error";
 /** A key of the `common` texts. */
 export type CommonKey = ParseKeys<"common">;
 
-/** The words for every error code: the one place where codes become sentences. */
+/** The message of every error code. The only place that maps codes to messages. */
 export const errorMessages = {
   network: "errors.network",
   unauthorized: "errors.unauthorized",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "./app-error";
 import { functionError, secondsInMessage, toAppError } from "./errors";
 
-// As supabase-js returns them (recorded).
+// Recorded errors of supabase-js.
 const recorded = {
   wrongPassword: {
     name: "AuthApiError",
@@ -108,7 +108,7 @@ test.each([
   ["noGrant", "forbidden"],
   ["oldToken", "unauthorized"],
   ["offlineRead", "network"],
-] as const)("turns %s into %s, with its cause", (name, code) => {
+] as const)("turns %s into %s with its cause", (name, code) => {
   const error = toAppError(recorded[name]);
   expect(error).toBeInstanceOf(AppError);
   expect(error.code).toBe(code);
@@ -126,21 +126,21 @@ test.each([
   expect(toAppError(thrown).code).toBe(code);
 });
 
-// Codes of Supabase Auth: internal/api/errorcode of its source.
+// Codes of Supabase Auth, from internal/api/errorcode in its source.
 test.each([
   ["email_address_not_authorized", "email_not_sendable"],
   ["mfa_ip_address_mismatch", "mfa_connection_changed"],
   ["too_many_enrolled_mfa_factors", "mfa_too_many_factors"],
-] as const)("gives the auth code %s a meaning of its own", (code, meaning) => {
+] as const)("maps the auth code %s to its own code", (code, meaning) => {
   expect(toAppError({ name: "AuthApiError", status: 422, code, message: "" }).code).toBe(meaning);
 });
 
-test("returns an AppError as it is", () => {
+test("returns an AppError unchanged", () => {
   const error = new AppError("conflict");
   expect(toAppError(error)).toBe(error);
 });
 
-test("reads the wait in the server's message, or takes 30 seconds", () => {
+test("reads the waiting time in the server's message, or uses 30 seconds", () => {
   expect(toAppError(recorded.tooSoon).retryAfterSeconds).toBe(42);
   expect(toAppError(recorded.tooMany).retryAfterSeconds).toBe(30);
   expect(toAppError(recorded.wrongPassword).retryAfterSeconds).toBeUndefined();
@@ -156,12 +156,12 @@ function refusal(status: number, body: string): { name: string; message: string;
   };
 }
 
-test("reads the code in a function's answer", async () => {
+test("reads the code in a function's response", async () => {
   const error = await functionError(refusal(409, '{"code":"already_subscribed","message":"x"}'));
   expect(error.code).toBe("already_subscribed");
 });
 
-test("goes by the status when a function's answer has no code of ours", async () => {
+test("uses the status when a function's response has no known code", async () => {
   expect((await functionError(refusal(502, "<html>"))).code).toBe("unavailable");
   expect(
     await functionError(
@@ -176,7 +176,7 @@ test("goes by the status when a function's answer has no code of ours", async ()
   ).toBe(7);
 });
 
-test("is network when a function cannot be reached", async () => {
+test("returns network when a function cannot be reached", async () => {
   const error = {
     name: "FunctionsFetchError",
     message: "Failed to send a request to the Edge Function",
@@ -206,6 +206,6 @@ test.each([
     "mfa_unavailable",
   ],
   [{ name: "AuthApiError", status: 422, code: "insufficient_aal", message: "AAL2 required" }, "unauthorized"],
-])("turns what the profile meets, %o, into %s", (error, code) => {
+])("turns the profile's error %o into %s", (error, code) => {
   expect(toAppError(error).code).toBe(code);
 });

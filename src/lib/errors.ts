@@ -1,10 +1,10 @@
 import { AppError, failedFetch, type AppErrorCode } from "./app-error";
 import { errorMessages } from "./error-messages";
 
-/** The wait when the server does not say how long. */
+/** Default waiting time without one from the server. */
 export const defaultRetryAfterSeconds = 30;
 
-// Codes of Supabase Auth, PostgREST and Postgres that have a meaning of their own here.
+// Codes of Supabase Auth, PostgREST and Postgres with their own error code.
 const byBackendCode: Record<string, AppErrorCode> = {
   invalid_credentials: "invalid_credentials",
   email_not_confirmed: "email_not_confirmed",
@@ -72,12 +72,12 @@ function fromStatus(status: number): AppErrorCode {
   return status >= 500 ? "unavailable" : "unknown";
 }
 
-// What errors of the Supabase client may have; of other errors, anything.
+// Possible fields of the Supabase client's errors. Other errors may have any type in them.
 type ErrorFields = { name?: unknown; message?: unknown; code?: unknown; status?: unknown; context?: unknown };
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Seconds named by a server message such as "you can only request this after 42 seconds". */
+/** Returns the seconds in a server message such as "you can only request this after 42 seconds". */
 export function secondsInMessage(message: string): number {
   const seconds = /after (\d+) seconds?/i.exec(message)?.[1];
   return seconds === undefined ? defaultRetryAfterSeconds : Math.max(1, Number(seconds));
@@ -88,11 +88,11 @@ function codeOf({ name, message, code, status, context }: ErrorFields): AppError
   if (name === "FunctionsFetchError") return "network";
   if (name === "FunctionsRelayError") return "unavailable";
 
-  // Our own database's refusals have their name as message; the code holds the status only.
+  // Rejections of our database functions have their name as message. Their code is only the status.
   if (message === "domain_locked" || message === "course_without_lessons") return message;
   const known = byBackendCode[asText(code)];
   if (known) return known;
-  // An HTTP status as PostgREST writes it in a code: our own database raises some, too.
+  // An HTTP status in PostgREST's code format, which our database functions raise, too.
   const [, named] = /^PT(\d{3})$/.exec(asText(code)) ?? [];
   if (named !== undefined) return fromStatus(Number(named));
   if (failedFetch.test(asText(message))) return "network";
@@ -107,8 +107,8 @@ function appError(code: AppErrorCode, message: unknown, cause: unknown): AppErro
 }
 
 /**
- * Turns whatever the Supabase client returned or threw into an `AppError`.
- * For an error of an edge function use `functionError`, which also reads its body.
+ * Converts an error of the Supabase client into an `AppError`. For edge functions, use `functionError`, which also
+ * reads the body.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -117,20 +117,20 @@ export function toAppError(error: unknown): AppError {
   return appError(codeOf(fields), fields.message, error);
 }
 
-/** The server's own words for a refusal; undefined where it gave none. */
+/** Returns the server's message of a rejection; undefined without one. */
 export function serverMessage({ cause }: AppError): string | undefined {
   if (typeof cause !== "object" || cause === null || !("message" in cause)) return undefined;
   return asText(cause.message) || undefined;
 }
 
-/** Whether an error says that the requested row does not exist, or is not visible to the caller. */
+/** Returns whether an error means that the row does not exist or is invisible to the caller. */
 export function isNotFound(error: unknown): boolean {
   return error != null && toAppError(error).code === "not_found";
 }
 
 /**
- * Like `toAppError`, for `functions.invoke`: our functions answer failures with
- * `{ code, message }`, which the client leaves unread in the error's response.
+ * Like `toAppError`, for `functions.invoke`: our functions return failures as `{ code, message }`, which the client
+ * leaves unread in the error's response.
  */
 export async function functionError(error: unknown): Promise<AppError> {
   const response = typeof error === "object" && error !== null && "context" in error ? error.context : null;
@@ -146,7 +146,7 @@ export async function functionError(error: unknown): Promise<AppError> {
     }
     if (isAppErrorCode(known)) return appError(known, message, error);
   } catch {
-    // Not one of our answers (a proxy's page, say): the status has to do.
+    // Not a response of our functions, for example a proxy's page. The status determines the code.
   }
   return toAppError(error);
 }

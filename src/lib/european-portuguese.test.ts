@@ -18,34 +18,37 @@ const databases = import.meta.glob<string>(["/supabase/migrations/*.sql", "/supa
   eager: true,
 });
 
-// The branch of a mail template that Portugal gets.
+// The Portuguese branch of an e-mail template.
 const templateTexts = (html: string) =>
   [...html.matchAll(/else if eq \.Data\.locale "pt-PT" \}\}(.*?)\{\{ else/gs)].map((match) => match[1] ?? "");
 
-// Lists of texts by language inside SQL, as the plan's features.
+// Lists of texts by language in SQL, such as the plan's features.
 const listedTexts = (sql: string) =>
   [...sql.matchAll(/"pt-PT":\s*\[(.*?)\]/gs)].map((match) => match[1] ?? "");
 
 const wrong = (texts: Iterable<[key: string, text: string]>) =>
   [...texts].flatMap(([key, text]) => brazilianWordsIn(text).map((word) => `${key}: ${word} in "${text}"`));
 
-test.each(namespaces)("%s", (namespace) => {
+test.each(namespaces)("the texts of %s contain no Brazilian wording for Portugal", (namespace) => {
   expect(wrong(textsOf("pt-PT", namespace))).toEqual([]);
 });
 
-test("the e-mails", () => {
+test("the e-mails contain no Brazilian wording for Portugal", () => {
   const files = Object.values(emails);
   expect(files).toHaveLength(1);
   expect(wrong(files.flatMap((texts) => [...flatten(texts)]))).toEqual([]);
 });
 
-test.each(Object.entries(templates))("the template %s", (_, html) => {
-  const texts = templateTexts(html);
-  expect(texts.length).toBeGreaterThan(3);
-  expect(wrong(texts.map((text) => ["pt-PT", text]))).toEqual([]);
-});
+test.each(Object.entries(templates))(
+  "the template %s contains no Brazilian wording for Portugal",
+  (_, html) => {
+    const texts = templateTexts(html);
+    expect(texts.length).toBeGreaterThan(3);
+    expect(wrong(texts.map((text) => ["pt-PT", text]))).toEqual([]);
+  },
+);
 
-test("the texts that the database starts with", () => {
+test("the seeded texts contain no Brazilian wording for Portugal", () => {
   const texts = Object.values(databases).flatMap(listedTexts);
   expect(texts.length).toBeGreaterThan(0);
   expect(wrong(texts.map((text) => ["pt-PT", text]))).toEqual([]);
@@ -65,6 +68,6 @@ test.each([
   ["Registro de usuários", 2],
   ["O registo do utilizador é seu", 0],
   ["Te avisamos. Me chame.", 1],
-])("tells the two apart: %s", (text, count) => {
+])("distinguishes Brazilian and European Portuguese: %s", (text, count) => {
   expect(brazilianWordsIn(text)).toHaveLength(count);
 });

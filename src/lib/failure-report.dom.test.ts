@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
 });
 
-/** An error of a file of the page's own origin, which names somebody. */
+/** An error from a file of the page's origin that contains personal data. */
 function ourError(): Error {
   const error = new TypeError("Ana Souza is undefined");
   const { origin } = window.location;
@@ -18,8 +18,8 @@ function ourError(): Error {
   return error;
 }
 
-describe("a report", () => {
-  it("says what failed, on which page and where in our build, and nothing of the person", () => {
+describe("toReport", () => {
+  it("contains error, page and code position without personal data", () => {
     window.history.replaceState(null, "", "/administrador/usuarios/0f8c-12?busca=ana@exemplo.com");
     const report = toReport(ourError());
     expect(report).toMatchObject({
@@ -30,14 +30,14 @@ describe("a report", () => {
     expect(JSON.stringify(report)).not.toMatch(/ana/i);
   });
 
-  it("names the build by its entry, where the page has one", () => {
+  it("contains the build's entry when the page has one", () => {
     expect(toReport(ourError())?.version).toBeUndefined();
     document.head.innerHTML = '<script type="module" src="/assets/index-D3f_a-1.js"></script>';
     expect(toReport(ourError())).toMatchObject({ version: "D3f_a-1" });
     document.head.innerHTML = "";
   });
 
-  it("says the backend's own code of a failed request", () => {
+  it("contains the backend's error code of a failed request", () => {
     const failure = new AppError("unknown", { cause: { code: "PGRST202", message: "Ana" } });
     expect(toReport(failure)).toMatchObject({ code: "unknown:PGRST202" });
   });
@@ -48,7 +48,7 @@ describe("a report", () => {
       "an error of an extension",
       Object.assign(new Error("x"), { stack: "at chrome-extension://abc/x.js:1:2" }),
     ],
-  ])("is none of %s", (_what, thrown) => {
+  ])("returns null for %s", (_what, thrown) => {
     expect(toReport(thrown)).toBeNull();
   });
 
@@ -57,13 +57,13 @@ describe("a report", () => {
     ["/dashboard/meu-perfil/", "/dashboard/meu-perfil"],
     ["/en/blog/dns-sem-misterio", "/en/blog/:slug"],
     ["/ana@exemplo.com", "/:id"],
-  ])("has the path %s as %s", (path, pattern) => {
+  ])("replaces the path %s with %s", (path, pattern) => {
     expect(routePattern(path)).toBe(pattern);
   });
 });
 
-describe("telling us", () => {
-  it("is done once for the same failure, five times at most, and never fails itself", async () => {
+describe("sendFailureReport", () => {
+  it("reports each failure once and at most five, and never throws", async () => {
     fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     for (const code of ["A", "A", "B", "C", "D", "E", "F", "G"]) {
       await sendFailureReport(new AppError("unknown", { cause: { code } }));
@@ -72,7 +72,7 @@ describe("telling us", () => {
     expect(fetched.mock.calls[0]?.[0]).toBe("http://127.0.0.1:1/functions/v1/report-error");
   });
 
-  it("is left out for what people meet in the ordinary course of things", () => {
+  it("ignores expected failures", () => {
     for (const code of ["network", "conflict", "forbidden", "invalid_input"] as const) {
       expect(reportFailure(new AppError(code))).toBeUndefined();
     }

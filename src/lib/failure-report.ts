@@ -2,21 +2,21 @@ import { largestFailureReport, type FailureReport } from "@contract/failures";
 import { env } from "@/config/env";
 import { AppError } from "./app-error";
 
-// One page tells of each failure once, and of so many at most.
-const mostReports = 5;
+// A page reports each failure once, up to this limit.
+const maxReports = 5;
 const visit = crypto.randomUUID();
 const reported = new Set<string>();
 
-/** Sends the kind and place of a failure to `report-error`, without personal data. Never throws. */
+/** Sends type and position of a failure to `report-error` without personal data. Never throws. */
 export async function sendFailureReport(failure: unknown): Promise<void> {
   const report = toReport(failure);
   if (report === null) return;
   const kind = `${report.code} ${report.route}`;
-  if (reported.has(kind) || reported.size >= mostReports) return;
+  if (reported.has(kind) || reported.size >= maxReports) return;
   reported.add(kind);
   const body = JSON.stringify(report);
   if (body.length > largestFailureReport) return;
-  // Kept alive: many are met while a page is being left. As plain text no preflight goes before it.
+  // `keepalive`, because many failures happen while a page is being left. Plain text needs no preflight request.
   await fetch(`${env.supabaseUrl}/functions/v1/report-error`, {
     method: "POST",
     body,
@@ -24,7 +24,7 @@ export async function sendFailureReport(failure: unknown): Promise<void> {
   }).catch(() => null);
 }
 
-/** What is told of an error; null for one that is not ours. */
+/** Returns the report of an error; null for errors of other code. */
 export function toReport(error: unknown): FailureReport | null {
   if (!(error instanceof Error)) return null;
   const place = placeOf(error.stack ?? "");
@@ -38,7 +38,7 @@ export function toReport(error: unknown): FailureReport | null {
   };
 }
 
-// The backend's own code says what its message must not: a message may name a person.
+// Uses the backend's code because a message may contain personal data.
 function codeOf(error: Error): string {
   if (!(error instanceof AppError)) return /^[A-Za-z]{1,60}$/.test(error.name) ? error.name : "Error";
   const { cause } = error;
@@ -46,7 +46,7 @@ function codeOf(error: Error): string {
   return typeof code === "string" && /^[A-Za-z0-9_]{1,40}$/.test(code) ? `${error.code}:${code}` : error.code;
 }
 
-/** A path with `:id` in place of whatever is no plain word. */
+/** Replaces the parts of a path that are no plain words with `:id`. */
 export function routePattern(pathname: string): string {
   const segments = pathname.split("/").filter(Boolean).slice(0, 8);
   const named = segments.map((segment, index) => {
@@ -56,7 +56,7 @@ export function routePattern(pathname: string): string {
   return `/${named.join("/")}`;
 }
 
-// Code of extensions and of what other pages put into ours has another origin.
+// Extensions and other embedded scripts have another origin.
 function placeOf(stack: string): string | undefined {
   const start = stack.indexOf(`${window.location.origin}/`);
   if (start === -1) return undefined;
@@ -64,7 +64,7 @@ function placeOf(stack: string): string | undefined {
   return /^[A-Za-z0-9_./@-]{1,160}:\d{1,7}:\d{1,7}/.exec(frame)?.[0];
 }
 
-/** The build by the name of its entry, which changes with every part of it. */
+/** Returns the file name of the build's entry, which identifies the version. */
 function version(): string | undefined {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src*='/assets/']")?.src ?? "";
   return /\/assets\/[a-z]+-([A-Za-z0-9_-]{4,40})\.js/.exec(entry)?.[1];

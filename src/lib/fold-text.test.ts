@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { foldText } from "./fold-text";
 
-test("a folded text has no accents or capitals", () => {
+test("foldText removes accents and capitals", () => {
   expect(foldText("DOMÍNIO é Ação, ÜÑÇ")).toBe("dominio e acao, unc");
 });

@@ -1,4 +1,4 @@
-/** A text in small letters without accents, as the database keeps it for searching. */
+/** Returns a text in lower case without accents, like the search columns of the database. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")

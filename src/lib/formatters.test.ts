@@ -6,14 +6,14 @@ afterEach(() => vi.useRealTimers());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test.each(languages)("reais read the same in %s", (language) => {
+test.each(languages)("amounts in reais are equal in %s", (language) => {
   expect(plain(formatMoney(9990, "BRL", language))).toBe("R$ 99,90");
   expect(plain(formatMoney(123456700, "brl", language))).toBe("R$ 1.234.567,00");
   expect(plain(formatMoney(0, "brl", language))).toBe("R$ 0,00");
   expect(plain(formatMoney(-5, "brl", language))).toBe("-R$ 0,05");
 });
 
-test("other currencies follow the language, and their own number of decimals", () => {
+test("other currencies follow the language and their own number of decimals", () => {
   expect(formatMoney(1999, "usd", "en")).toBe("$19.99");
   expect(formatMoney(500, "jpy", "en")).toBe("¥500");
 });
@@ -22,7 +22,7 @@ test.each([
   ["pt-BR", "12 de julho de 2026"],
   ["pt-PT", "12 de julho de 2026"],
   ["en", "July 12, 2026"],
-] as const)("days read as in %s", (language, text) => {
+] as const)("dates are formatted as in %s", (language, text) => {
   expect(formatDate(new Date(2026, 6, 12, 14, 30), language)).toBe(text);
   expect(formatDateTime(new Date(2026, 6, 12, 14, 30), language)).toContain(text);
   expect(formatDateTime(new Date(2026, 6, 12, 14, 30), language)).toContain(
@@ -34,7 +34,7 @@ test.each([
   ["pt-BR", "12 de jul., 14:30"],
   ["pt-PT", "12/07, 14:30"],
   ["en", "Jul 12, 2:30 PM"],
-] as const)("days of this year read without it as in %s", (language, text) => {
+] as const)("dates of the current year are formatted without it as in %s", (language, text) => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22) });
   expect(plain(formatDayAndTime(new Date(2026, 6, 12, 14, 30), language))).toBe(text);
 });
@@ -43,7 +43,7 @@ test.each([
   ["pt-BR", "12 de jul. de 2025, 14:30"],
   ["pt-PT", "12/07/2025, 14:30"],
   ["en", "Jul 12, 2025, 2:30 PM"],
-] as const)("days of another year say which as in %s", (language, text) => {
+] as const)("dates of other years are formatted with it as in %s", (language, text) => {
   vi.useFakeTimers({ now: new Date(2026, 0, 1) });
   expect(plain(formatDayAndTime(new Date(2025, 6, 12, 14, 30), language))).toBe(text);
 });
@@ -52,12 +52,12 @@ test.each([
   ["pt-BR", "12/07/2026"],
   ["pt-PT", "12/07/2026"],
   ["en", "Jul 12, 2026"],
-] as const)("short days read as in %s", (language, text) => {
+] as const)("short dates are formatted as in %s", (language, text) => {
   expect(plain(formatShortDate(new Date(2026, 6, 12), language))).toBe(text);
 });
 
 test.each(["infinity", "-infinity", "0044-03-15 BC", "10000-01-01T00:00:00+00:00", ""])(
-  "%j, which Date cannot read, reads as a dash",
+  "the invalid date %j is formatted as a dash",
   (time) => {
     for (const format of [formatDate, formatDateTime, formatDayAndTime, formatShortDate]) {
       expect(format(time, "pt-BR")).toBe("–");

@@ -1,7 +1,7 @@
 import { formatTime } from "@contract/formats";
 import type { Language } from "./language";
 
-// Public pages import these two from the contract, so that they do not load the other formats.
+// Re-exported from the contract, so that public pages can import them without the other formats.
 export { formatMoney, formatTime } from "@contract/formats";
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -14,30 +14,32 @@ export function formatNumber(value: number, language: Language, form: Intl.Numbe
   return format.format(value);
 }
 
-/** Formats a file size in kilobytes, or in megabytes from one on. */
+/** Formats a file size in kilobytes, or in megabytes from 1 MB on. */
 export function formatFileSize(bytes: number, language: Language): string {
   const [value, unit] =
     bytes < 1e6 ? [Math.max(1, Math.round(bytes / 1e3)), "kilobyte"] : [bytes / 1e6, "megabyte"];
   return formatNumber(value, language, { style: "unit", unit, maximumFractionDigits: 1 });
 }
 
-/** Formats a day in the time zone of the browser: "12 de julho de 2026". */
+/** Formats a date in the browser's time zone: "12 de julho de 2026". */
 export function formatDate(date: string | Date, language: Language): string {
   return formatTime(date, language, { dateStyle: "long" });
 }
 
-/** Formats a day and its time: "12 de julho de 2026 às 14:30". */
+/** Formats a date with its time: "12 de julho de 2026 às 14:30". */
 export function formatDateTime(date: string | Date, language: Language): string {
   return formatTime(date, language, { dateStyle: "long", timeStyle: "short" });
 }
 
-/** Formats a day for narrow columns: "12/07/2026". English names the month, because "7/12" is ambiguous. */
+/** Formats a date for narrow columns: "12/07/2026". English uses the month's name because "7/12" is ambiguous. */
 export function formatShortDate(date: string | Date, language: Language): string {
   const month = language === "en" ? "short" : "2-digit";
   return formatTime(date, language, { day: "2-digit", month, year: "numeric" });
 }
 
-/** Formats a day and its time for narrow columns: "12 de jul., 14:30", with the year when it is not the current one. */
+/**
+ * Formats a date with its time for narrow columns: "12 de jul., 14:30", with the year when it is not the current one.
+ */
 export function formatDayAndTime(date: string | Date, language: Language): string {
   const isThisYear = new Date(date).getFullYear() === new Date().getFullYear();
   return formatTime(date, language, {

@@ -1,10 +1,10 @@
-/** Returns the element that a fragment ("#part") names; null for none, also where the fragment cannot be decoded. */
+/** Returns the target element of a fragment ("#part"); null without one, or when the fragment cannot be decoded. */
 export function hashTarget(hash: string): HTMLElement | null {
   const id = decoded(hash.replace(/^#/, ""));
   return id === "" ? null : document.getElementById(id);
 }
 
-/** Returns a part of an address without percent-encoding; unchanged where it is not valid UTF-8 ("%", "%E0%A4%A"). */
+/** Decodes percent-encoding; unchanged when it is not valid UTF-8 ("%", "%E0%A4%A"). */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-// A page that opens in a browser with these languages.
+// Simulates a page in a browser with these languages.
 async function openPage(browserLanguages: string[]) {
   vi.resetModules();
   vi.spyOn(navigator, "languages", "get").mockReturnValue(browserLanguages);
@@ -47,20 +47,20 @@ test.each([
   },
 );
 
-test("a page in a language that we do not have opens in the default one", async () => {
+test("a page in an unsupported language opens in the default language", async () => {
   document.documentElement.lang = "fr";
   const { currentLanguage, i18n } = await openPage(["fr"]);
   expect(currentLanguage()).toBe("pt-BR");
   expect(i18n.t("states.loading")).toBe("Carregando…");
 });
 
-test("a guess is not stored as if it were a choice", async () => {
+test("a detected language is not stored as a choice", async () => {
   const { hasChosenLanguage } = await openPage(["en"]);
   expect(localStorage.getItem("language")).toBeNull();
   expect(hasChosenLanguage()).toBe(false);
 });
 
-test("a choice is stored, shown, and wins over the browser the next time", async () => {
+test("a chosen language is stored, shown, and overrides the browser's next time", async () => {
   const first = await openPage(["en"]);
   await first.changeLanguage("pt-PT");
   expect(localStorage.getItem("language")).toBe("pt-PT");
@@ -71,13 +71,13 @@ test("a choice is stored, shown, and wins over the browser the next time", async
   expect(second.currentLanguage()).toBe("pt-PT");
 });
 
-test("a stored language that we do not have is passed over", async () => {
+test("an unsupported stored language is ignored", async () => {
   localStorage.setItem("language", "tlh");
   const { currentLanguage } = await openPage(["en"]);
   expect(currentLanguage()).toBe("en");
 });
 
-test("a profile's language is taken over only while none was chosen here", async () => {
+test("a profile's language applies only without a choice in this browser", async () => {
   const { adoptLanguage, changeLanguage, currentLanguage } = await openPage(["pt-BR"]);
   await adoptLanguage("en");
   expect(currentLanguage()).toBe("en");
@@ -88,7 +88,7 @@ test("a profile's language is taken over only while none was chosen here", async
   expect(currentLanguage()).toBe("pt-PT");
 });
 
-test("a choice waits for the page that is being hydrated, and is remembered meanwhile", async () => {
+test("a choice waits until the page is hydrated", async () => {
   const { changeLanguage, currentLanguage, holdLanguage } = await openPage(["pt-BR"]);
   let finish: (() => void) | undefined;
   holdLanguage(new Promise<void>((resolve) => (finish = resolve)));

@@ -14,13 +14,13 @@ import { defaultNamespace, textFile, type Namespace } from "./namespaces";
 
 type TextFile = Record<string, unknown>;
 
-/** Texts by namespace, in one language. */
+/** Texts of one language by namespace. */
 export type Texts = Record<string, TextFile>;
 
-/** Name of the error for a page's texts that did not arrive. */
+/** Name of the error for texts that failed to load. */
 export const missingTexts = "MissingTextsError";
 
-/** The translations of this page. Components read them with `useTranslation`. */
+/** The i18next instance. Components use it through `useTranslation`. */
 export const i18n = createInstance();
 
 const files = import.meta.glob<{ default: TextFile }>([
@@ -41,13 +41,13 @@ const lazyFiles: BackendModule = {
 
 const options = {
   supportedLngs: [...languages],
-  // Every language has every text (locales.test.ts): no page loads two languages to show one.
+  // Every language is complete (locales.test.ts), so no page loads a second one.
   fallbackLng: false,
-  // The first is the default.
+  // The first namespace is the default.
   ns: [defaultNamespace],
   load: "currentOnly",
   interpolation: { escapeValue: false },
-  // Asks for the texts at once, not in a task of its own.
+  // Requests the texts synchronously instead of in a later task.
   initAsync: false,
 } as const;
 
@@ -58,19 +58,19 @@ let held: Promise<unknown> = Promise.resolve();
 
 function showLanguageOnPage(language: string): void {
   const page = document.documentElement;
-  // Setting the same language again recalculates all styles.
+  // Setting the same language again would recalculate all styles.
   if (page.lang !== language) page.lang = language;
 }
 
-// A page that is older than the database meets values that it has no text for.
+// A page older than the database receives values without a text.
 function reportMissingText(_languages: readonly string[], namespace: string): void {
   reportFailure(new AppError("unknown", { cause: { code: `missing_text_${namespace}` } }));
 }
 
 /**
- * Starts the translations and waits for the texts every page needs. Never rejects for a missing file.
+ * Starts i18next and loads the texts that every page needs. Does not reject for a missing file.
  *
- * @param page of a pre-rendered page: its language, and the texts that are here already
+ * @param page language and texts of a pre-rendered page
  */
 export async function startI18n(page: { language: Language; texts: Texts } | null = null): Promise<void> {
   i18n.on("languageChanged", showLanguageOnPage);
@@ -80,7 +80,7 @@ export async function startI18n(page: { language: Language; texts: Texts } | nul
     .use(detector)
     .init({
       ...options,
-      // Without it i18next emits no "missingKey".
+      // i18next emits "missingKey" only with this option.
       saveMissing: true,
       detection: { ...languageDetection, order: [...languageDetection.order], caches: [] },
       ...(page && {
@@ -90,12 +90,12 @@ export async function startI18n(page: { language: Language; texts: Texts } | nul
       }),
       debug: import.meta.env.DEV && import.meta.env.MODE !== "test",
     })
-    // A page translated by the browser may name a language that we do not have.
+    // The browser's translation may set an unsupported language.
     .then(() => (i18n.language ? undefined : i18n.changeLanguage(defaultLanguage)));
   await started;
 }
 
-/** While pre-rendering: shows a language from now on, with the texts that are needed. Answers the texts. */
+/** Sets the language during pre-rendering and returns the required texts. */
 export async function setLanguage(language: Language, needed: readonly Namespace[]): Promise<Texts> {
   if (!i18n.isInitialized) await i18n.use(lazyFiles).init({ ...options, lng: language });
   await i18n.changeLanguage(language);
@@ -105,8 +105,8 @@ export async function setLanguage(language: Language, needed: readonly Namespace
 }
 
 /**
- * Loads texts ahead of a route that needs them, so that it renders at once.
- * Throws when they do not arrive: a page of bare keys would be worse than an error.
+ * Loads the texts of a route in advance. Throws when they fail to load because a page of bare keys would be worse
+ * than an error.
  */
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
   await Promise.all([started, i18n.loadNamespaces([...needed])]);
@@ -118,29 +118,29 @@ export async function loadNamespaces(needed: readonly Namespace[]): Promise<void
   }
 }
 
-/** The interface language now. */
+/** Returns the interface language. */
 export function currentLanguage(): Language {
   return isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : defaultLanguage;
 }
 
-/** Whether the person has chosen a language in this browser. */
+/** Returns whether the user has chosen a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return chosenLanguage() !== null;
 }
 
-/** Shows no other language before a moment: a page that is being hydrated must be as it was pre-rendered. */
+/** Delays language changes until a promise resolves because hydration requires the pre-rendered language. */
 export function holdLanguage(until: Promise<unknown>): void {
   held = until;
 }
 
-/** Switches the interface to the chosen language, and stores the choice in this browser where storage is allowed. */
+/** Changes the interface language and stores the choice in this browser when possible. */
 export async function changeLanguage(language: Language): Promise<void> {
   detector.cacheUserLanguage(language, ["localStorage"]);
   await held;
   await i18n.changeLanguage(language);
 }
 
-/** Switches to the language of someone's profile unless another was chosen in this browser. */
+/** Applies the profile's language unless another was chosen in this browser. */
 export async function adoptLanguage(language: Language): Promise<void> {
   await held;
   if (!hasChosenLanguage() && language !== currentLanguage()) await i18n.changeLanguage(language);

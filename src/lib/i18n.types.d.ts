@@ -15,7 +15,7 @@ import type plansPage from "@locales/pt-BR/plansPage.json";
 import type recordForm from "@locales/pt-BR/recordForm.json";
 import type security from "@locales/pt-BR/security.json";
 
-// Keys are checked against the default language.
+// Checks keys against the default language.
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";

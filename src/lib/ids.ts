@@ -2,12 +2,16 @@ import { AppError } from "./app-error";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether a text, such as a part of an address, can be the id of a row. */
+/** Returns whether a text, such as a URL parameter, is a valid row ID. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }
 
-/** Refuses a text that cannot be the id of a row. @throws AppError `not_found` */
+/**
+ * Rejects a text that is no valid row ID.
+ *
+ * @throws AppError `not_found`
+ */
 export function assertId(text: string): void {
   if (!isId(text)) throw new AppError("not_found");
 }

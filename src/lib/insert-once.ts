@@ -1,20 +1,20 @@
 import type { AppError } from "./app-error";
 import { toAppError } from "./errors";
 
-/** Ids of inserts that got no answer, by what was sent. */
+/** IDs of inserts without a response, by content. */
 const unanswered = new Map<string, string>();
 
-/** Whether a request may have been carried out although it failed: its answer was lost. */
+/** Returns whether a failed request may have been executed because its response was lost. */
 export function mayHaveBeenDone({ code }: AppError): boolean {
   return code === "network" || code === "unavailable";
 }
 
 /**
- * Does an insert that a person may repeat because its answer was lost: the same content then has the same id, and is
- * written once.
+ * Runs an insert that a user may repeat after a lost response: the same content then has the same ID, and is written
+ * once.
  *
- * @param content names what is inserted
- * @param insert writes a row with this id; a row that exists already is a success (`isInsertedAlready`)
+ * @param content identifies the inserted data
+ * @param insert writes a row with this ID; an existing row is a success (`isInsertedAlready`)
  */
 export async function insertOnce<Result>(
   content: readonly unknown[],
@@ -32,7 +32,7 @@ export async function insertOnce<Result>(
   }
 }
 
-/** Whether the database refused a row because it has a row with this id. */
+/** Returns whether the database rejected a row because its ID exists. */
 export function isInsertedAlready(error: { code: string; message: string } | null): boolean {
   return error !== null && error.code === "23505" && error.message.includes("_pkey");
 }

@@ -7,7 +7,7 @@ test.each([
   ["+551133334444", "+55 11 3333 4444"],
   ["+351912345678", "+351 912 345 678"],
   ["+14155552671", "+14155552671"],
-])("writes %s as %s, which is read back as the same number", (stored, shown) => {
+])("formats %s as %s, which parses as the same number", (stored, shown) => {
   expect(formatInternationalPhone(stored)).toBe(shown);
   expect(normalisePhone(shown, "pt-BR")).toBe(stored);
 });

@@ -14,6 +14,6 @@ test.each([
   ["en-GB", "en"],
   ["es-AR", null],
   ["", null],
-])("a browser that speaks %s is served in %s", (tag, language) => {
+])("a browser with the language %s gets %s", (tag, language) => {
   expect(closestLanguage(tag)).toBe(language);
 });

@@ -4,7 +4,7 @@ import { readStored } from "./browser-storage";
 export type { Language } from "@contract/enums";
 export { defaultLanguage, isLanguage, languages } from "@contract/languages";
 
-/** Each language in its own words, so that everyone finds theirs. */
+/** Each language's own name. */
 export const languageNames: Record<Language, string> = {
   "pt-BR": "Português (Brasil)",
   "pt-PT": "Português (Portugal)",
@@ -12,9 +12,8 @@ export const languageNames: Record<Language, string> = {
 };
 
 /**
- * The interface language that serves a browser's language tag best; null where
- * none does. Portuguese without a region is Brazilian (where the customers are);
- * the other Portuguese-speaking countries write as in Portugal.
+ * Returns the best interface language for a browser's language tag; null without one. Portuguese without a region is
+ * Brazilian, like the customers; the other Portuguese-speaking countries use European spelling.
  */
 export function closestLanguage(tag: string): Language | null {
   const [base, region] = tag.toLowerCase().replaceAll("_", "-").split("-");
@@ -24,13 +23,13 @@ export function closestLanguage(tag: string): Language | null {
 }
 
 /**
- * Where the interface language is looked for, in this order (specification §1), and where a choice is
- * stored. i18next's detector takes these options; the boot script follows them with `detectLanguage`.
+ * Sources of the interface language in order (specification §1), and the storage of the choice. i18next's detector
+ * receives these options; the boot script applies them with `detectLanguage`.
  */
 export const languageDetection = {
   order: ["localStorage", "navigator", "htmlTag"],
   lookupLocalStorage: "language",
-  // The detector caches what it detects, and a guess is not a choice: only `changeLanguage` stores.
+  // The detector would store a detected language like a choice. Only `changeLanguage` stores.
   caches: [],
   convertDetectedLanguage: (tag: string) => closestLanguage(tag) ?? tag,
 } as const;
@@ -41,7 +40,7 @@ const lookups = {
   htmlTag: () => [document.documentElement.lang],
 };
 
-/** The language that was chosen in this browser; null when none was. */
+/** Returns the language chosen in this browser; null without a choice. */
 export function chosenLanguage(): Language | null {
   return (
     lookups
@@ -51,7 +50,10 @@ export function chosenLanguage(): Language | null {
   );
 }
 
-/** What i18next's detector finds, for the boot script, which is too small to hold it; null where nothing fits. */
+/**
+ * Returns the result of i18next's detector for the boot script, which is too small to include it; null without a
+ * match.
+ */
 export function detectLanguage(): Language | null {
   const tags = languageDetection.order.flatMap((source) => lookups[source]());
   return tags.map(closestLanguage).find((found) => found !== null) ?? null;

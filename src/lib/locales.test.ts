@@ -9,10 +9,10 @@ const basesOf = (keys: Iterable<string>) => [...new Set([...keys].map(baseOf))].
 const formOf = (key: string) => pluralForm.exec(key)?.[1];
 const pluralsOf = (keys: Iterable<string>) => basesOf([...keys].filter(formOf));
 
-// A name between double braces, or between single ones for what is filled in by a component of its own.
+// A name in double braces, or in single braces for a value filled in by a component.
 const placeholders = (text: string) => [...new Set(text.match(/\{\{?[^{}]*\}?\}/g))].toSorted();
 
-test("every language has every namespace, and no other file", () => {
+test("every language has the same namespaces", () => {
   const expected = languages.flatMap((language) => namespaces.map((name) => `/${textFile(language, name)}`));
   expect(Object.keys(localeFiles).toSorted()).toEqual(expected.toSorted());
 });
@@ -23,33 +23,33 @@ describe.each(tables)("%s/%s", (language, namespace) => {
   const reference = textsOf("pt-BR", namespace);
   const texts = textsOf(language, namespace);
 
-  test("has the keys of pt-BR and no other", () => {
+  test("has the same keys as pt-BR", () => {
     expect(basesOf(texts.keys())).toEqual(basesOf(reference.keys()));
   });
 
-  test("has no text that is empty or has space around it", () => {
+  test("has no empty text and no surrounding spaces", () => {
     expect([...texts].filter(([, text]) => text === "" || text !== text.trim())).toEqual([]);
   });
 
-  test("has every plural form of the language and no other", () => {
+  test("has exactly the plural forms of the language", () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     const forms = new Map<string, string[]>();
     for (const key of texts.keys()) {
       const form = formOf(key);
-      // "zero" is an extra that every language may have.
+      // Every language may have the extra form "zero".
       if (form && form !== "zero") forms.set(baseOf(key), [...(forms.get(baseOf(key)) ?? []), form]);
     }
     for (const [key, found] of forms) expect([key, found.toSorted()]).toEqual([key, needed]);
   });
 
-  test("is plural where pt-BR is", () => {
+  test("has plurals for the same keys as pt-BR", () => {
     expect(pluralsOf(texts.keys())).toEqual(pluralsOf(reference.keys()));
   });
 
   test("has the placeholders of pt-BR", () => {
     for (const [key, text] of texts) {
       const original = reference.get(key) ?? reference.get(`${baseOf(key)}_other`) ?? "";
-      // "One lesson" may do without its number.
+      // The singular may omit its number.
       const ignored = /_(one|zero)$/.test(key) ? ["{{count}}"] : [];
       const without = (list: string[]) => list.filter((place) => !ignored.includes(place));
       expect([key, without(placeholders(text))]).toEqual([key, without(placeholders(original))]);
@@ -57,7 +57,7 @@ describe.each(tables)("%s/%s", (language, namespace) => {
   });
 });
 
-test.each(languages)("in %s no field's example can be read as a value that was typed", (language) => {
+test.each(languages)("in %s no placeholder of a field looks like a typed value", (language) => {
   const examples = [...textsOf(language, "common")].filter(([key]) => key.endsWith("Placeholder"));
   expect(examples.map(([key]) => key)).toEqual(["fields.phonePlaceholder", "fields.domainPlaceholder"]);
   for (const [, text] of examples) expect(text).toMatch(/^(ex\.:|e\.g\.) /);

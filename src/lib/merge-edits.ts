@@ -1,16 +1,16 @@
-/** What a form holds after someone else saved: what was typed here, and what they saved where nothing was. */
+/** The merged values of a form after a concurrent save. */
 export type MergedEdits<Fields> = {
   fields: Fields;
-  /** Fields that both changed, each to something else: what was typed is in `fields`. */
+  /** Fields with two different changes. `fields` contains the typed values. */
   disputed: (keyof Fields)[];
 };
 
 /**
- * Brings together what was typed and what someone else saved meanwhile, so that neither is lost.
+ * Merges typed values with a concurrent save so that both are kept.
  *
- * @param base what was stored when typing began
- * @param typed what the form holds
- * @param stored what is stored now
+ * @param base stored values when typing started
+ * @param typed current values of the form
+ * @param stored current stored values
  */
 export function mergeEdits<Fields extends Record<string, string | boolean>>(
   base: Fields,

@@ -1,4 +1,4 @@
-/** The translation files of a language, one per part of the product. */
+/** Translation files per language, one for each part of the product. */
 export const namespaces = [
   "common",
   "auth",
@@ -21,10 +21,10 @@ export const namespaces = [
 /** The name of a translation file. */
 export type Namespace = (typeof namespaces)[number];
 
-/** Where texts are looked up when no namespace is named; loaded before the first render. */
+/** The default namespace, loaded before the first render. */
 export const defaultNamespace = "common" satisfies Namespace;
 
-/** The file of a namespace in a language, from the root of the project; words that functions read too are theirs. */
+/** Returns the path of a namespace's file from the project root. Texts shared with functions are in their folder. */
 export function textFile(language: string, namespace: string): string {
   return namespace === "taskWords"
     ? `supabase/functions/_shared/contract/task-words/${language}.json`

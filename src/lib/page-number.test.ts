@@ -13,6 +13,6 @@ it.each([
   ["abc", 1],
   ["1e999", 1],
   ["99999999999999999999", 1],
-])("reads the page %j of an address as page %i", (text, page) => {
+])("reads the page %j of a URL as page %i", (text, page) => {
   expect(toPageNumber(text)).toBe(page);
 });

@@ -11,7 +11,7 @@ it.each([
   expect(pageCountOf(total, 10)).toBe(pages);
 });
 
-/** A list of so many rows, answered as PostgREST does: the estimate of a long one is some larger number. */
+/** A mocked list with this many rows. Like PostgREST, it returns a larger estimate for a long list. */
 function listOf(length: number, estimate = length) {
   return (from: number, to: number, { count }: Counting) => {
     const isPastTheEnd = count !== undefined && from > 0 && from >= length;
@@ -24,7 +24,7 @@ function listOf(length: number, estimate = length) {
   };
 }
 
-test("a list that is counted has as many pages as its rows fill", async () => {
+test("a counted list has as many pages as its rows fill", async () => {
   expect(await readPage(2, 25, listOf(30))).toEqual({
     items: [25, 26, 27, 28, 29],
     page: 2,
@@ -39,7 +39,7 @@ test("a list that is counted has as many pages as its rows fill", async () => {
   });
 });
 
-test("of a longer list the estimate is not told, only that there is more", async () => {
+test("a longer list has no total, only the information that there is more", async () => {
   expect(await readPage(1, 25, listOf(5000, 7613))).toMatchObject({
     pageCount: 41,
     total: 1000,
@@ -47,7 +47,7 @@ test("of a longer list the estimate is not told, only that there is more", async
   });
 });
 
-test.each([24, 25])("every page of a long list leads on to the next, %i rows each", async (perPage) => {
+test.each([24, 25])("every page of a long list links to the next with %i rows each", async (perPage) => {
   const seen: number[] = [];
   let page = 1;
   let list = await readPage(page, perPage, listOf(countedRows + 60, 9999));
@@ -59,11 +59,11 @@ test.each([24, 25])("every page of a long list leads on to the next, %i rows eac
   expect(list).not.toHaveProperty("orMore");
 });
 
-test.each([3, 400])("page %i, past the end, is the first", async (page) => {
+test.each([3, 400])("page %i, past the end, returns the first page", async (page) => {
   expect(await readPage(page, 25, listOf(30))).toMatchObject({ page: 1, items: { length: 25 } });
 });
 
-test("an error is thrown, not taken for an end", async () => {
+test("an error is thrown instead of ending the list", async () => {
   const error = { code: "PGRST301" };
   await expect(readPage(50, 25, () => Promise.resolve({ data: null, count: null, error }))).rejects.toBe(
     error,

@@ -1,4 +1,4 @@
-/** How many pages hold so many rows; an empty list still has its one page. */
+/** Returns the number of pages for a number of rows; an empty list has one page. */
 export function pageCountOf(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }
@@ -6,36 +6,36 @@ export function pageCountOf(total: number, perPage: number): number {
 /** One page of a list. */
 export type Page<Item> = {
   items: readonly Item[];
-  /** Which page, from 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Number of pages there are known to be, at least 1. */
+  /** Known number of pages, at least 1. */
   pageCount: number;
-  /** Number of items there are known to be on all pages together. */
+  /** Known number of items on all pages. */
   total?: number;
-  /** Present where there are, or may be, more than that. */
+  /** Present when there are, or may be, more. */
   orMore?: true;
 };
 
 /**
- * How many rows of a list are counted; of a longer one it is told that it has more. PostgREST's
- * estimated count is exact up to the API's `max_rows`, which is no less.
+ * Maximum number of counted rows. A longer list only reports that it has more. PostgREST's estimated count is exact
+ * up to the API's `max_rows`, which is not smaller.
  */
 export const countedRows = 1000;
 
-/** Options of `select`: with them the answer tells how many rows there are, where that is known. */
+/** Options of `select` that add the row count to the response when it is known. */
 export type Counting = { count?: "estimated" | "exact" };
 
 type PageAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
 
-// PostgREST: the range asked for begins after the last row.
+// PostgREST's code for a range that starts after the last row.
 const rangePastTheEnd = "PGRST103";
 
 /**
- * Reads one page of a list; for a page past the end, the first.
+ * Reads one page of a list; the first page when the requested one is past the end.
  *
  * @param page from 1
- * @param read asks for the rows `from` to `to`, both included, with these options of `select`
- * @throws what the backend answered as an error
+ * @param read requests the rows `from` to `to`, both inclusive, with these options of `select`
+ * @throws the backend's error
  */
 export async function readPage<Row>(
   page: number,
@@ -44,7 +44,7 @@ export async function readPage<Row>(
 ): Promise<Page<Row>> {
   const from = (page - 1) * perPage;
   const isCounted = from + perPage <= countedRows;
-  // Beyond what is counted, one row more tells whether another page follows.
+  // Above the counted maximum, one additional row shows whether another page follows.
   const { data, count, error } = await (isCounted
     ? read(from, from + perPage - 1, { count: "estimated" })
     : read(from, from + perPage, {}));

@@ -42,7 +42,7 @@ test.each([
   ["an extension", "(11) 3333-4444 ramal 12"],
   ["an extension in English", "+55 11 3333-4444 ext. 12"],
   ["two numbers", "(11) 98765-4321 / (11) 98765-4322"],
-])("refuses %s", (_, typed) => {
+])("rejects %s", (_, typed) => {
   expect(normalisePhone(typed, "pt-BR")).toBeNull();
 });
 
@@ -51,16 +51,16 @@ test.each([
   ["a mobile prefix that does not exist", "942 345 678"],
   ["a premium number", "760 123 456"],
   ["too many digits", "912 345 6789"],
-])("refuses %s in Portugal", (_, typed) => {
+])("rejects %s in Portugal", (_, typed) => {
   expect(normalisePhone(typed, "pt-PT")).toBeNull();
 });
 
-test("needs the country code of a Brazilian number in Portugal, and the other way round", () => {
+test("requires the country code of a Brazilian number in Portugal, and vice versa", () => {
   expect(normalisePhone("11 98765-4321", "pt-PT")).toBeNull();
   expect(normalisePhone("912 345 678", "pt-BR")).toBeNull();
 });
 
-test("spaces a number while it is typed", () => {
+test("formats a number during typing", () => {
   expect(formatPhoneAsTyped("11987", "pt-BR")).toBe("(11) 987");
   expect(formatPhoneAsTyped("11987654321", "pt-BR")).toBe("(11) 98765-4321");
   expect(formatPhoneAsTyped("912345678", "pt-PT")).toBe("912 345 678");
@@ -68,7 +68,7 @@ test("spaces a number while it is typed", () => {
   expect(formatPhoneAsTyped("", "pt-BR")).toBe("");
 });
 
-test("changes nothing when a spaced number is spaced again", () => {
+test("keeps a formatted number unchanged", () => {
   const once = formatPhoneAsTyped("11987654321", "pt-BR");
   expect(formatPhoneAsTyped(once, "pt-BR")).toBe(once);
   expect(normalisePhone(once, "pt-BR")).toBe("+5511987654321");

@@ -8,7 +8,7 @@ beforeEach(() => {
   request.mockReset();
 });
 
-test("asks for rows with the publishable key alone", async () => {
+test("requests rows with the publishable key only", async () => {
   request.mockResolvedValue(Response.json([{ slug: "a" }]));
   expect(await readRows("blog_posts", { select: "slug", slug: "eq.a b" })).toEqual([{ slug: "a" }]);
   const [address, init] = request.mock.calls[0] ?? [];
@@ -20,7 +20,7 @@ test.each([
   ["0-8/42", 200, 42],
   ["*/42", 416, 42],
   ["*/*", 200, 1],
-])("counts the rows of all pages by the range %s", async (range, status, total) => {
+])("reads the total number of rows from the range %s", async (range, status, total) => {
   request.mockResolvedValue(Response.json([{}], { status, headers: { "content-range": range } }));
   const page = await readCountedRows("blog_posts", {});
   expect(page.total).toBe(total);
@@ -32,7 +32,7 @@ test.each([
   ["unknown", async () => new Response("", { status: 400 })],
   ["unknown", async () => new Response("not json")],
   ["network", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("fails as %s", async (code, answer) => {
+])("throws %s", async (code, answer) => {
   request.mockImplementation(answer);
   await expect(readRows("plans", {})).rejects.toMatchObject({ name: "AppError", code });
 });

@@ -2,11 +2,11 @@ import { env } from "@/config/env";
 import { AppError, toPublicError } from "./app-error";
 import { jsonDeadlineMs, withDeadline } from "./deadline";
 
-const RANGE_NOT_SATISFIABLE = 416;
+const rangeNotSatisfiable = 416;
 
 let request: typeof fetch = (input, init) => fetch(input, init);
 
-/** Reads with another `fetch` from now on: pages may be pre-rendered without a network. */
+/** Replaces the `fetch` of later reads, for pre-rendering without a network. */
 export function setFetch(other: typeof fetch): void {
   request = other;
 }
@@ -26,7 +26,7 @@ async function read<Answer>(
       jsonDeadlineMs,
       async (signal) => {
         const response = await request(address, { ...init, headers, signal });
-        if (response.ok || response.status === RANGE_NOT_SATISFIABLE) return await answerOf(response);
+        if (response.ok || response.status === rangeNotSatisfiable) return await answerOf(response);
         throw new AppError(response.status >= 500 ? "unavailable" : "unknown", { cause: response.status });
       },
       init.signal,
@@ -37,10 +37,9 @@ async function read<Answer>(
 }
 
 /**
- * Reads rows that everyone may see, by a plain request: public pages do without
- * the backend's client and its weight.
+ * Reads public rows with a plain request because public pages do not load the backend's client.
  *
- * @param query in PostgREST's words (`select`, `order`, `slug: "eq.…"`)
+ * @param query parameters in PostgREST's syntax (`select`, `order`, `slug: "eq.…"`)
  * @throws AppError `network`, `unavailable`, `unknown`
  */
 export function readRows<Row>(table: string, query: Query, signal?: AbortSignal): Promise<Row[]> {

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Whether what is shown is somebody else's, looked at and not acted upon. */
+/** Whether the content belongs to another user and is displayed read-only. */
 export const ReadOnlyContext = createContext(false);
 
-/** Whether nothing may be done here: buttons and links that lead to doing something are left out. */
+/** Returns whether the page is read-only, without actions and links to them. */
 export function useReadOnly(): boolean {
   return useContext(ReadOnlyContext);
 }

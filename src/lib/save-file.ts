@@ -1,18 +1,18 @@
 /** A file to save. */
 export type Download = { name: string; content: Blob };
 
-/** Saves a file among the browser's downloads. */
+/** Downloads a file in the browser. */
 export function saveFile({ name, content }: Download): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Not before the browser has begun to read it.
+  // Waits because the browser must start to read it first.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The file name in a `Content-Disposition` header, which browsers may hide from pages of another origin. */
+/** Returns the file name of a `Content-Disposition` header, which browsers may hide across origins. */
 export function fileNameIn(disposition: string | null, fallback: string): string {
   return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || fallback;
 }

@@ -5,17 +5,17 @@ type FileRequest = {
   url: string;
   headers: Record<string, string>;
   body: Blob | FormData;
-  /** Receives how much has been sent, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Stops the transfer, which then rejects with the signal's reason. */
+  /** Aborts the transfer, which then rejects with the signal's reason. */
   signal?: AbortSignal;
 };
 
 /**
- * Sends a file with `POST`. Not by `fetch`, which does not report how much has been sent.
+ * Sends a file with `POST`. `fetch` does not report upload progress.
  *
- * @returns the answer, whatever its status
- * @throws AppError `network`, also without an answer within minutes
+ * @returns the response with any status
+ * @throws AppError `network`, also without a response within minutes
  */
 export function sendFile({ url, headers, body, onProgress, signal }: FileRequest): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a device whose clock is off by 50 hours takes the time from an answer of the backend", async () => {
+test("a device clock that is off by 50 hours is corrected by a response of the backend", async () => {
   const date = "Sun, 24 Nov 2026 14:00:00 GMT";
   const backendFetch = createBackendFetch(
     async () => null,
@@ -26,7 +26,7 @@ test.each([
   ["no header", null],
   ["a header that is no date", "soon"],
   ["a difference of seconds", "Sun, 22 Nov 2026 12:00:20 GMT"],
-])("%s leaves the device's time", (_what, date) => {
+])("%s keeps the device's time", (_what, date) => {
   noteServerTime(date);
   expect(serverNow()).toBe(onTheDevice);
 });

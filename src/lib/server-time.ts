@@ -1,13 +1,13 @@
-// Clocks that differ by less are right: the header has no milliseconds, and an answer takes its time.
+// Ignores smaller differences: the header has no milliseconds, and a response takes time.
 const toleranceMs = 30_000;
 
 let offsetMs = 0;
 
 /**
- * Takes the server's time from an answer.
+ * Reads the server's time from a response.
  *
- * @param date its `Date` header; null where the server does not expose it
- * @param receivedAt the device's time at the answer, in milliseconds
+ * @param date its `Date` header; null when the server does not expose it
+ * @param receivedAt the device's time of the response, in milliseconds
  */
 export function noteServerTime(date: string | null, receivedAt = Date.now()): void {
   const measured = Date.parse(date ?? "") - receivedAt;
@@ -15,10 +15,7 @@ export function noteServerTime(date: string | null, receivedAt = Date.now()): vo
   offsetMs = Math.abs(measured) < toleranceMs ? 0 : measured;
 }
 
-/**
- * Returns the time in milliseconds by which deadlines are judged: the server's after its first answer, and the device's
- * before.
- */
+/** Returns the time for deadlines in milliseconds: the server's after its first response, the device's before. */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }

@@ -1,7 +1,7 @@
 import type { SignedAddress } from "@contract/signed-address";
 import { env } from "@/config/env";
 
-/** The whole address of a stored file that a function signed. */
+/** Returns the complete URL of a file signed by a function. */
 export function fromSignedAddress(address: SignedAddress): string {
   return `${env.supabaseUrl}/storage/v1${address}`;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Most answers take a tenth of it; a line that is dead without the browser knowing never answers.
+// Most responses take a tenth of it. An undetected dead connection never responds.
 const slowAfterMs = 4_000;
 
 let waiting = 0;
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Watches a read on its way to its end: while it has had no answer for four seconds, the server counts as slow. */
+/** Watches a read: after four seconds without a response, the server counts as slow. */
 export async function watchRead<Answer>(read: Promise<Answer>): Promise<Answer> {
   let slow = false;
   const timer = setTimeout(() => {
@@ -31,7 +31,7 @@ export async function watchRead<Answer>(read: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Whether something that was asked for has not been answered for long. */
+/** Returns whether a request has been pending for a long time. */
 export function useSlowServer(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,10 +1,10 @@
 import { addressOf, languagePrefixes } from "@/config/addresses";
 import type { Language } from "./language";
 
-/** Size of every card, in pixels: what social networks ask for. */
+/** Size of every social image in pixels, as social networks require. */
 export const socialImageSize = { width: 1200, height: 630 } as const;
 
-/** The path of the picture that stands for a page where its link is shared; the build draws it. */
+/** Returns the path of a page's social image, which the build draws. */
 export function socialImageOf(path: string, language: Language): string {
   const address = addressOf(path, language);
   const isHome = address === "/" || Object.values(languagePrefixes).some((prefix) => prefix === address);

@@ -1,12 +1,12 @@
 import { env } from "@/config/env";
 import { site } from "@/config/site";
 
-/** A description of a page's content for search engines, in the words of schema.org. */
+/** Structured data of a page for search engines, in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 const organizationId = `${env.siteUrl}/#organization`;
 
-/** Who runs the site. */
+/** Returns the structured data of the site's operator. */
 export function organization(): StructuredData {
   return {
     "@type": "Organization",
@@ -21,7 +21,7 @@ export function organization(): StructuredData {
   };
 }
 
-/** Questions with their answers, as they stand on the page. */
+/** Returns the structured data of the page's questions with their answers. */
 export function faqPage(items: readonly { title: string; text: string }[]): StructuredData {
   return {
     "@type": "FAQPage",
@@ -36,15 +36,15 @@ export function faqPage(items: readonly { title: string; text: string }[]): Stru
 type ProductFacts = {
   name: string;
   description: string;
-  /** Where it is sold: an address of this site. */
+  /** URL of the offer on this site. */
   url: string;
   image: string;
-  /** In minor units, with its ISO 4217 code. */
+  /** Amount in minor units with its ISO 4217 code. */
   price: { amount: number; currency: string };
   interval: "month" | "year";
 };
 
-/** The subscription and what it costs. */
+/** Returns the structured data of the subscription with its price. */
 export function product({ name, description, url, image, price, interval }: ProductFacts): StructuredData {
   const currency = price.currency.toUpperCase();
   const amount = (price.amount / 100).toFixed(2);
@@ -81,7 +81,7 @@ type ArticleFacts = {
   author: string;
   url: string;
   image: string;
-  /** ISO times. */
+  /** ISO 8601 times. */
   publishedAt: string;
   updatedAt: string;
   keywords: string;
@@ -89,7 +89,7 @@ type ArticleFacts = {
   language: string;
 };
 
-/** A post of the blog. */
+/** Returns the structured data of a blog post. */
 export function article(facts: ArticleFacts): StructuredData {
   return {
     "@type": "Article",
@@ -106,7 +106,7 @@ export function article(facts: ArticleFacts): StructuredData {
   };
 }
 
-/** The way from the front page to this one. */
+/** Returns the structured data of the path from the front page to a page. */
 export function breadcrumbs(trail: readonly { name: string; url: string }[]): StructuredData {
   return {
     "@type": "BreadcrumbList",
@@ -119,7 +119,7 @@ export function breadcrumbs(trail: readonly { name: string; url: string }[]): St
   };
 }
 
-/** One block of JSON-LD, safe inside a script element whatever the texts hold. */
+/** Serialises JSON-LD, safe inside a script element for any text. */
 export function jsonLd(items: readonly StructuredData[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": items }).replaceAll("<", "\\u003c");
 }

@@ -3,11 +3,11 @@ import { clearStoredSession, freshStoredSession, sessionStorageKey, storedSessio
 
 const whole = { access_token: "a", refresh_token: "r", expires_at: 1_800_000_000, user: { id: "1" } };
 
-test("names the key that supabase-js stores the session under", () => {
+test("returns the storage key of supabase-js' session", () => {
   expect(sessionStorageKey()).toBe("sb-127-auth-token");
 });
 
-test("finds a complete stored session, and leaves it", () => {
+test("finds a complete stored session and keeps it", () => {
   localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
   expect(storedSessionExists()).toBe(true);
   expect(localStorage.getItem(sessionStorageKey())).not.toBeNull();
@@ -26,11 +26,11 @@ test.each([
   expect(localStorage.getItem(sessionStorageKey())).toBeNull();
 });
 
-test("finds none when nothing is stored", () => {
+test("finds no session when none is stored", () => {
   expect(storedSessionExists()).toBe(false);
 });
 
-test("clears the session and nothing else", () => {
+test("removes only the session", () => {
   localStorage.setItem(sessionStorageKey(), JSON.stringify(whole));
   localStorage.setItem(`${sessionStorageKey()}-code-verifier`, "x");
   localStorage.setItem("language", "en");
@@ -39,8 +39,8 @@ test("clears the session and nothing else", () => {
 });
 
 test.each([
-  ["is returned while its token is good for longer than the client's margin", 120, true],
-  ["is left to the client when its token is about to end", 60, false],
+  ["is returned while its token is valid beyond the client's margin", 120, true],
+  ["is ignored when its token is about to expire", 60, false],
 ])("a stored session %s", (_, seconds, isFresh) => {
   const stored = { ...whole, expires_at: Date.now() / 1000 + seconds };
   localStorage.setItem(sessionStorageKey(), JSON.stringify(stored));

@@ -3,10 +3,10 @@ import { env } from "@/config/env";
 import { readStored, store } from "./browser-storage";
 import type { Database } from "@database";
 
-/** The Supabase client, typed with our tables. */
+/** The Supabase client with the types of our tables. */
 export type Supabase = SupabaseClient<Database>;
 
-// As the client's own (EXPIRY_MARGIN_MS).
+// The client's own margin (EXPIRY_MARGIN_MS).
 const refreshMarginMs = 90_000;
 
 let client: Promise<Supabase> | null = null;
@@ -26,20 +26,20 @@ async function createSupabase(): Promise<Supabase> {
   return supabase;
 }
 
-/** Does something before the client is created: no call of the client begins until it has resolved. */
+/** Runs a preparation before the client is created. Calls of the client wait until it resolves. */
 export function prepareSupabase(prepare: () => Promise<unknown>): void {
   preparations.push(prepare);
 }
 
-/** Calls the listener once the client has been created, by whatever needs it first; at once if it has. */
+/** Calls the listener when the client is created, or immediately if it exists. */
 export function whenSupabaseCreated(listener: (supabase: Supabase) => void): void {
   listeners.add(listener);
   if (created) listener(created);
 }
 
 /**
- * The Supabase client, created on first use: its code (56 KB) is not part of what a
- * visitor loads. Rejects when that code cannot be loaded; the next call tries again.
+ * Returns the Supabase client, created on first use because visitors do not load its code (56 KB). Rejects when the
+ * code fails to load; the next call tries again.
  */
 export function getSupabase(): Promise<Supabase> {
   client ??= createSupabase().catch((error: unknown) => {
@@ -49,7 +49,7 @@ export function getSupabase(): Promise<Supabase> {
   return client;
 }
 
-/** Where supabase-js keeps the session in local storage (its default pattern). */
+/** Returns supabase-js' key of the session in local storage (its default pattern). */
 export function sessionStorageKey(): string {
   const [project] = new URL(env.supabaseUrl).hostname.split(".");
   return `sb-${project}-auth-token`;
@@ -72,8 +72,8 @@ export function clearStoredSession(): void {
 }
 
 /**
- * The session stored in this browser, read without loading the client. One that lacks
- * a token or its expiry is of no use and is removed.
+ * Returns the session stored in this browser without loading the client. Removes one without a token or an expiry
+ * time.
  */
 function storedSession(): Session | null {
   const stored = readStored(sessionStorageKey());
@@ -82,7 +82,7 @@ function storedSession(): Session | null {
     const session: unknown = JSON.parse(stored);
     if (isCompleteSession(session)) return session;
   } catch {
-    // Not JSON: treated as incomplete.
+    // Invalid JSON counts as incomplete.
   }
   clearStoredSession();
   return null;
@@ -93,12 +93,12 @@ export function storedSessionExists(): boolean {
   return storedSession() !== null;
 }
 
-/** ID of the user whose session is stored in this browser; null when none is stored. */
+/** Returns the ID of the user whose session is stored in this browser; null without one. */
 export function storedUserId(): string | null {
   return storedSession()?.user?.id ?? null;
 }
 
-/** The stored session while its token may be used as it is; the client refreshes one that is about to expire. */
+/** Returns the stored session while its token is valid; the client refreshes an expiring one. */
 export function freshStoredSession(): Session | null {
   const session = storedSession();
   const expiresAt = (session?.expires_at ?? 0) * 1000;

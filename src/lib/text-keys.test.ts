@@ -18,7 +18,7 @@ const keysOf = new Map<string, Set<string>>(
   namespaces.map((namespace) => [namespace, new Set([...textsOf("pt-BR", namespace).keys()].map(baseOf))]),
 );
 
-// Scripts of the build read texts too.
+// Build scripts read texts, too.
 const scripts = Object.entries(
   import.meta.glob<string>(["/scripts/**/*.{ts,tsx}", "!/scripts/**/*.test.ts"], {
     query: "?raw",
@@ -27,15 +27,15 @@ const scripts = Object.entries(
   }),
 ).map(([path, text]) => parse(path, text));
 
-/** Which keys a string of the code stands for; a namespace only when it names one. */
+/** The keys that a string in the code can mean; the namespace only when it is explicit. */
 type Use = { namespace: string | null; covers: (key: string) => boolean };
 
-// "auth:fields.email", with holes where the code fills something in; a branch stands for all that is under it.
+// "auth:fields.email", with holes for inserted values. A branch covers all keys below it.
 function useOf(text: string, branch: boolean): Use | null {
-  // The number after the colon of a `FieldMessage` is no part of its key.
+  // The number after the colon of a `FieldMessage` is not part of its key.
   const keyed = text.replace(/^((?:validation|admin:invalid)\.\w+):.+$/su, "$1");
   const [, namespace = null, rest = ""] = /^(?:(\w+):)?(.*)$/su.exec(keyed) ?? [];
-  // A key that is all hole says nothing.
+  // A key without fixed parts could mean every key.
   if (!/[^.\0]/u.test(rest)) return null;
   if (!branch && !rest.includes(hole)) return { namespace, covers: (key) => key === rest };
   const parts = rest.split(hole).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
@@ -54,7 +54,7 @@ const argumentsOf = (call: Syntax) => (Array.isArray(call["arguments"]) ? call["
 const callsOf = (file: SourceFile, name: string) =>
   [...walk(file.syntax)].filter((syntax) => syntax.type === "CallExpression" && calleeName(syntax) === name);
 
-// The value of one property of t's options.
+// Returns the value of a property of `t`'s options.
 function optionOf(call: Syntax, name: string): Syntax | null {
   const options: unknown = argumentsOf(call)[1];
   if (!isSyntax(options)) return null;
@@ -64,7 +64,7 @@ function optionOf(call: Syntax, name: string): Syntax | null {
   return null;
 }
 
-// The namespaces that a file's components ask for.
+// Returns the namespaces that a file's components use.
 function namespacesIn(file: SourceFile): string[] {
   const named = callsOf(file, "useTranslation").flatMap((call) => {
     const wanted: unknown = argumentsOf(call)[0];
@@ -76,7 +76,7 @@ function namespacesIn(file: SourceFile): string[] {
   return [...new Set([...named, ...(callsOf(file, "defineList").length > 0 ? ["admin"] : [])])];
 }
 
-/** Keys that are asked for and do not exist, each with its place. */
+/** Returns the used keys that do not exist, each with its position. */
 function missingIn(file: SourceFile): string[] {
   const own = namespacesIn(file);
   return callsOf(file, "t").flatMap((call) => {
@@ -92,20 +92,20 @@ function missingIn(file: SourceFile): string[] {
   });
 }
 
-test("every text that the code asks for exists", () => {
+test("every text used in the code exists", () => {
   expect(sourceFiles.flatMap(missingIn)).toEqual([]);
 });
 
-// Reads all sources, which takes its time on a busy machine.
-test("the code asks for every text", { timeout: 30_000 }, () => {
+// Reads all sources, which is slow on a busy machine.
+test("the code uses every text", { timeout: 30_000 }, () => {
   const files = [...sourceFiles, ...scripts];
-  // Keys are often written apart from where they are asked for, in lists and maps: any string may be one.
+  // Keys can be in lists and maps far from their use, so any string may be a key.
   const texts = files
     .flatMap((file) => [...walk(file.syntax)])
     .filter(({ type }) => type === "Literal" || type === "TemplateLiteral")
     .flatMap((syntax) => stringsOf(syntax, hole))
     .map(({ text }) => text);
-  // Each once: every one of them is held against every key.
+  // Removes duplicates because each is compared with every key.
   const single = [...new Set(texts)].flatMap((text) => useOf(text, false) ?? []);
   const branches = files
     .flatMap((file) => callsOf(file, "t"))

@@ -1,13 +1,13 @@
-/** How the page is coloured. */
+/** The colour theme of the page. */
 export type Theme = "light" | "dark";
 
-/** Where the person's choice is kept in local storage. */
+/** Key of the user's choice in local storage. */
 export const themeStorageKey = "theme";
 
-/** The media query that says what the system wishes. */
+/** Media query of the system's preference. */
 export const systemIsDark = "(prefers-color-scheme: dark)";
 
-/** The system's colours. */
+/** Returns the system's theme. */
 export function systemTheme(): Theme {
   return window.matchMedia(systemIsDark).matches ? "dark" : "light";
 }
@@ -17,12 +17,12 @@ function chosenTheme(): Theme | null {
     const stored = localStorage.getItem(themeStorageKey);
     return stored === "light" || stored === "dark" ? stored : null;
   } catch {
-    // Storage may be blocked: the system decides.
+    // Storage may be blocked. The system's theme then applies.
     return null;
   }
 }
 
-/** The colours to show: the person's choice, else the system's. */
+/** Returns the theme to show: the user's choice, or the system's. */
 export function preferredTheme(): Theme {
   return chosenTheme() ?? systemTheme();
 }

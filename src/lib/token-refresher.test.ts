@@ -48,17 +48,17 @@ beforeEach(() => {
     );
 });
 
-test("returns a new token when the server refused the one there is", async () => {
+test("returns a new token when the server rejected the current one", async () => {
   expect(await refresher()("old")).toBe("new");
 });
 
-test("returns the stored token when it has been refreshed meanwhile", async () => {
+test("returns the stored token when it has already been refreshed", async () => {
   stored = session("newer");
   expect(await refresher()("old")).toBe("newer");
   expect(refreshSession).not.toHaveBeenCalled();
 });
 
-test("returns null when the person has signed out meanwhile", async () => {
+test("returns null when the user has signed out", async () => {
   stored = null;
   expect(await refresher()("old")).toBeNull();
   expect(refreshSession).not.toHaveBeenCalled();
@@ -70,13 +70,13 @@ test("signs out when the server refuses to refresh the session", async () => {
   expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: "local" });
 });
 
-test.each([0, 429, 500, 503])("keeps the session when refreshing fails with %i", async (status) => {
+test.each([0, 429, 500, 503])("keeps the session when a refresh fails with %i", async (status) => {
   error = refusal(status);
   expect(await refresher()("old")).toBeNull();
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test("refreshes at most every 30 seconds when the server refuses new tokens too", async () => {
+test("refreshes at most every 30 seconds when the server rejects new tokens, too", async () => {
   const refresh = refresher();
   expect(await refresh("old")).toBe("new");
   stored = session("new");

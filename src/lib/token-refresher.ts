@@ -3,15 +3,15 @@ import type { TokenRefresher } from "./backend-fetch";
 
 type Auth = Pick<SupabaseClient["auth"], "getSession" | "refreshSession" | "signOut">;
 
-// A server that refuses even new tokens must not be asked for more at every request.
-const AT_MOST_EVERY_MS = 30_000;
+// Limits refreshes when the server rejects even new tokens.
+const minIntervalMs = 30_000;
 
 /**
- * Refreshes the session when the server refused its access token. When the server
- * refuses the refresh token too, the session is over: it is removed from storage and
- * reported as a sign-out. Without an answer the session is kept.
+ * Refreshes the session when the server rejected its access token. When the server rejects the refresh token, too,
+ * the session has ended: it is removed from storage and reported as a sign-out. Without a response, the session is
+ * kept.
  *
- * @param now the time in milliseconds
+ * @param now current time in milliseconds
  */
 export function createTokenRefresher(
   auth: () => Auth,
@@ -21,9 +21,9 @@ export function createTokenRefresher(
 
   return async (refused) => {
     const { data: present } = await auth().getSession();
-    // Another request, or another tab, was quicker.
+    // Another request or tab has already refreshed it.
     if (present.session && present.session.access_token !== refused) return present.session.access_token;
-    if (!present.session || now() - last < AT_MOST_EVERY_MS) return null;
+    if (!present.session || now() - last < minIntervalMs) return null;
     last = now();
 
     const { data, error } = await auth().refreshSession();

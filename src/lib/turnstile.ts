@@ -2,7 +2,7 @@ import { turnstileOrigin } from "@/config/captcha";
 import { AppError } from "./app-error";
 import { currentLanguage } from "./i18n";
 
-/** What we use of Turnstile's script. */
+/** The used part of Turnstile's API. */
 type Turnstile = {
   render: (
     container: HTMLElement,
@@ -26,7 +26,7 @@ function loadTurnstile(): Promise<Turnstile> {
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      // The next form that is sent tries again.
+      // The next submission tries again.
       loading = null;
       reject(new AppError("captcha_failed"));
     };
@@ -42,7 +42,7 @@ function loadTurnstile(): Promise<Turnstile> {
   return loading;
 }
 
-/** A place for a question to a person, should there be one: above the page, or inside the dialog that covers it. */
+/** Adds a container for a possible challenge: above the page, or inside the open dialog that covers it. */
 function addContainer(): HTMLElement {
   const container = document.createElement("div");
   container.className = "fixed bottom-4 left-1/2 z-50 -translate-x-1/2";
@@ -52,7 +52,7 @@ function addContainer(): HTMLElement {
 }
 
 /**
- * Asks Turnstile for a token, which may ask the person something.
+ * Requests a token from Turnstile, which may show a challenge.
  *
  * @throws AppError `captcha_failed`
  */

@@ -1,13 +1,13 @@
 const currencySign = /^(?:R\$|BRL)\s*/i;
 
-// Three digits after a lone comma are not read: they could be a thousand or a slip in the cents.
+// Three digits after a single comma are ambiguous: thousands, or a typing error in the cents.
 const notations = [
   /^(\d{1,6})(?:[.,](\d{1,2}))?$/,
   /^(\d{1,3}(?:[.\s]\d{3}){1,2})(?:,(\d{1,2}))?$/,
   /^(\d{1,3}(?:,\d{3}){1,2})\.(\d{1,2})$/,
 ];
 
-/** An amount as it is typed or pasted, "99,90", "99.90" or "R$ 1.299,90", in minor units; null when it is none. */
+/** Parses a typed or pasted amount, "99,90", "99.90" or "R$ 1.299,90", into minor units; null when invalid. */
 export function parseAmount(typed: string): number | null {
   const number = typed.trim().replace(currencySign, "");
   for (const notation of notations) {
@@ -17,7 +17,7 @@ export function parseAmount(typed: string): number | null {
   return null;
 }
 
-/** An amount in minor units as it would be typed, "99,90". */
+/** Formats an amount in minor units for an input, "99,90". */
 export function typedAmount(amount: number): string {
   return (amount / 100).toFixed(2).replace(".", ",");
 }

@@ -12,17 +12,17 @@ import {
 } from "@/test/source-code";
 import { namespaces } from "./namespaces";
 
-// What a person reads or hears: attributes of elements, and properties of components and of messages.
+// Visible or spoken texts: attributes of elements, and properties of components and messages.
 const spokenName =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|alt|placeholder|title|label|description|lead|hint|text|heading|summary|caption|message|\w+(?:Label|Text|Title|Description|Message))$/;
 
 const keys = new Set(namespaces.flatMap((namespace) => [...textsOf("pt-BR", namespace).keys()]));
 const bases = new Set([...keys].map((key) => key.replace(/_(?:one|many|other|zero)$/, "")));
 
-// Letters, except those that are the same in every language.
+// Letters, except words that are equal in every language.
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/&\w+;|www\./g, ""));
 
-// A property may hold the key of a text instead of a text.
+// A property may contain a text key instead of a text.
 const isKey = (text: string) => bases.has(text.replace(/^\w+:/, "")) || /^[\w-]+(?:\.[\w…-]+)+$/.test(text);
 
 function nameOf(syntax: unknown): string {
@@ -49,7 +49,7 @@ function spokenStrings(syntax: Syntax): { at: Syntax; text: string }[] {
   }
 }
 
-/** Texts that stand in the code instead of in the translations, each with its place. */
+/** Returns texts in the code that should be translations, each with its position. */
 function untranslatedIn(file: SourceFile): string[] {
   return [...walk(file.syntax)]
     .flatMap(spokenStrings)
@@ -57,7 +57,7 @@ function untranslatedIn(file: SourceFile): string[] {
     .map(({ at, text }) => `${placeOf(file, at)} "${text.trim()}"`);
 }
 
-test("no text for people stands in the code", () => {
+test("the code contains no untranslated text", () => {
   expect(sourceFiles.length).toBeGreaterThan(100);
   expect(sourceFiles.flatMap(untranslatedIn)).toEqual([]);
 });
@@ -74,7 +74,7 @@ test.each([
   ["a translated text", `<p title={t("nav.home")}>{t("nav.home")}</p>`, 0],
   ["the key of a text", `const links = [{ to: "/planos", label: "nav.plans" }]`, 0],
   ["signs and spaces", `<p> · {"—"} © 2 </p>`, 0],
-  ["what nobody reads", `<a href="/planos" className="text-link" rel="next" />`, 0],
+  ["text outside the interface", `<a href="/planos" className="text-link" rel="next" />`, 0],
 ])("finds %s", (_, code, count) => {
   expect(untranslatedIn(parse("/sample.tsx", code))).toHaveLength(count);
 });

@@ -2,11 +2,10 @@ import { useCallback, useState } from "react";
 import { readDraft, storeDraft } from "./drafts";
 
 /**
- * What is being written, kept in this browser until it is sent or the user signs out. A reload or a closed tab does
- * not lose it.
+ * Keeps an unsent text in this browser until it is sent or the user signs out, across reloads and closed tabs.
  *
- * @param key names it; one text per key
- * @returns the draft found at first, and how to keep its next state (empty: nothing is kept)
+ * @param key identifies the draft
+ * @returns the initial draft, and a function that stores the next one (removes it when empty)
  */
 export function useDraft(key: string): [found: string, keep: (text: string) => void] {
   const [found] = useState(() => readDraft(key) ?? "");

@@ -3,10 +3,7 @@ import { serverNow } from "./server-time";
 
 const everyMs = 30_000;
 
-/**
- * The server's time in milliseconds, read again every half minute, so that the time left stays correct on an open
- * screen.
- */
+/** Returns the server's time in milliseconds, updated every half minute, so that remaining times stay correct. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

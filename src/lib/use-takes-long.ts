@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const longAfterMs = 5_000;
 
-/** Returns whether something that is under way has taken longer than people expect. */
+/** Returns whether a pending operation takes longer than expected. */
 export function useTakesLong(isUnderWay: boolean): boolean {
   const [takesLong, setTakesLong] = useState(false);
   useEffect(() => {

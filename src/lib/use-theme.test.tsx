@@ -7,13 +7,13 @@ function systemIsDark(dark: boolean): void {
 
 beforeEach(() => systemIsDark(false));
 
-test("a choice that differs from the system's is stored", () => {
+test("a choice that differs from the system's theme is stored", () => {
   changeTheme("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-test("choosing what the system has makes the page follow the system again", () => {
+test("choosing the system's theme makes the page follow the system again", () => {
   changeTheme("dark");
   changeTheme("light");
   expect(document.documentElement.dataset["theme"]).toBe("light");

@@ -12,13 +12,13 @@ function show(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Colours the page. A choice equal to the system's is not stored, so that the page follows the system again. */
+/** Changes the theme. A choice equal to the system's is not stored, so that the page follows the system again. */
 export function changeTheme(theme: Theme): void {
   try {
     if (theme === systemTheme()) localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, theme);
   } catch {
-    // Storage may be blocked: the choice then lasts until the page is closed.
+    // When storage is blocked, the choice lasts until the page is closed.
   }
   show(theme);
 }
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The colours of the page now; the component renders again when they change. */
+/** Returns the theme of the page and renders the component again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "light");
 }

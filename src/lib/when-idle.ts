@@ -1,13 +1,13 @@
-// A tab in the background is hardly ever idle in its browser's eyes. Milliseconds.
-const patienceMs = 2_000;
+// Time limit in milliseconds, because browsers rarely consider a background tab idle.
+const maxWaitMs = 2_000;
 
-/** Does something once the browser has nothing better to do, or soon anyway; returns how to call that off. */
+/** Runs a task when the browser is idle, or after a time limit. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   // Safari has no idle callback.
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(task, 1000);
     return () => clearTimeout(timer);
   }
-  const request = requestIdleCallback(task, { timeout: patienceMs });
+  const request = requestIdleCallback(task, { timeout: maxWaitMs });
   return () => cancelIdleCallback(request);
 }

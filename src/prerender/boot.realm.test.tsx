@@ -5,7 +5,7 @@ const replace = vi.fn<(address: string) => void>();
 
 type Visit = { at?: string; page?: string; languages?: string[]; agent?: string };
 
-/** Opens a page as it came (in the language that its HTML names) and runs the boot script in it. */
+/** Simulates a page with the language of its HTML and runs the boot script. */
 async function open({ at = "/", page = "pt-BR", languages = ["pt-BR"], agent = "Firefox" }: Visit) {
   const { origin, href, pathname, search, hash } = new URL(at, "http://app.test");
   vi.stubGlobal("location", { origin, href, pathname, search, hash, replace });
@@ -32,7 +32,7 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-test("shows a page in the visitor's language as it is", async () => {
+test("keeps a page in the visitor's language", async () => {
   await open({ at: "/planos" });
   expect(isHidden()).toBe(false);
   expect(replace).not.toHaveBeenCalled();
@@ -43,20 +43,20 @@ test.each([
   ["/planos?x=1#a", "pt-BR", ["pt-PT"], "/pt-pt/planos?x=1#a"],
   ["/en/blog", "en", ["pt-BR"], "/blog"],
   ["/blog/um-post", "pt-BR", ["fr", "en"], "/en/blog/um-post"],
-])("leaves %s (%s) for the address in %j", async (at, page, languages, address) => {
+])("redirects %s (%s) to the address in %j", async (at, page, languages, address) => {
   await open({ at, page, languages });
   expect(replace).toHaveBeenCalledExactlyOnceWith(address);
   expect(isHidden()).toBe(true);
 });
 
-test("leaves a page for the language that was chosen here, whatever the browser speaks", async () => {
+test("redirects to the language chosen here regardless of the browser's language", async () => {
   localStorage.setItem("language", "en");
   await open({ at: "/faq" });
   expect(replace).toHaveBeenCalledExactlyOnceWith("/en/faq");
 });
 
 test.each([
-  ["/login", "a page with one address"],
+  ["/login", "a page with a single address"],
   ["/en/blog/mais-novo-que-o-build", "a shell at the visitor's own address"],
 ])("hides %s (%s) until it is shown in the visitor's language", async (at) => {
   await open({ at, languages: ["en"] });
@@ -67,7 +67,7 @@ test.each([
   expect(isHidden()).toBe(false);
 });
 
-test("calls a shell by its title in the visitor's language", async () => {
+test("sets a shell's title in the visitor's language", async () => {
   document.head.innerHTML =
     '<title data-pt-pt="Site · pronto a usar" data-en="Site · ready">Site · pronto</title>';
   await open({ at: "/dashboard", languages: ["pt-PT"] });
@@ -76,26 +76,26 @@ test("calls a shell by its title in the visitor's language", async () => {
   expect(document.title).toBe("Site · ready");
 });
 
-test("keeps the page's language where the browser speaks none of ours", async () => {
+test("keeps the page's language when the browser has no supported one", async () => {
   await open({ at: "/en", page: "en", languages: ["fr"] });
   expect(replace).not.toHaveBeenCalled();
   expect(root.lang).toBe("en");
 });
 
-test("gives a search engine each address in its own language", async () => {
+test("keeps each address in its own language for search engines", async () => {
   await open({ languages: ["en"], agent: "Mozilla/5.0 (compatible; Googlebot/2.1)" });
   expect(replace).not.toHaveBeenCalled();
   expect(isHidden()).toBe(false);
 });
 
-test("marks a browser with a session, and hides from it what is for visitors only", async () => {
+test("marks a browser with a session and hides pages for visitors only", async () => {
   localStorage.setItem("sb-127-auth-token", "{}");
   await open({ at: "/login" });
   expect(root.dataset["session"]).toBe("stored");
   expect(isHidden()).toBe(true);
 });
 
-test("shows a person with a session the pages for everyone", async () => {
+test("shows users with a session the pages for everyone", async () => {
   localStorage.setItem("sb-127-auth-token", "{}");
   await open({ at: "/planos" });
   expect(isHidden()).toBe(false);
@@ -106,14 +106,17 @@ test.each([
   ["light", true, "light"],
   [null, true, "dark"],
   ["pink", false, "light"],
-])("colours the page by the choice (%s), else by the system (dark: %s)", async (stored, matches, theme) => {
-  vi.stubGlobal("matchMedia", () => ({ matches }));
-  if (stored !== null) localStorage.setItem("theme", stored);
-  await open({});
-  expect(root.dataset["theme"]).toBe(theme);
-});
+])(
+  "sets the theme from the choice (%s), otherwise from the system (dark: %s)",
+  async (stored, matches, theme) => {
+    vi.stubGlobal("matchMedia", () => ({ matches }));
+    if (stored !== null) localStorage.setItem("theme", stored);
+    await open({});
+    expect(root.dataset["theme"]).toBe(theme);
+  },
+);
 
-test("starts where storage is blocked", async () => {
+test("starts when storage is blocked", async () => {
   vi.stubGlobal("localStorage", {
     getItem: () => {
       throw new DOMException("blocked", "SecurityError");
@@ -128,7 +131,7 @@ describe.each([
   ["Safari 16.3", { supports: (): boolean => true }],
   ["Chrome 110", { registerProperty: () => undefined, supports: (): boolean => false }],
   ["a browser without CSS.supports", undefined],
-])("in %s, which the application does not support,", (_name, css) => {
+])("in %s, which is unsupported,", (_name, css) => {
   beforeEach(() => {
     if (css) vi.stubGlobal("CSS", css);
     else Reflect.deleteProperty(window, "CSS");
@@ -141,14 +144,14 @@ describe.each([
     expect(isHidden()).toBe(false);
   });
 
-  test("the buttons, which nothing answers, are disabled", async () => {
+  test("the buttons are disabled because they do not work", async () => {
     document.body.innerHTML = "<h2><button>Preciso saber programar?</button></h2>";
     await open({ at: "/faq" });
     document.dispatchEvent(new Event("DOMContentLoaded"));
     expect(document.querySelector("button")?.disabled).toBe(true);
   });
 
-  test("a visitor is led to the address in their language", async () => {
+  test("a visitor is redirected to the address in their language", async () => {
     await open({ at: "/planos", languages: ["en"] });
     expect(replace).toHaveBeenCalledExactlyOnceWith("/en/planos");
     expect(isHidden()).toBe(false);
@@ -168,7 +171,7 @@ function failToParse(filename: string): void {
 }
 
 describe("the boot script", () => {
-  test("marks a page as failed, shows it and disables its buttons when a script of the application is lost", async () => {
+  test("marks a page as failed, shows it and disables its buttons when an application script fails to load", async () => {
     document.body.innerHTML = "<button>Assinar agora</button>";
     localStorage.setItem("sb-127-auth-token", "{}");
     await open({ at: "/login" });
@@ -179,13 +182,13 @@ describe("the boot script", () => {
     expect(document.querySelector("button")?.disabled).toBe(true);
   });
 
-  test("marks a page as failed when a script of the application cannot be parsed", async () => {
+  test("marks a page as failed when an application script cannot be parsed", async () => {
     await open({});
     failToParse(ownScript);
     expect(root.dataset["browser"]).toBe("failed");
   });
 
-  test("ignores the scripts of others, and what is lost after the start", async () => {
+  test("ignores other scripts, and failures after the start", async () => {
     await open({});
     loseScript(ownScript, "text/javascript");
     loseScript("https://extension.test/assets/main.js");
@@ -201,7 +204,7 @@ describe("the boot script", () => {
   });
 });
 
-test("provides URL.canParse where a supported browser lacks it", async () => {
+test("provides URL.canParse when a supported browser lacks it", async () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, "canParse");
   await open({});

@@ -2,15 +2,15 @@ import { addressOf, entryPaths, hasLanguageAddresses, readAddress } from "@/conf
 import { detectLanguage } from "@/lib/language";
 import { preferredTheme } from "@/lib/theme";
 
-// Who collects pages for a search engine asked for this address and gets it as it is.
+// Search engine crawlers get the requested address unchanged.
 const robots = /bot|crawl|spider|slurp|facebookexternalhit/i;
 
-// Should the scripts not come, what is here is better than nothing. Milliseconds.
-const PATIENCE = 4000;
+// Shows the hidden page when the scripts do not start in time. Milliseconds.
+const startTimeoutMs = 4000;
 
 /**
- * Whether this browser is older than the supported ones (package.json): the two came with Firefox 128 and
- * Safari 16.4, and with Chrome 111.
+ * Returns whether this browser is older than the supported ones (package.json): both features arrived with Firefox
+ * 128, Safari 16.4 and Chrome 111.
  */
 function isTooOld(): boolean {
   return !(
@@ -20,7 +20,7 @@ function isTooOld(): boolean {
   );
 }
 
-/** Provides what the first supported browsers lack and both the application and its libraries use. */
+/** Provides APIs that the oldest supported browsers lack and that the application or its libraries use. */
 function provideMissingApis(): void {
   URL.canParse ??= (address, base) => {
     try {
@@ -31,15 +31,15 @@ function provideMissingApis(): void {
   };
 }
 
-/** Whether an address is that of one of the application's own scripts, and not of a browser extension, say. */
+/** Returns whether a URL belongs to the application's scripts, unlike a browser extension's. */
 function isOurs(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   return origin === location.origin && pathname.startsWith("/assets/");
 }
 
 /**
- * Marks the page when the application cannot start, because one of its scripts did not arrive or cannot be parsed.
- * The page stays readable and shows a notice (scripts/prerender/without-app.ts).
+ * Marks the page when the application cannot start because a script failed to load or to parse. The page stays
+ * readable and shows a notice (scripts/prerender/without-app.ts).
  */
 function watchStart(root: HTMLElement): void {
   window.addEventListener(
@@ -52,17 +52,17 @@ function watchStart(root: HTMLElement): void {
       root.style.visibility = "";
       disableButtons();
     },
-    // A script's own error does not bubble.
+    // A script's error event does not bubble.
     true,
   );
 }
 
-/** Disables the buttons that the styles of old browsers leave visible (scripts/prerender/without-app.ts): questions. */
+/** Disables the buttons that remain visible in old browsers (scripts/prerender/without-app.ts): questions. */
 function disableButtons(): void {
   for (const button of document.querySelectorAll("button")) button.disabled = true;
 }
 
-// Where supabase-js keeps a session (see lib/supabase.ts, which is too large for this script).
+// supabase-js' session key (see lib/supabase.ts, which is too large for this script).
 function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
@@ -72,14 +72,13 @@ function hasStoredSession(): boolean {
 }
 
 /**
- * Runs before the first paint, inlined in every page, so that nothing is ever shown
- * in the wrong colours, the wrong language or to the wrong person. A page with an
- * address in the visitor's language is left for it; one without stays hidden until
- * the application shows it in that language.
+ * Runs inline before the first paint of every page, so that no page shows the wrong theme, the wrong language or
+ * content for other users. Redirects to the address in the visitor's language; a page without one stays hidden until
+ * the application renders it.
  */
 export function boot(): void {
   const root = document.documentElement;
-  // An old browser shows the pre-rendered page with a notice; the application does not start there.
+  // An old browser shows the pre-rendered page with a notice and does not start the application.
   const isOld = isTooOld();
   root.dataset["browser"] = isOld ? "old" : "current";
   if (isOld) document.addEventListener("DOMContentLoaded", disableButtons);
@@ -94,7 +93,7 @@ export function boot(): void {
   const { path } = readAddress(location.pathname);
   const language = robots.test(navigator.userAgent) ? null : detectLanguage();
   const isOtherLanguage = language !== null && language !== root.lang;
-  // Pages to sign in are pre-rendered for visitors; someone with a session is led on.
+  // Sign-in pages are pre-rendered for visitors. Users with a session are redirected.
   const isForOthers = hasSession && entryPaths.includes(path);
   if (!isOtherLanguage && !isForOthers) return;
 
@@ -102,7 +101,7 @@ export function boot(): void {
     root.style.visibility = "hidden";
     setTimeout(() => {
       root.style.visibility = "";
-    }, PATIENCE);
+    }, startTimeoutMs);
   }
   if (!isOtherLanguage) return;
   const address = addressOf(path, language);
@@ -110,7 +109,7 @@ export function boot(): void {
     location.replace(address + location.search + location.hash);
   } else {
     root.lang = language;
-    // A shell brings its title in every language.
+    // A shell contains its title in every language.
     const title = document.querySelector("title");
     const translated = title?.getAttribute(`data-${language}`);
     if (title && translated) title.textContent = translated;

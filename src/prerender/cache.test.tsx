@@ -17,7 +17,7 @@ beforeEach(() => {
 const read = (key = "a", once = false) =>
   renderHook(({ at }) => useCachedResource(at, load, { once }), { initialProps: { at: key } });
 
-test("has nothing until the value comes", async () => {
+test("returns no value until the load completes", async () => {
   load.mockResolvedValue("one");
   const { result } = read();
   expect(result.current).toMatchObject({ value: undefined, error: null, retrying: false });
@@ -25,7 +25,7 @@ test("has nothing until the value comes", async () => {
   expect(load).toHaveBeenCalledExactlyOnceWith(undefined, expect.any(AbortSignal));
 });
 
-test("shows a cached value at once and asks for it again behind it", async () => {
+test("returns a cached value immediately and refreshes it in the background", async () => {
   fillCache({ a: "old" });
   load.mockResolvedValue("new");
   const { result } = read();
@@ -34,7 +34,7 @@ test("shows a cached value at once and asks for it again behind it", async () =>
   expect(load).toHaveBeenCalledExactlyOnceWith("old", expect.any(AbortSignal));
 });
 
-test("renders nothing again when the value is what it was", async () => {
+test("does not render again when the value is unchanged", async () => {
   fillCache({ a: { price: 1 } });
   const renders = vi.fn<() => void>();
   const again = vi.fn<() => Promise<unknown>>().mockResolvedValue({ price: 1 });
@@ -47,7 +47,7 @@ test("renders nothing again when the value is what it was", async () => {
   expect(renders).toHaveBeenCalledOnce();
 });
 
-test("keeps what was shown for another key at hand until the value comes", async () => {
+test("returns the previous key's value until the new one loads", async () => {
   load.mockResolvedValueOnce("one");
   const { result, rerender } = read();
   await waitFor(() => expect(result.current.value).toBe("one"));
@@ -57,7 +57,7 @@ test("keeps what was shown for another key at hand until the value comes", async
   await waitFor(() => expect(result.current.value).toBe("two"));
 });
 
-test("drops an answer to a key that is not asked for any more", async () => {
+test("drops the response for a previous key", async () => {
   const answers: ((value: string) => void)[] = [];
   load.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const { result, rerender } = read();
@@ -69,8 +69,8 @@ test("drops an answer to a key that is not asked for any more", async () => {
   expect(result.current.value).toBe("two");
 });
 
-describe("a failure", () => {
-  test("is told where there is no value, and another try ends it", async () => {
+describe("a failed load", () => {
+  test("is returned without a value, and a retry clears it", async () => {
     load.mockRejectedValueOnce(new AppError("network"));
     const { result } = read();
     await waitFor(() => expect(result.current.error?.code).toBe("network"));
@@ -81,7 +81,7 @@ describe("a failure", () => {
     await waitFor(() => expect(result.current).toMatchObject({ value: "one", error: null, retrying: false }));
   });
 
-  test("leaves a cached value standing", async () => {
+  test("keeps a cached value", async () => {
     fillCache({ a: "old" });
     load.mockRejectedValueOnce(new AppError("network"));
     const { result } = read();
@@ -90,8 +90,8 @@ describe("a failure", () => {
   });
 });
 
-describe("read once", () => {
-  test("a value is not asked for again in this page load", async () => {
+describe("the option once", () => {
+  test("does not load a value again in the same page load", async () => {
     load.mockResolvedValue("one");
     const first = read("a", true);
     await waitFor(() => expect(first.result.current.value).toBe("one"));
@@ -101,7 +101,7 @@ describe("read once", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test("what came with the page is asked for all the same", async () => {
+  test("still loads a value from the pre-rendered page again", async () => {
     fillCache({ a: "old" });
     load.mockResolvedValue("new");
     const { result } = read("a", true);
@@ -109,7 +109,7 @@ describe("read once", () => {
   });
 });
 
-test("useFormattedText formats only the texts that the page does not bring with it", () => {
+test("useFormattedText formats only the texts that the page does not contain", () => {
   fillCache({ "price 990": "R$ 9,90" });
   const format = vi.fn<() => string>().mockReturnValue("R$ 19,90");
   const { result, rerender } = renderHook(({ key }) => useFormattedText(key, format), {

@@ -2,29 +2,29 @@ import { use, useEffect, useEffectEvent, useState } from "react";
 import { type AppError, toPublicError } from "@/lib/app-error";
 import { collectResource } from "./collector";
 
-/** Something read over the network, and how its reading goes. */
+/** A loaded value and the state of its load. */
 export type Resource<Value> = {
-  /** Undefined while it is not there yet. */
+  /** Undefined while loading. */
   value: Value | undefined;
-  /** What was shown before, for another key, to be kept on screen until the value comes. */
+  /** The value of the previous key, to show until the new value loads. */
   previous: Value | undefined;
-  /** Why there is no value; null when there is one or it may still come. */
+  /** Why there is no value; null with a value or while loading. */
   error: AppError | null;
   /** Tries again after a failure. */
   retry: () => void;
   retrying: boolean;
 };
 
-/** Reads a value. Gets the cached one, and may return it when it still holds. */
+/** Loads a value. Receives the cached value, and may return it when it is current. */
 type Load<Value> = (cached: Value | undefined, signal?: AbortSignal) => Promise<Value>;
 
 type Answer<Value> = { key: string; value: Value | undefined; error: AppError | null; attempt: number };
 
 const cache = new Map<string, unknown>();
-// What was read by this page load, and did not merely come with the page.
+// Keys loaded in this page load, unlike those of the pre-rendered page.
 const fresh = new Set<string>();
 
-/** Puts what a page was pre-rendered with into the cache. */
+/** Adds the data of a pre-rendered page to the cache. */
 export function fillCache(resources: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(resources)) cache.set(key, value);
 }
@@ -38,13 +38,12 @@ export function clearCache(): void {
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Reads something and caches it for as long as the page lives: what was read before,
- * or came with a pre-rendered page, shows at once and is asked for again behind it.
- * A failure to renew is only logged; one while pages are pre-rendered stops that.
+ * Loads a value and caches it until the page is closed. A cached or pre-rendered value is returned immediately and
+ * refreshed in the background. A failed refresh is only logged; a failure during pre-rendering stops it.
  *
- * @param key names the value, and whatever it depends on (a language, a slug)
- * @param load must answer something that survives JSON
- * @param options `once`: what this page load has read is not asked for again
+ * @param key identifies the value with everything it depends on (a language, a slug)
+ * @param load must return a value that JSON can represent
+ * @param options `once`: does not load the value again in this page load
  */
 export function useCachedResource<Value>(
   key: string,
@@ -62,7 +61,7 @@ export function useCachedResource<Value>(
     const known = cache.get(key) as Value | undefined;
     const request = new AbortController();
     const settle = (next: Answer<Value>) => {
-      // Read again as it was, it is no reason to render again.
+      // An equal value needs no render.
       const isKnown = (last: Answer<Value>) =>
         last.key === key && last.value === next.value && last.error === next.error;
       if (!request.signal.aborted) setAnswer((last) => (isKnown(last) ? last : next));
@@ -95,10 +94,10 @@ export function useCachedResource<Value>(
 }
 
 /**
- * Returns a formatted text, which a pre-rendered page brings with it: the first use of `Intl` on a page blocks a
- * cheap phone for 100 ms.
+ * Returns a formatted text, which a pre-rendered page contains: the first use of `Intl` blocks a slow phone for 100
+ * ms.
  *
- * @param key names the text and everything it depends on
+ * @param key identifies the text with everything it depends on
  */
 export function useFormattedText(key: string, format: () => string): string {
   const collected = collectResource(key, async () => format());

@@ -1,12 +1,12 @@
 import type { SocialImageText } from "./rendered-page";
 
-/** What a page handed over while it was rendered. */
+/** Data that a page reported while rendering. */
 export type Collected = { resources: Record<string, unknown>; socialImage: SocialImageText | null };
 
 let resources: Map<string, Promise<unknown>> | null = null;
 let socialImage: SocialImageText | null = null;
 
-/** While pre-rendering: starts collecting from the next page. Pages are rendered one after another. */
+/** Starts to collect the data of the next page during pre-rendering. Pages are rendered one after another. */
 export function startCollecting(): () => Promise<Collected> {
   const mine = new Map<string, Promise<unknown>>();
   resources = mine;
@@ -17,7 +17,7 @@ export function startCollecting(): () => Promise<Collected> {
   };
 }
 
-/** While pre-rendering: what is read under a key, which is read once. In a browser: null. */
+/** Returns the value of a key during pre-rendering, loaded once; null in a browser. */
 export function collectResource<Value>(key: string, load: () => Promise<Value>): Promise<Value> | null {
   if (resources === null) return null;
   const known = resources.get(key) ?? load();
@@ -25,7 +25,7 @@ export function collectResource<Value>(key: string, load: () => Promise<Value>):
   return known as Promise<Value>;
 }
 
-/** While pre-rendering: hands over what the page's picture says. */
+/** Reports the texts of the page's social image during pre-rendering. */
 export function collectSocialImage(text: SocialImageText): void {
   if (resources !== null) socialImage = text;
 }

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 let hydrated = false;
 let finish: () => void;
 
-/** Resolves once React runs the first page. */
+/** Resolves when React has hydrated or rendered the first page. */
 export const hydration = new Promise<void>((resolve) => {
   finish = resolve;
 });
 
-/** Notes that React runs the first page. What measures the site looks for the mark. */
+/** Marks the first page as hydrated, with a performance mark for measurements. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
@@ -16,7 +16,7 @@ export function markHydrated(): void {
   finish();
 }
 
-/** Whether React runs the first page: what comes now is no part of a pre-rendered one. */
+/** Returns whether the first page is hydrated. Later renders are not part of a pre-rendered page. */
 export function isHydrated(): boolean {
   return hydrated;
 }
@@ -24,9 +24,9 @@ export function isHydrated(): boolean {
 const never = () => () => {};
 
 /**
- * Whether this render must equal a pre-rendered page: true while pre-rendering and
- * hydrating, then false. What needs a script (sending a form, say, which the browser
- * would do by itself with everything typed in the address) is off until then.
+ * Returns whether this render must equal the pre-rendered page: true during pre-rendering and hydration, then false.
+ * Controls that need a script stay disabled until then, for example forms, which the browser would submit with all
+ * values in the URL.
  */
 export function useIsHydrating(): boolean {
   return useSyncExternalStore(

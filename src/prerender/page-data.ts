@@ -1,13 +1,13 @@
 import { fillCache } from "./cache";
 import type { PageData } from "./rendered-page";
 
-/** Id of the element that holds the data in the page. */
+/** ID of the element with the page's data. */
 export const pageDataId = "page-data";
 
-/** A path that no page has: rendered once, it stands for all of them. */
+/** A path without a page, rendered once for all unknown paths. */
 export const unknownPath = "/404";
 
-/** Reads the page's data into the cache, as the application starts; null for a page that was not pre-rendered. */
+/** Reads the page's data into the cache at the start; null for a page that was not pre-rendered. */
 export function readPageData(): PageData | null {
   const element = document.getElementById(pageDataId);
   if (!element?.textContent) return null;

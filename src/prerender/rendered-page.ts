@@ -1,28 +1,28 @@
 import type { Language } from "@/lib/language";
 
-/** What a pre-rendered page brings besides its HTML, so that the first render in the browser equals it. */
+/** Data of a pre-rendered page that makes the first render equal to its HTML. */
 export type PageData = {
-  /** The path, as routes know it, that the HTML shows; null when it stands for any unknown path. */
+  /** The path of the HTML without language prefix; null for the page of unknown paths. */
   path: string | null;
   language: Language;
-  /** Texts by namespace, in that language. */
+  /** Texts of that language by namespace. */
   texts: Record<string, Record<string, unknown>>;
-  /** What the page's components read, by key. */
+  /** Loaded values of the page's components by key. */
   resources: Record<string, unknown>;
 };
 
-/** The words on the picture that stands for a page where its link is shared. */
+/** The texts of a page's social image. */
 export type SocialImageText = { title: string; headline: string };
 
-/** A pre-rendered page, in its parts. */
+/** The parts of a pre-rendered page. */
 export type RenderedPage = {
-  /** Title and meta data, for the document's head. */
+  /** Title and metadata for the document's head. */
   head: string;
   /** The content of #root. */
   body: string;
   data: PageData;
-  /** Null where the page has no picture. */
+  /** Null without a social image. */
   socialImage: SocialImageText | null;
-  /** Files of the lazy pages shown, as the routes name them. */
+  /** Files of the rendered lazy pages, as in the routes. */
   files: string[];
 };

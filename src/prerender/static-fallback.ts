@@ -3,8 +3,8 @@ import { i18n } from "@/lib/i18n";
 const reload = () => window.location.reload();
 
 /**
- * For a pre-rendered page whose code did not come: what is there stays, its links
- * work by themselves, accordions are open, and a notice says that the rest does not.
+ * Keeps a pre-rendered page whose code failed to load: links work, accordions are open, and a notice explains that
+ * the rest does not work.
  */
 export function showStaticFallbackNotice(): void {
   const retry = document.createElement("button");
@@ -17,7 +17,7 @@ export function showStaticFallbackNotice(): void {
     "fixed inset-x-4 bottom-4 z-50 flex items-center gap-4 rounded-xl bg-ink px-4 py-2 text-ground sm:mx-auto sm:max-w-xl";
   notice.append(i18n.t("failure.partial", { ns: "common" }), retry);
   document.body.append(notice);
-  // Nothing opens them any more.
+  // They would not open without the code.
   for (const content of document.querySelectorAll<HTMLElement>(".accordion-content"))
     content.dataset["state"] = "open";
   window.addEventListener("online", reload);

@@ -7,7 +7,7 @@ import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import { Toaster } from "@/app/toaster";
 import type { SessionUser } from "@/features/auth/session/session-state";
 
-/** Someone of the team. */
+/** A team member. */
 export const teamMember: SessionUser = {
   id: "99999999-2222-4333-8444-555555555555",
   email: "equipe@exemplo.com",
@@ -24,7 +24,7 @@ function Address() {
   );
 }
 
-/** Renders a page of the administration with what it relies on, for someone with these permissions. */
+/** Renders an admin page with its context for a user with these permissions. */
 export function renderAdminPage(
   page: ReactNode,
   {
@@ -42,7 +42,7 @@ export function renderAdminPage(
   );
 }
 
-/** Renders routes under what the administration relies on; the address is shown in `address`. */
+/** Renders routes in the context of the administration; the element `address` shows the URL. */
 export function renderAdminRoutes(routes: ReactNode, at: string): RenderResult {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(

@@ -1,7 +1,7 @@
-// Edges of a word: the usual \b takes an accented letter for one.
+// Word boundaries, because `\b` treats an accented letter as one.
 const word = (alternatives: string) => new RegExp(`(?<![\\p{L}-])(?:${alternatives})(?![\\p{L}-])`, "iu");
 
-/** What only Brazil writes, with what Portugal writes instead. */
+/** Brazilian wording with its European equivalent. */
 const brazilian: readonly [pattern: RegExp, european: string][] = [
   [word("vocês?"), "o verbo sem pronome, o seu, a sua"],
   [word("(?<!toda )a gente|pra|né"), "nós, para"],
@@ -54,7 +54,8 @@ const brazilian: readonly [pattern: RegExp, european: string][] = [
     /^(?:carreg|envi|salv|process|aguard|prepar|procur|atualiz|redirecion|busc|confirm|cri|remov|entr|sa|abr)[aei]ndo(?!\p{L})/iu,
     "a + infinitivo",
   ],
-  // Portugal puts the article before a possessive; after a preposition that does not join it, or a verb "to be", it may lack.
+  // European Portuguese uses the article before a possessive; it is optional after some prepositions and after "ser"
+  // and "estar".
   [
     /(?<![\p{L}-])(?:confirm|troc|alter|escolh|digit|ve|vej|us|edit|atualiz|abr|envi|cri|escrev|inform|acompanh|verific|gost|pagu?|cancel|receb|tenh|mostr|cuid|pux)\p{L}{0,5} (?:seus?|suas?|nossos?|nossas?|meus?|minhas?) (?=\p{L})/iu,
     "o/a antes do possessivo",
@@ -62,10 +63,10 @@ const brazilian: readonly [pattern: RegExp, european: string][] = [
   [/(?:^|[.!?…:] )(?:me|te) \p{L}+/iu, "pronome depois do verbo"],
 ];
 
-/** What of a text only Brazil writes, each with what Portugal writes instead; empty when nothing. */
+/** Returns the Brazilian words of a text with their European equivalents. */
 export function brazilianWordsIn(text: string): string[] {
   return brazilian.flatMap(([pattern, european]) => {
-    // What is filled in is named in English.
+    // Placeholders have English names.
     const found = pattern.exec(text.replaceAll(/\{\{?[^{}]*\}?\}/g, ""));
     return found ? [`"${found[0].trim()}" → ${european}`] : [];
   });

@@ -9,7 +9,7 @@ import type { Subscription } from "@/features/billing/model";
 import type { Plan } from "@/features/billing/plan";
 import type { Site } from "@/features/site/model";
 
-/** Who the dashboard is shown to. */
+/** The user of the dashboard. */
 export const user: DashboardUser = {
   id: "11111111-2222-4333-8444-555555555555",
   email: "ana@exemplo.com",
@@ -27,7 +27,7 @@ export const plan: Plan = {
   features: { "pt-BR": ["Hospedagem inclusa"], "pt-PT": ["Alojamento incluído"], en: ["Hosting included"] },
 };
 
-/** A subscription that is active and renews on 20 December 2026. */
+/** An active subscription that renews on 20 December 2026. */
 export function subscription(over: Partial<Subscription> = {}): Subscription {
   return {
     id: "sub_1",
@@ -66,7 +66,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
   };
 }
 
-/** The site of someone who has not paid yet. */
+/** The site of a customer without a payment. */
 export function customerSite(over: Partial<Site> = {}): Site {
   return {
     id: "site-1",
@@ -98,7 +98,7 @@ function Address() {
   );
 }
 
-/** Renders a page with what it relies on: texts, toasts, a router (its address is shown in `address`) and queries. */
+/** Renders a page with its context: texts, toasts, a router (the element `address` shows the URL) and queries. */
 export function renderDashboardPage(
   page: ReactNode,
   { at = "/", as = user, state }: { at?: string; as?: DashboardUser; state?: object } = {},

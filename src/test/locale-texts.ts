@@ -3,15 +3,15 @@ import { textFile } from "@/lib/namespaces";
 type Texts = { [key: string]: string | Texts };
 
 /**
- * Every translation file by its path from the root of the project, as it is
- * written: imported the usual way it would be completed from the default language.
+ * Every translation file by its path from the project root. A plain import would fill in missing keys from the
+ * default language.
  */
 export const localeFiles = import.meta.glob<string>(
   ["/locales/*/*.json", "/supabase/functions/_shared/contract/task-words/*.json"],
   { query: "?raw", import: "default", eager: true },
 );
 
-/** Texts by their dotted key; an array's entries are keyed by their number. */
+/** Returns texts by their dotted key; array items are keyed by index. */
 export function flatten(texts: Texts, prefix = ""): Map<string, string> {
   const flat = new Map<string, string>();
   for (const [key, value] of Object.entries(texts)) {
@@ -21,7 +21,7 @@ export function flatten(texts: Texts, prefix = ""): Map<string, string> {
   return flat;
 }
 
-/** The texts of one translation file. Throws when there is none. */
+/** Returns the texts of a translation file. Throws without one. */
 export function textsOf(language: string, namespace: string): Map<string, string> {
   const file = textFile(language, namespace);
   const texts = localeFiles[`/${file}`];

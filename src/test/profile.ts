@@ -1,7 +1,7 @@
 import type { Account } from "@/features/auth/account";
 import type { Profile } from "@/features/profile/model";
 
-/** A profile that is filled in. */
+/** A complete profile. */
 export function profile(over: Partial<Profile> = {}): Profile {
   return {
     fullName: "Ana Souza",
@@ -13,7 +13,7 @@ export function profile(over: Partial<Profile> = {}): Profile {
   };
 }
 
-/** What the embedded auth service knows of someone: it has no MFA. */
+/** An account of the embedded auth service, which has no MFA. */
 export function account(over: Partial<Account> = {}): Account {
   return {
     email: "ana@exemplo.com",

@@ -1,7 +1,6 @@
 /**
- * Responses of the hosted auth service about MFA, in the shapes it documents (and
- * the client's types describe); ids, times and secrets are made up. The embedded
- * service has no MFA.
+ * MFA responses of the hosted auth service in the documented format (and the client's types); IDs, times and secrets
+ * are invented. The embedded service has no MFA.
  */
 
 const userId = "11111111-2222-4333-8444-555555555555";
@@ -9,7 +8,7 @@ const userId = "11111111-2222-4333-8444-555555555555";
 const encode = (value: object) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** A token as hosted projects issue them; its signature is nobody's. */
+/** A token in the format of hosted projects with an invalid signature. */
 export function hostedToken(
   aal: "aal1" | "aal2",
   subject = userId,
@@ -32,7 +31,7 @@ export function hostedToken(
   return `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}.c2lnbmF0dXJl`;
 }
 
-/** A factor as it stands in a user's `factors`. */
+/** An entry in a user's `factors`. */
 export function factor(over: { id?: string; status?: "verified" | "unverified"; created_at?: string } = {}) {
   return {
     id: "aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee",
@@ -59,7 +58,7 @@ export function hostedUser(factors: readonly ReturnType<typeof factor>[] = [], i
     app_metadata: { provider: "email", providers: ["email"] },
     user_metadata: { full_name: "Ana Souza" },
     identities: [],
-    // Accounts without factors have no such member.
+    // Accounts without factors do not have this property.
     ...(factors.length > 0 && { factors: [...factors] }),
     created_at: "2026-11-01T09:00:00.000Z",
     updated_at: "2026-11-20T12:00:00.000Z",
@@ -103,14 +102,14 @@ export const challenge = {
   expires_at: 4_000_000_000,
 };
 
-/** POST /factors/{id}/verify with a code that does not fit: 422. */
+/** POST /factors/{id}/verify with a wrong code: 422. */
 export const codeRefused = {
   code: 422,
   error_code: "mfa_verification_failed",
   msg: "Invalid TOTP code entered",
 };
 
-/** POST /factors where MFA is switched off: 422. */
+/** POST /factors with MFA disabled: 422. */
 export const enrollDisabled = {
   code: 422,
   error_code: "mfa_totp_enroll_not_enabled",

@@ -9,14 +9,14 @@ import { namespaces } from "@/lib/namespaces";
 
 setI18n(i18n);
 
-/** Loads every text, in one language. Call before rendering. */
+/** Loads every text of one language. Call before rendering. */
 export async function startTexts(language: Language = "pt-BR"): Promise<void> {
   if (!i18n.isInitialized) await startI18n();
   await i18n.changeLanguage(language);
   await loadNamespaces(namespaces);
 }
 
-// Where a navigation ended, in words a test can read.
+// Shows the location after a navigation as text.
 function Whereabouts() {
   const { pathname, search, state } = useLocation();
   return <p data-testid="whereabouts">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
@@ -24,7 +24,7 @@ function Whereabouts() {
 
 type Place = { at: string; state?: unknown };
 
-/** Renders a page at an address, inside what every page relies on; any other address shows where one has come. */
+/** Renders a page at an address with its context. Other addresses show the location. */
 export function renderPage(page: ReactNode, { at, state = null }: Place): RenderResult {
   const [pathname = "/", search = ""] = at.split("?");
   return render(

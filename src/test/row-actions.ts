@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 
-/** Presses an action of a list's row that is behind its button for more. */
+/** Presses an action in the menu of a list row. */
 export async function pressRowAction(row: string, action: string, user = userEvent.setup()): Promise<void> {
   await user.click(await screen.findByRole("button", { name: `Mais ações: ${row}` }));
   await user.click(await screen.findByRole("button", { name: action }));

@@ -3,13 +3,13 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import "./environment.ts";
 
-// Code that a press asks for may take its time on a busy machine.
+// Code that loads on a click may be slow on a busy machine.
 configure({ asyncUtilTimeout: 4_000 });
 
-// Testing Library sets this by itself only where test functions are globals.
+// Testing Library sets this only when test functions are globals.
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-// What jsdom lacks and our components use.
+// APIs that our components use and jsdom lacks.
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,
   media: query,
@@ -37,7 +37,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event("close"));
 };
 
-// Node's channels reach the tests that run beside this file, unlike those of a browser's tab.
+// Node's channels reach parallel test files, unlike a browser's channels.
 const { BroadcastChannel: SharedChannel } = globalThis;
 const fileId = crypto.randomUUID();
 vi.stubGlobal(

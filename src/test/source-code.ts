@@ -1,9 +1,9 @@
 import { parseAst } from "vite";
 
-/** A piece of syntax: its kind, its place in the file, and its parts by name (ESTree, with JSX and TypeScript). */
+/** A syntax node: its type, its position in the file, and its children by name (ESTree with JSX and TypeScript). */
 export type Syntax = { type: string; start: number; [part: string]: unknown };
 
-/** One file of the application's own code. */
+/** A source file of the application. */
 export type SourceFile = { path: string; text: string; syntax: Syntax };
 
 const files = import.meta.glob<string>(
@@ -17,22 +17,22 @@ const files = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-/** Whether a value is a piece of syntax. */
+/** Returns whether a value is a syntax node. */
 export function isSyntax(value: unknown): value is Syntax {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** Parses TypeScript, with or without JSX by the name of its file. Throws on a syntax error. */
+/** Parses TypeScript, with JSX depending on the file name. Throws on a syntax error. */
 export function parse(path: string, text: string): SourceFile {
   const syntax: unknown = parseAst(text, { lang: path.endsWith(".tsx") ? "tsx" : "ts" });
   if (!isSyntax(syntax)) throw new Error(`${path} has no syntax.`);
   return { path, text, syntax };
 }
 
-/** The application's code: neither tests nor the gallery of primitives, which visitors never see. */
+/** The application's code without tests and the component gallery. */
 export const sourceFiles: SourceFile[] = Object.entries(files).map(([path, text]) => parse(path, text));
 
-/** A piece of syntax and everything in it, from the outside in. */
+/** Yields a syntax node and its descendants, parents first. */
 export function* walk(syntax: Syntax): Generator<Syntax> {
   yield syntax;
   for (const part of Object.values(syntax)) {
@@ -42,15 +42,14 @@ export function* walk(syntax: Syntax): Generator<Syntax> {
   }
 }
 
-/** "src/app/app.tsx:12", for messages. */
+/** Returns a position for messages: "src/app/app.tsx:12". */
 export function placeOf(file: SourceFile, syntax: Syntax): string {
   return `${file.path.slice(1)}:${file.text.slice(0, syntax.start).split("\n").length}`;
 }
 
 /**
- * The strings that an expression may come to: literals, templates (their holes
- * written as `hole`), either side of a choice, parts of a sum. What is only
- * known at run time is left out.
+ * Returns the possible strings of an expression: literals, templates (with `hole` for values), both branches of a
+ * condition, parts of a sum. Excludes values known only at run time.
  */
 export function stringsOf(expression: unknown, hole = "…"): { at: Syntax; text: string }[] {
   if (!isSyntax(expression)) return [];

@@ -6,21 +6,21 @@ const none = { subscription: undefined, site: undefined, pendingEmail: undefined
 const kinds = (account: Partial<Parameters<typeof accountNotices>[0]>) =>
   accountNotices({ ...none, ...account }).map(({ kind }) => kind);
 
-describe("notices about the account", () => {
-  it("returns none while nothing is known, or nothing is wrong", () => {
+describe("accountNotices", () => {
+  it("returns no notice while data is loading or when there is no problem", () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ subscription: null, site: null })).toEqual([]);
     expect(kinds({ subscription: subscription(), site: customerSite({ status: "active" }) })).toEqual([]);
     expect(kinds({ subscription: subscription({ status: "canceled" }) })).toEqual([]);
   });
 
-  it("includes a suspended site before the subscription is read", () => {
+  it("includes a suspended site before the subscription is loaded", () => {
     const site = customerSite({ status: "suspended", suspensionReason: "payment" });
     expect(kinds({ site })).toEqual(["unpaid"]);
     expect(kinds({ site, subscription: subscription({ status: "unpaid" }) })).toEqual(["unpaid"]);
   });
 
-  it("tells until when what is owed can be paid, and that the site is down once that is over", () => {
+  it("includes the payment deadline, and the suspended site after it", () => {
     const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
     expect(accountNotices({ ...none, subscription: subscription(owing) })).toMatchObject([
       { kind: "past_due", date: owing.graceEndsAt },
@@ -29,7 +29,7 @@ describe("notices about the account", () => {
     expect(accountNotices({ ...none, subscription: late })).toMatchObject([{ kind: "unpaid" }]);
   });
 
-  it("orders them by urgency", () => {
+  it("sorts notices by urgency", () => {
     expect(
       kinds({
         subscription: subscription({ status: "past_due" }),
@@ -39,7 +39,7 @@ describe("notices about the account", () => {
     ).toEqual(["suspended_team", "past_due", "email"]);
   });
 
-  it("names what can be dismissed, so that a new notice is shown again", () => {
+  it("names dismissible notices so that a new notice is shown again", () => {
     const named = (over: Parameters<typeof subscription>[0]) =>
       accountNotices({ ...none, subscription: subscription({ cancelAtPeriodEnd: true, ...over }) }).map(
         (notice) => ("dismissAs" in notice ? notice.dismissAs : null),

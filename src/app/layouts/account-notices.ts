@@ -2,24 +2,24 @@ import { paths } from "@/config/paths";
 import { endsAt, graceEnd, subscriptionState, type Subscription } from "@/features/billing/model";
 import { sitePhase, type Site } from "@/features/site/model";
 
-/** Something about the account that has to be known on every page. */
+/** A notice about the account that every page shows. */
 export type AccountNotice =
   | { kind: "unpaid" | "paused" | "suspended_team"; tone: "danger"; to: string }
   | { kind: "past_due"; tone: "danger"; to: string; date: string | null }
   | { kind: "cancelling"; tone: "warning"; to: string; date: string | null; dismissAs: string }
   | { kind: "email"; tone: "neutral"; to: string; email: string; dismissAs: string };
 
-/** What is known of the account; null or undefined while it is not. */
+/** The account's data; null or undefined while it is loading. */
 type Account = {
   subscription: Subscription | null | undefined;
   site: Site | null | undefined;
-  /** The e-mail that waits for its confirmation. */
+  /** The new e-mail that is not confirmed yet. */
   pendingEmail: string | undefined;
 };
 
 /**
- * What to say above every page, the most pressing first. Only what does no harm
- * unread can be dismissed (`dismissAs` names it, so that a new one is shown again).
+ * Returns the notices above every page, most urgent first. Only harmless notices can be dismissed; `dismissAs`
+ * identifies each, so that a new one is shown again.
  */
 export function accountNotices({ subscription, site, pendingEmail }: Account): AccountNotice[] {
   const billing = billingNotice(subscription ?? null, site ?? null);
@@ -56,7 +56,7 @@ function billingNotice(subscription: Subscription | null, site: Site | null): Ac
       return { kind: "cancelling", tone: "warning", to, date, dismissAs: `cancelling:${date ?? ""}` };
     }
     default:
-      // The site follows the payment; between the two it is the site that is down.
+      // The site follows the payment with a delay, in which it is still suspended.
       return site && sitePhase(site) === "suspended_payment" ? { kind: "unpaid", tone: "danger", to } : null;
   }
 }

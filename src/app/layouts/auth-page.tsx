@@ -5,7 +5,7 @@ import { noBreakEmail } from "@/components/no-break-email";
 
 const steps = ["confirm", "pay", "live"] as const;
 
-// A drawing of the product: a shop window with a small website in it.
+// An illustration of the product: a shop window with a small website.
 function ShopWindow() {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-xl border-2 border-ink bg-surface">
@@ -68,14 +68,14 @@ function Steps() {
 type AuthPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Lists beside the form what follows after signing up. */
+  /** Lists the steps after the sign-up beside the form. */
   withSteps?: boolean;
-  /** Under the form: the link to the related page. */
+  /** Link to the related page below the form. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The layout of the pages for signing in and up: the form, and beside it what the product offers. */
+/** Layout of the sign-in and sign-up pages: the form, and the product's benefits beside it. */
 export function AuthPage({ title, lead, withSteps = false, footer, children }: AuthPageProps) {
   const { t } = useTranslation("auth");
   return (

@@ -11,7 +11,7 @@ import { accountNotices, type AccountNotice } from "./account-notices";
 import type { DashboardUser } from "./dashboard-user";
 import { useDismissedNotices } from "./dismissed-notices";
 
-/** What about the account has to be known on every page: an unpaid invoice, a suspended site, an ending. */
+/** Renders account notices on every page, such as an unpaid invoice, a suspended site or a cancellation. */
 export function DashboardBanner({ user }: { user: DashboardUser }) {
   const { t } = useTranslation("dashboard");
   const { pathname } = useLocation();
@@ -20,12 +20,12 @@ export function DashboardBanner({ user }: { user: DashboardUser }) {
   const { data: site } = useSite(user.id, { paymentExpected: hasRecentCheckout });
 
   const notices = accountNotices({ subscription, site, pendingEmail: user.pendingEmail }).filter(
-    // The page that a notice leads to says it itself, and at length.
+    // A page does not show the notices that link to it because it contains their details.
     (notice) => notice.to !== pathname && !("dismissAs" in notice && dismissed.includes(notice.dismissAs)),
   );
 
   return (
-    // Always there: screen readers announce what changes inside a region they know.
+    // Always rendered because screen readers announce only changes inside an existing live region.
     <section
       aria-label={t("banner.label")}
       aria-live="polite"

@@ -26,7 +26,7 @@ const readProfile = vi.mocked(getProfile);
 beforeAll(() => startTexts());
 
 beforeEach(() => {
-  // Nothing moves here: the test environment has no animations.
+  // jsdom has no animations.
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("reduce"),
     addEventListener: () => undefined,
@@ -64,15 +64,15 @@ function show(at = "/dashboard"): void {
 
 const notices = () => screen.findByRole("region", { name: "Avisos da sua conta" });
 
-describe("the dashboard's shell", () => {
-  it("links to the administration for the team only", () => {
+describe("DashboardLayout", () => {
+  it("links to the administration for team members only", () => {
     show();
     expect(screen.queryByRole("link", { name: "Administração" })).toBeNull();
     act(() => setSessionState({ status: "signed-in", user: { ...user, isTeam: true } }));
     expect(screen.getByRole("link", { name: "Administração" })).toHaveAttribute("href", "/administrador");
   });
 
-  it("has landmarks, a way past the navigation, and gives its user to the page", () => {
+  it("has landmarks, a skip link and provides its user to the page", () => {
     show();
     expect(screen.getByRole("heading", { level: 1, name: "Casa: ana@exemplo.com" })).toBeInTheDocument();
     expect(screen.getByRole("main")).toHaveAttribute("id", "content");
@@ -81,7 +81,7 @@ describe("the dashboard's shell", () => {
     expect(screen.getByRole("navigation", { name: "Painel" })).toBeInTheDocument();
   });
 
-  it("marks the page one is on and leads to the others", async () => {
+  it("marks the current page and links to the others", async () => {
     show();
     const nav = screen.getByRole("navigation", { name: "Painel" });
     expect(within(nav).getByRole("link", { name: "Início" })).toHaveAttribute("aria-current", "page");
@@ -102,7 +102,7 @@ describe("the dashboard's shell", () => {
     expect(screen.getByRole("banner")).toHaveTextContent("Ana Souza");
   });
 
-  it("shows the profile's name and picture, and initials when the picture does not load", async () => {
+  it("shows the profile's name and avatar, or initials when the avatar fails to load", async () => {
     readProfile.mockResolvedValue({
       fullName: "Ana Beatriz Lima",
       email: "ana@exemplo.com",
@@ -113,7 +113,7 @@ describe("the dashboard's shell", () => {
     show();
     const account = screen.getByRole("region", { name: "Sua conta" });
     await waitFor(() => expect(account).toHaveTextContent("Ana Beatriz Lima"));
-    // The pages are given that name too: the greeting, and the sender of a message.
+    // Pages receive the name, too, for the greeting and the sender of a message.
     expect(screen.getByText("Para Ana Beatriz Lima")).toBeInTheDocument();
     const image = account.querySelector("img");
     expect(image).toHaveAttribute("src", "https://api.test/avatars/ana.png");
@@ -122,7 +122,7 @@ describe("the dashboard's shell", () => {
     expect(readProfile).toHaveBeenCalledWith(user.id);
   });
 
-  it("shows the e-mail alone when there is neither profile nor name", async () => {
+  it("shows only the e-mail without a profile and a name", async () => {
     readProfile.mockRejectedValue(new AppError("network"));
     setSessionState({
       status: "signed-in",
@@ -139,7 +139,7 @@ describe("the dashboard's shell", () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith({ goTo: "/" });
   });
 
-  it("opens the menu of small screens, and closes it when a page is chosen", async () => {
+  it("opens the menu of small screens, and closes it when a page is selected", async () => {
     show();
     await userEvent.click(screen.getByRole("button", { name: "Abrir menu" }));
     const menu = screen.getByRole("dialog", { name: "Painel" });
@@ -148,14 +148,14 @@ describe("the dashboard's shell", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("shows nothing of a dashboard without a session", () => {
+  it("renders no dashboard without a session", () => {
     setSessionState({ status: "signed-out" });
     show();
     expect(screen.queryByRole("main")).not.toBeInTheDocument();
     expect(readProfile).not.toHaveBeenCalled();
   });
 
-  it("links to every page with a menu entry, in its order", () => {
+  it("links to every page with a menu entry in its order", () => {
     show();
     const links = within(screen.getByRole("navigation", { name: "Painel" })).getAllByRole("link");
     const menu = dashboardPages.filter((page) => page.menu);
@@ -165,15 +165,15 @@ describe("the dashboard's shell", () => {
     expect(links[0]).toHaveTextContent("Início");
   });
 
-  it("leads from the picture in the header to the profile", () => {
+  it("links the avatar in the header to the profile", () => {
     show();
     const link = within(screen.getByRole("banner")).getByRole("link", { name: /Meu perfil\s*Ana Souza/ });
     expect(link).toHaveAttribute("href", "/dashboard/meu-perfil");
   });
 });
 
-describe("the notices above every page", () => {
-  it("shows none when all is well", async () => {
+describe("DashboardBanner", () => {
+  it("shows no notice when there is no problem", async () => {
     readSubscription.mockResolvedValue(subscription());
     readSite.mockResolvedValue(customerSite({ status: "active" }));
     show();
@@ -185,7 +185,7 @@ describe("the notices above every page", () => {
     ["past_due", "Pagamento atrasado", "Resolver o pagamento"],
     ["unpaid", "Seu site está suspenso por falta de pagamento", "Pagar a fatura"],
     ["paused", "A sua assinatura está pausada", "Ver minha assinatura"],
-  ] as const)("tell of a subscription that is %s, and stay", async (status, title, action) => {
+  ] as const)("shows a %s subscription in a permanent notice", async (status, title, action) => {
     readSubscription.mockResolvedValue(subscription({ status }));
     show();
     expect(await within(await notices()).findByText(title)).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe("the notices above every page", () => {
     expect(within(await notices()).queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("does not repeat a notice on the page it leads to", async () => {
+  it("hides a notice on the page it links to", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
     show("/dashboard/minha-assinatura");
     await waitFor(() => expect(readSubscription).toHaveBeenCalled());
@@ -210,7 +210,7 @@ describe("the notices above every page", () => {
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
   });
 
-  it("shows when a subscription ends, until dismissed in this tab", async () => {
+  it("shows a cancellation until it is dismissed in this tab", async () => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
     show();
     expect(
@@ -224,7 +224,7 @@ describe("the notices above every page", () => {
     expect(await notices()).toBeEmptyDOMElement();
   });
 
-  it("shows an e-mail that waits for its confirmation", async () => {
+  it("shows an unconfirmed e-mail", async () => {
     setSessionState({
       status: "signed-in",
       user: { ...user, isTeam: false, pendingEmail: "nova@exemplo.com" },

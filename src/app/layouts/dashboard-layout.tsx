@@ -32,16 +32,16 @@ const look: ShellLook = {
   skeleton: ["h-10 w-64", "h-64 rounded-2xl"],
 };
 
-// A notice that cannot be shown is no reason to take the page away.
+// A failed notice must not replace the page.
 function Nothing() {
   return null;
 }
 
-/** The customer's dashboard around its pages. Expects a session guard above it. */
+/** Layout of the customer panel. Requires a parent session guard. */
 export function DashboardLayout() {
   const session = useSession();
   if (session.status !== "signed-in") return null;
-  // What was read for one person never serves the next.
+  // The key discards one user's state before the next user's.
   return <Dashboard key={session.user.id} user={session.user} />;
 }
 
@@ -61,7 +61,7 @@ function Pages({ user }: { user: DashboardUser }) {
   const { data: profile } = useProfile(user.id);
   useLinkPrefetch(user.id);
 
-  // A name that was just changed shows on every page at once.
+  // Shows a changed name on every page immediately.
   const shownUser: DashboardUser = { ...user, fullName: profile?.fullName ?? user.fullName };
   const name = shownUser.fullName ?? "";
   const email = profile?.email ?? user.email;

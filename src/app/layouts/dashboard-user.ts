@@ -1,15 +1,15 @@
 import { useOutletContext } from "react-router-dom";
 
-/** Who the dashboard is for. */
+/** The user of the dashboard. */
 export type DashboardUser = {
   id: string;
   email: string;
   fullName: string | null;
-  /** The e-mail they asked to change to and have not confirmed yet. */
+  /** The requested new e-mail, until it is confirmed. */
   pendingEmail?: string;
 };
 
-/** The user of the dashboard, for the routes inside its layout. */
+/** Returns the user of the dashboard for its routes. */
 export function useDashboardUser(): DashboardUser {
   return useOutletContext<DashboardUser>();
 }

@@ -7,12 +7,12 @@ function read(): readonly string[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(stored) ? stored.filter((name): name is string => typeof name === "string") : [];
   } catch {
-    // Storage may be blocked: then a notice is dismissed until the page is loaded again.
+    // Without storage, a notice stays dismissed until the next page load.
     return [];
   }
 }
 
-/** The notices dismissed in this tab, by name, and what dismisses another. */
+/** Returns the names of the notices dismissed in this tab, and a function that adds one. */
 export function useDismissedNotices(): { dismissed: readonly string[]; dismiss: (name: string) => void } {
   const [dismissed, setDismissed] = useState(read);
   const dismiss = useCallback((name: string) => {

@@ -10,7 +10,9 @@ import { Sheet } from "@/components/ui/sheet";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";
 
-/** The public menu on small screens. It belongs to the page it was opened on, so that every page change closes it. */
+/**
+ * The public menu on small screens. It stores the page on which it was opened, so that every page change closes it.
+ */
 export function MobileMenu() {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -39,7 +41,7 @@ export function MobileMenu() {
               <li key={to}>
                 <NavLink
                   to={to}
-                  // A link to the page one is on changes no page, yet has done its work.
+                  // A link to the current page changes no page, but closes the menu.
                   onClick={() => setOpenAt(null)}
                   className={({ isActive }) =>
                     clsx(

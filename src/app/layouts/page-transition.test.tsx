@@ -24,7 +24,7 @@ afterEach(() => {
 async function switchPages(): Promise<void> {
   const { rerender } = render(<PageTransition pageKey="/a">first</PageTransition>);
   fireEvent.pointerOver(document.body);
-  // The page asked for it before, so it has it by now too.
+  // The page has already requested the animation code.
   await act(() => import("framer-motion/dom/mini"));
   expect(animate).not.toHaveBeenCalled();
   rerender(<PageTransition pageKey="/a">first again</PageTransition>);
@@ -33,8 +33,8 @@ async function switchPages(): Promise<void> {
   expect(screen.getByText("second")).toBeInTheDocument();
 }
 
-describe("switching pages", () => {
-  it("animates the next page, never the first", async () => {
+describe("PageTransition", () => {
+  it("animates the next page, but not the first", async () => {
     prefer(false);
     await switchPages();
     expect(animate).toHaveBeenCalledExactlyOnceWith(
@@ -44,7 +44,7 @@ describe("switching pages", () => {
     );
   });
 
-  it("animates nothing for people who asked for less motion", async () => {
+  it("does not animate under prefers-reduced-motion", async () => {
     prefer(true);
     await switchPages();
     expect(animate).not.toHaveBeenCalled();

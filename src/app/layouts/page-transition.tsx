@@ -2,10 +2,9 @@ import type { animate } from "framer-motion/dom/mini";
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 
 /**
- * Lets a page rise into place when another was there before. The first page
- * stands at once, the old one never holds up the new, and nothing moves for
- * people who asked for less motion. The code for it (framer-motion's small
- * `animate`, not its 34 KB of components) loads when a link is first pointed at.
+ * Animates a page after a page change, but not the first page. Never delays the new page and respects
+ * `prefers-reduced-motion`. The animation code (framer-motion's small `animate` instead of its 34 KB of components)
+ * loads when the pointer first reaches a link.
  */
 export function PageTransition({ pageKey, children }: { pageKey: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
@@ -19,7 +18,7 @@ export function PageTransition({ pageKey, children }: { pageKey: string; childre
       try {
         move.current = (await import("framer-motion/dom/mini")).animate;
       } catch {
-        // Pages then switch without moving.
+        // Pages then change without animation.
       }
     }
     for (const event of ["pointerover", "touchstart", "focusin"]) {
@@ -37,7 +36,7 @@ export function PageTransition({ pageKey, children }: { pageKey: string; childre
       { opacity: [0, 1], transform: ["translateY(10px)", "translateY(0)"] },
       { duration: 0.2, ease: "easeOut" },
     );
-    // A transform left behind would hold fixed and sticky parts of the page captive.
+    // A remaining transform would become the containing block of fixed and sticky elements.
     void rise.then(() => element.current?.style.removeProperty("transform"));
     return () => rise.complete();
   }, [pageKey]);

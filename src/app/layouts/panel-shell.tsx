@@ -16,12 +16,12 @@ import { PageTransition } from "./page-transition";
 /** A link of the navigation. */
 export type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
 
-/** Classes of the parts that differ between the customer panel and the administration. */
+/** Classes that differ between the customer panel and the administration. */
 export type ShellLook = {
   root: string;
   sidebar: string;
   header: string;
-  /** Hides an element where the sidebar is shown. */
+  /** Hides an element when the sidebar is visible. */
   onSmallScreens: string;
   main: string;
   links: string;
@@ -32,11 +32,11 @@ export type ShellLook = {
 
 type PanelShellProps = {
   look: ShellLook;
-  /** Whether a new page moves into place. */
+  /** Whether a new page is animated. */
   moves?: boolean;
-  /** Name of the navigation and of the menu of small screens. */
+  /** Accessible name of the navigation and the menu of small screens. */
   label: string;
-  /** Path of the first page, below which all others are. */
+  /** Path of the start page, the parent of all other pages. */
   homePath: string;
   homeLink: ReactNode;
   links: readonly ShellLink[];
@@ -50,12 +50,12 @@ type PanelShellProps = {
   children: ReactNode;
 };
 
-/** Sidebar, header and menu of small screens around the pages of the customer panel or the administration. */
+/** Renders sidebar, header and menu of small screens around the pages of the customer panel or the administration. */
 export function PanelShell(props: PanelShellProps) {
   const { look, moves = false, label, homeLink, account, before, after, notices, children } = props;
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
-  // The menu belongs to the page it was opened on, so that every page change closes it.
+  // The menu stores the page on which it was opened, so that every page change closes it.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const page = (
     <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
@@ -71,7 +71,7 @@ export function PanelShell(props: PanelShellProps) {
         {t("nav.skip")}
       </a>
       <aside
-        // The notice of a lost connection leaves room for the customer panel's sidebar.
+        // The offline notice leaves room for the customer panel's sidebar.
         data-sidebar={moves || undefined}
         className={clsx(
           "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line",
@@ -131,7 +131,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
             <li key={path}>
               <NavLink
                 to={path}
-                // A link is current on the pages below its own too, except on the first page, which is above all.
+                // A link is also current on subpages, except for the start page, which is the parent of every page.
                 end={path === homePath}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>

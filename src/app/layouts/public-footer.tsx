@@ -30,7 +30,7 @@ const company = [site.company.name, site.company.taxId && `CNPJ ${site.company.t
 
 const thisYear = () => new Date().getFullYear();
 
-/** The foot of every public page. */
+/** Footer of the public pages. */
 export function PublicFooter() {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ export function PublicFooter() {
             </ul>
           </nav>
         ))}
-        {/* A page that was pre-rendered last year may say so. */}
+        {/* The year of a pre-rendered page may be outdated. */}
         <p
           suppressHydrationWarning
           className="col-span-2 mt-4 border-t border-line pt-8 text-sm text-muted md:col-span-3"

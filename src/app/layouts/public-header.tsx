@@ -36,7 +36,7 @@ function DesktopNavigation() {
   );
 }
 
-/** The head of every public page: brand, pages, language, colours, and the way in. */
+/** Header of the public pages: logo, navigation, language, theme and session links. */
 export function PublicHeader() {
   const { t } = useTranslation();
   return (

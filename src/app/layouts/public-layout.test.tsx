@@ -44,7 +44,7 @@ beforeEach(async () => {
   await startTexts();
 });
 
-test("the menu leads to the public pages, the footer to the documents, and the year is this one", () => {
+test("the menu links to the public pages, the footer links to the documents, and the year is current", () => {
   open();
   const menu = within(header().getByRole("navigation", { name: "Principal" }));
   expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -65,7 +65,7 @@ test("the menu leads to the public pages, the footer to the documents, and the y
   expect(screen.getByRole("link", { name: "Ir para o conteúdo" })).toHaveAttribute("href", "#content");
 });
 
-test("a visitor is shown the ways in, a customer the dashboard", () => {
+test("visitors see login and sign-up, customers see the dashboard link", () => {
   open();
   expect(header().getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login");
   expect(header().getByRole("link", { name: "Começar agora" })).toHaveAttribute("href", "/comece-agora");
@@ -74,7 +74,7 @@ test("a visitor is shown the ways in, a customer the dashboard", () => {
   expect(header().queryByRole("link", { name: "Entrar" })).toBeNull();
 });
 
-test("the small menu opens, and closes when a page is chosen", async () => {
+test("the small menu opens, and closes when a page is selected", async () => {
   open();
   await user.click(screen.getByRole("button", { name: "Abrir menu" }));
   const menu = screen.getByRole("dialog", { name: "Menu" });
@@ -83,7 +83,7 @@ test("the small menu opens, and closes when a page is chosen", async () => {
   await waitFor(() => expect(menu).not.toHaveAttribute("open"));
 });
 
-test("another page takes focus to its content and is announced by its title", async () => {
+test("opening a page moves the focus to its content and announces its title", async () => {
   open();
   const announcer = document.querySelector("[aria-live=polite]");
   expect(announcer).toHaveTextContent("");
@@ -92,7 +92,7 @@ test("another page takes focus to its content and is announced by its title", as
   await waitFor(() => expect(announcer).toHaveTextContent("Planos"));
 });
 
-test("choosing a language changes every text and the page's language, and is remembered", async () => {
+test("choosing a language changes every text and the page's language, and is stored", async () => {
   open();
   await user.selectOptions(header().getByRole("combobox", { name: "Idioma" }), "English");
   expect(await header().findByRole("link", { name: "Log in" })).toBeVisible();
@@ -101,21 +101,21 @@ test("choosing a language changes every text and the page's language, and is rem
   expect(saveLocale).not.toHaveBeenCalled();
 });
 
-test("a customer's choice of language is told to the profile", async () => {
+test("a customer's chosen language is saved to the profile", async () => {
   setSessionState({ status: "signed-in", user: someone });
   open();
   await user.selectOptions(header().getByRole("combobox", { name: "Idioma" }), "English");
   await waitFor(() => expect(saveLocale).toHaveBeenCalledExactlyOnceWith("1", "en"));
 });
 
-test("a language taken over from the profile is not told back", async () => {
+test("a language read from the profile is not saved again", async () => {
   setSessionState({ status: "signed-in", user: someone });
   open();
   await act(() => i18n.changeLanguage("en"));
   expect(saveLocale).not.toHaveBeenCalled();
 });
 
-test("colours can be switched", async () => {
+test("the theme can be switched", async () => {
   document.documentElement.dataset["theme"] = "light";
   open();
   await user.click(header().getByRole("button", { name: "Usar cores escuras" }));
@@ -123,7 +123,7 @@ test("colours can be switched", async () => {
   expect(header().getByRole("button", { name: "Usar cores claras" })).toBeVisible();
 });
 
-test("an address that leads nowhere says so, and stays out of search engines", async () => {
+test("an unknown address shows an error page with noindex", async () => {
   open("/nada");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Esta porta não abre");
   expect(screen.getByText("A página que você procura não existe ou foi movida.")).toBeVisible();

@@ -7,7 +7,7 @@ import { ErrorBoundary } from "../error-boundary";
 import { PublicFooter } from "./public-footer";
 import { PublicHeader } from "./public-header";
 
-/** The frame of the public pages: header, content, footer. A page that fails leaves both standing. */
+/** Layout of the public pages: header, content and footer. A failed page keeps header and footer. */
 export function PublicLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { paths } from "@/config/paths";
 
-/** The pages of the public menu, in order, with the key of each one's name. */
+/** The pages of the public menu in order, with the text key of each name. */
 export const publicLinks = [
   { to: paths.plans, label: "nav.plans" },
   { to: paths.hosting, label: "nav.hosting" },

@@ -8,21 +8,20 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session/session-state";
 
 type SessionLinksProps = {
-  /** Leaves the accent to the page's own call: each screen has one thing to do. */
+  /** Leaves the accent colour to the page's main action. */
   quiet?: boolean;
   className?: string;
 };
 
 /**
- * The way in: the dashboard for customers, login and sign-up for everyone else. A
- * pre-rendered page holds both, and the boot script says which of them shows: nothing
- * moves when it is known who is there.
+ * Session links: the dashboard for customers, login and sign-up for visitors. A pre-rendered page contains both, and
+ * the boot script selects one, which avoids a layout shift.
  */
 export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const { t } = useTranslation();
   const { status } = useSession();
   const isHydrating = useIsHydrating();
-  // While a session is being opened it is taken for good: the dashboard asks again.
+  // A loading session counts as signed in because the dashboard verifies it.
   const isCustomer = status !== "signed-out";
   const size = quiet ? "narrow" : "default";
   const visitorLook = clsx(isHydrating && "in-data-[session=stored]:hidden", className);

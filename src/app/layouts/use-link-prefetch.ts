@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { prefetchPage } from "../routes/dashboard/panel-data";
 
-/** Asks for the data of the page that a link leads to when it is pointed at, touched or focused. */
+/** Prefetches the data of a linked page when its link is hovered, touched or focused. */
 export function useLinkPrefetch(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { GallerySection, longText, Specimen } from "./gallery-parts";
 const variants = ["default", "premium", "destructive", "outline", "secondary", "ghost", "link"] as const;
 const sizes = ["sm", "default", "lg"] as const;
 
-/** Every variant in every state and size. */
+/** Button variants in every state and size. */
 export function ButtonsSection() {
   return (
     <GallerySection id="buttons" title="Button">

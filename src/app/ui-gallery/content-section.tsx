@@ -10,7 +10,7 @@ const tones = ["neutral", "success", "warning", "danger"] as const;
 
 const square = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#1f5e66" d="M0 0h1v1H0z"/><path fill="#ffbe2e" d="M0 0h1L0 1z"/></svg>')}`;
 
-/** What holds and marks content. */
+/** Components that contain or mark content. */
 export function ContentSection() {
   return (
     <GallerySection id="content-parts" title="Card, badge, avatar, alert">

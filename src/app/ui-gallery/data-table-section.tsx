@@ -22,7 +22,7 @@ const rows: Sample[] = [
 ];
 const nothing = () => undefined;
 
-/** Stands still: several lists share the gallery's one address. */
+/** Does not change, because several lists share the gallery's address. */
 const address: ListControls = {
   search: "",
   sort: { by: "name", descending: false },
@@ -33,7 +33,7 @@ const address: ListControls = {
   linkToPage: (page) => `?pagina=${page}`,
 };
 
-/** The list of the administration: with rows, on its way, empty and failed. */
+/** The admin list with rows, loading, empty and failed. */
 export function DataTableSection() {
   return (
     <GallerySection id="data-table" title="Data table">

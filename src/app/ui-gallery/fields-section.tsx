@@ -14,7 +14,7 @@ const options = (
   </>
 );
 
-/** Fields one writes or chooses in. */
+/** Form fields. */
 export function FieldsSection() {
   const [text, setText] = useState("Maria da Silva");
   return (

@@ -1,4 +1,4 @@
-// Not behind a backslash: that is part of a class name, as in ".dark\:hover\:bg-surface".
+// The lookbehind skips escaped colons in class names, such as ".dark\:hover\:bg-surface".
 const forced: [RegExp, string][] = [
   [/(?<!\\):hover/g, ":is(:hover, .is-hovered)"],
   [/(?<!\\):focus-visible/g, ":is(:focus-visible, .is-focused)"],
@@ -19,9 +19,8 @@ function rewrite(rules: CSSRuleList): void {
 }
 
 /**
- * Makes the classes `is-hovered`, `is-focused` and `is-pressed` look like the
- * states of that name, by widening every selector of the page: so the gallery
- * shows the real thing instead of a copy of it.
+ * Makes the classes `is-hovered`, `is-focused` and `is-pressed` look like these states by extending every selector of
+ * the page. The gallery thus shows the real styles instead of copies.
  */
 export function forceStates(): void {
   for (const sheet of document.styleSheets) rewrite(sheet.cssRules);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Primitives of one kind; photographed as one picture. */
+/** A group of components with its own screenshot. */
 export function GallerySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="gallery-section">
@@ -12,7 +12,7 @@ export function GallerySection({ id, title, children }: { id: string; title: str
   );
 }
 
-/** One primitive in one or several states. */
+/** A component in one or several states. */
 export function Specimen({
   name,
   wide = false,
@@ -30,7 +30,7 @@ export function Specimen({
   );
 }
 
-/** A word as long as a domain can be, and a sentence longer than its place. */
+/** A word with the maximum length of a domain, and a sentence longer than its container. */
 export const longText = {
   word: "padaria-e-confeitaria-dos-irmaos-albuquerque-cavalcanti-de-vasconcelos.com.br",
   sentence:

@@ -7,7 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useToast } from "../toast";
 import { GallerySection, longText, Specimen } from "./gallery-parts";
 
-/** What lies above the page: dialogs, sheets, menus, tips and toasts. */
+/** Overlays: dialogs, sheets, menus, tooltips and toasts. */
 export function OverlaysSection() {
   const { toast } = useToast();
   const [sheetOpen, setSheetOpen] = useState(false);

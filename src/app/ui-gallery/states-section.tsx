@@ -11,7 +11,7 @@ import { GallerySection, longText, Specimen } from "./gallery-parts";
 
 const nothing = () => undefined;
 
-/** Loading, empty and failed. */
+/** Loading, empty and error states. */
 export function StatesSection() {
   return (
     <GallerySection id="states" title="Skeleton, spinner, progress, empty and error states">

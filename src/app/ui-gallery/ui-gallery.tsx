@@ -11,7 +11,7 @@ import "./gallery.css";
 
 const sections = ["buttons", "fields", "overlays", "content-parts", "states", "data-table"];
 
-/** Every primitive in every state, for those who build with them. Development only. */
+/** Shows every component in every state. Development only. */
 export function UiGallery() {
   useEffect(forceStates, []);
   return (

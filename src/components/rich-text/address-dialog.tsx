@@ -8,15 +8,15 @@ import { readVideoAddress, readLinkAddress } from "./addresses";
 
 type AddressDialogProps = {
   what: "link" | "video";
-  /** The present address of a link; empty for a new one. */
+  /** The link's current URL; empty for a new link. */
   address: string;
   onSubmit: (address: string) => void;
-  /** Takes the link away; left out where there is none. */
+  /** Removes the link; omitted for a new link. */
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Asks for the address of a link or of a video. */
+/** Asks for the URL of a link or a video. */
 export function AddressDialog({ what, address, onSubmit, onRemove, onClose }: AddressDialogProps) {
   const { t } = useTranslation("admin");
   const [typed, setTyped] = useState(address);
@@ -24,7 +24,7 @@ export function AddressDialog({ what, address, onSubmit, onRemove, onClose }: Ad
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // The page's own form is around this dialog as React sees it.
+    // In React's tree, the page's form contains this dialog.
     event.stopPropagation();
     const read = what === "link" ? readLinkAddress(typed) : readVideoAddress(typed);
     if (read === null) setWrong(true);

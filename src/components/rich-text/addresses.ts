@@ -1,10 +1,10 @@
 const schemes = /^(https?|mailto|tel):/i;
 
 /**
- * The address of a link as it is written into the text: a page of this site (`/planos`), a place in
- * the text (`#parte`), an e-mail address, or a web address, whose `https://` may be left out.
+ * Returns a link's target in the text's format: a page of this site (`/planos`), a fragment (`#parte`), an e-mail
+ * address or a URL, whose `https://` may be omitted.
  *
- * @returns null for what is no address
+ * @returns null for other texts
  */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();
@@ -16,7 +16,7 @@ export function readLinkAddress(typed: string): string | null {
   return /^https?:/i.test(address) && !/[.]|localhost/.test(new URL(address).hostname) ? null : address;
 }
 
-/** The page of a YouTube or Vimeo video; null for another address. */
+/** Returns the page of a YouTube or Vimeo video; null for other URLs. */
 export function readVideoAddress(typed: string): string | null {
   const address = readLinkAddress(typed);
   if (address === null || !URL.canParse(address)) return null;

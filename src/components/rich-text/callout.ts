@@ -2,7 +2,7 @@ import { mergeAttributes, Node, type JSONContent } from "@tiptap/core";
 import { calloutNames } from "@/lib/article/article-boxes";
 import { parseBlocks } from "./markdown-blocks-of-token";
 
-/** What a callout is for: `> [!NOTE]` and the like, as GitHub writes them. */
+/** Types of callouts in GitHub's notation: `> [!NOTE]`. */
 export const calloutKinds = ["note", "tip", "warning"] as const;
 
 export type CalloutKind = (typeof calloutKinds)[number];
@@ -12,13 +12,13 @@ const written = /^ {0,3}> ?\[!(NOTE|TIP|WARNING)\][ \t]*(?:\n|$)((?: {0,3}>.*(?:
 declare module "@tiptap/core" {
   interface Commands<ReturnType> {
     callout: {
-      /** Puts the selected blocks into a callout, or takes them out of one. */
+      /** Wraps the selected blocks in a callout, or unwraps them. */
       toggleCallout: (kind: CalloutKind) => ReturnType;
     };
   }
 }
 
-/** A box that stands out of the text: a quote in Markdown whose first line names its kind. */
+/** A callout: a quote in Markdown whose first line names its type. */
 export const Callout = Node.create({
   name: "callout",
   group: "block",
@@ -31,7 +31,7 @@ export const Callout = Node.create({
         default: "note",
         renderHTML: ({ kind }: { kind: CalloutKind }) => ({
           "data-callout": kind,
-          // Its heading for readers, which the editor's style sheet shows.
+          // The readers' title, shown by the editor's stylesheet.
           "data-name": calloutNames[kind],
         }),
       },
@@ -69,7 +69,7 @@ export const Callout = Node.create({
         helpers.renderChild?.(child, index) ?? helpers.renderChildren([child]),
     );
     const lines = [`[!${String(node.attrs?.["kind"]).toUpperCase()}]`, ...parts.join("\n\n").split("\n")];
-    // Two spaces at the end of a line are its break.
+    // Two trailing spaces are a line break.
     return lines.map((line) => (line.trim() === "" ? ">" : `> ${line}`)).join("\n");
   },
 
@@ -85,7 +85,7 @@ export const Callout = Node.create({
   },
   addKeyboardShortcuts() {
     return {
-      // At the beginning of a callout, as of a quote, backspace takes the line out.
+      // Backspace at the start of a callout or quote moves the line out of it.
       Backspace: ({ editor }) => {
         const { empty, $from } = editor.state.selection;
         const isAtStart =

@@ -10,7 +10,7 @@ type ConvertDialogProps = {
   onClose: () => void;
 };
 
-/** Shows what a text would become before the visual editor takes it. */
+/** Shows how a text would change before the visual editor opens it. */
 export function ConvertDialog({ before, after, onConvert, onClose }: ConvertDialogProps) {
   const { t } = useTranslation("admin");
   return (

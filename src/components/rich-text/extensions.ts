@@ -18,14 +18,14 @@ function wordsOf(nodes: readonly JSONContent[]): string {
 }
 
 /**
- * What a text may consist of: what Markdown can say, and nothing beyond.
+ * Returns the editor's extensions for the elements that Markdown supports.
  *
- * @param labelTask left out where a text is read and not shown
+ * @param labelTask omitted when a text is only parsed
  */
 export function createTextExtensions(labelTask: LabelTask = (text) => text): AnyExtension[] {
   return [
     StarterKit.configure({
-      // Markdown has no underlined text.
+      // Markdown has no underline.
       underline: false,
       code: false,
       codeBlock: false,
@@ -36,12 +36,12 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
       horizontalRule: false,
       link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"], defaultProtocol: "https" },
     }),
-    // Words in Markdown are bold and code at once.
+    // Markdown allows bold inside code.
     Code.extend({ excludes: "" }),
     CodeBlock.extend({
       renderMarkdown: (node, helpers, { level }) => {
         const code = helpers.renderChildren(node.content ?? []);
-        // A tab inside an indented block is as wide as its column leaves it.
+        // The width of a tab inside an indented block depends on its column.
         return fenceCode(
           level > 0 ? code.replaceAll("\t", "    ") : code,
           String(node.attrs?.["language"] ?? ""),
@@ -49,18 +49,18 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
       },
     }),
     Paragraph.extend({
-      // Tiptap's own takes a picture that is alone in its paragraph out of it.
+      // Tiptap's parser moves an image that is alone in its paragraph out of it.
       parseMarkdown: (token, helpers) =>
         helpers.createNode("paragraph", undefined, helpers.parseInline(token.tokens ?? [])),
       renderMarkdown: (node, helpers) => escapeLineStarts(helpers.renderChildren(node.content ?? [])),
     }),
-    // In a list item a line of hyphens makes a heading of the line above.
+    // In a list item, a line of hyphens would turn the previous line into a heading.
     HorizontalRule.extend({ renderMarkdown: () => "***" }),
     ...markdownLists(labelTask),
     TableKit.configure({ table: { resizable: false } }),
-    // In the line, as Markdown has it: a picture alone is a paragraph of its own.
+    // Inline like in Markdown: an image alone is in its own paragraph.
     Image.extend({
-      // Tiptap's own writes a description as it is, and a bracket in it ends the picture.
+      // Tiptap's serialiser does not escape the description, in which a bracket would end the image.
       parseMarkdown: ({ href, title, tokens = [] }, helpers) =>
         helpers.createNode("image", { src: href, title, alt: wordsOf(helpers.parseInline(tokens)) }),
       renderMarkdown: ({ attrs = {} }, helpers) => {

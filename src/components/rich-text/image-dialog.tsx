@@ -12,15 +12,15 @@ import { SubmitButton } from "../form/submit-button";
 import { Button } from "../ui/button";
 import { Input } from "../ui/input";
 
-/** A picture that was uploaded. Sides in pixels. */
+/** An uploaded image with its dimensions in pixels. */
 export type UploadedImage = { url: string; width: number; height: number };
 
-/** Stores a picture where readers can see it. Throws an `AppError`. */
+/** Uploads an image for readers. Throws an `AppError`. */
 export type UploadImage = (file: File, alt: string) => Promise<UploadedImage>;
 
 type ChosenImage = UploadedImage & { alt: string };
 
-/** Chooses a picture that is stored already, in a dialog of its own. */
+/** Renders a dialog that selects a stored image. */
 export type RenderLibrary = (library: {
   onChosen: (image: ChosenImage) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ export type RenderLibrary = (library: {
 const mostAltLength = 300;
 
 type ImageDialogProps = {
-  /** A picture that was pasted or dropped; null to choose one. */
+  /** A pasted or dropped image; null to select one. */
   file: File | null;
   upload: UploadImage;
   renderLibrary?: RenderLibrary | undefined;
@@ -37,7 +37,7 @@ type ImageDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for a picture and what it shows, and uploads it. After a failure both are still there. */
+/** Asks for an image and its description and uploads it. Keeps both after a failure. */
 export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, onClose }: ImageDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const picker = useRef<HTMLInputElement>(null);

@@ -1,17 +1,17 @@
-/** A line of one text, of the other, or of both. */
+/** A line of one text or of both. */
 export type DiffLine = { kind: "same" | "removed" | "added"; text: string };
 
-// Beyond it the table of the comparison would be large for what nobody reads to the end.
-const mostCells = 4_000_000;
+// Larger comparisons would need too much memory and would not be readable.
+const maxCells = 4_000_000;
 
-/** What was taken out of a text and what was put in, line by line. */
+/** Compares two texts by line. */
 export function lineDifference(before: string, after: string): DiffLine[] {
   const a = before.split("\n");
   const b = after.split("\n");
   const lines = (texts: readonly string[], kind: DiffLine["kind"]) => texts.map((text) => ({ kind, text }));
-  if (a.length * b.length > mostCells) return [...lines(a, "removed"), ...lines(b, "added")];
+  if (a.length * b.length > maxCells) return [...lines(a, "removed"), ...lines(b, "added")];
 
-  // How many lines the rests of both texts, from each pair of places on, have in common.
+  // Number of common lines in the remainders of both texts, for each pair of positions.
   const width = b.length + 1;
   const common = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i -= 1) {

@@ -1,6 +1,6 @@
 import type { JSONContent, MarkdownParseHelpers, MarkdownToken } from "@tiptap/core";
 
-/** Parses the blocks inside a token. In a list item marked gives a paragraph as one or several text tokens. */
+/** Parses the blocks inside a token. In a list item, marked represents a paragraph as one or several text tokens. */
 export function parseBlocks(token: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent[] {
   const blocks: MarkdownToken[] = [];
   for (const block of token.tokens ?? []) {

@@ -1,21 +1,21 @@
 import { Marked, type Token } from "marked";
 
-/** A top-level part of a Markdown text: a paragraph, a list, a table… */
+/** A top-level block of a Markdown text: a paragraph, a list, a table… */
 export type MarkdownBlock = {
-  /** As it is written, without the line break that ends it. */
+  /** Source without the final line break. */
   text: string;
-  /** What is written between it and the next block: line breaks, and definitions of links. */
+  /** Source between this block and the next: line breaks and link definitions. */
   after: string;
 };
 
-/** A Markdown text in its top-level parts: `before`, then each block's text and what follows it, give the text again. */
+/** The top-level blocks of a Markdown text: `before` plus each block's `text` and `after` equals the source. */
 export type MarkdownBlocks = {
-  /** What is written before the first block. */
+  /** Source before the first block. */
   before: string;
   blocks: readonly MarkdownBlock[];
-  /** Definitions that links anywhere in the text refer to (`[name]: address`). */
+  /** Link definitions used anywhere in the text (`[name]: address`). */
   definitions: readonly string[];
-  /** What the visual editor would not keep as it is; null where there is nothing such. */
+  /** Element that the visual editor would not preserve; null without one. */
   beyondEditor: "html" | "footnotes" | null;
 };
 
@@ -49,29 +49,29 @@ const markedTypes = [
   "image",
 ];
 
-/** Whether a text holds Markdown that plain words do not: a heading, a list, a link with a text… */
+/** Returns whether a text contains Markdown elements that plain text does not: a heading, a list, a named link… */
 export function hasMarkdown(text: string): boolean {
   let found = false;
   marked.walkTokens(marked.lexer(text), (token) => {
     found ||=
       markedTypes.includes(token.type) ||
-      // An indented text is words, and a bare address is already a link.
+      // Indented text counts as plain, and a bare URL is already a link.
       (token.type === "code" && token["codeBlockStyle"] !== "indented") ||
       (token.type === "link" && token.raw.startsWith("["));
   });
   return found;
 }
 
-/** The block tokens of a text, with the tokens of the lines in them. */
+/** Returns the block tokens of a text with their inline tokens. */
 export function lexMarkdown(text: string): Token[] {
   return marked.lexer(text);
 }
 
 /**
- * Takes a Markdown text apart into its top-level blocks, each as it is written.
+ * Splits a Markdown text into its top-level blocks.
  *
- * @param source with line breaks of one character
- * @returns null for a text that the parser does not give back letter for letter
+ * @param source text with single-character line breaks
+ * @returns null when the parser does not reproduce the text exactly
  */
 export function splitMarkdown(source: string): MarkdownBlocks | null {
   const tokens = lexMarkdown(source);

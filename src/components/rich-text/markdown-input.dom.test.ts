@@ -19,7 +19,7 @@ function open(markdown = ""): Editor {
 }
 afterEach(() => editor.destroy());
 
-/** Types as a person does, one character after the other. */
+/** Types one character after the other. */
 function type(text: string): void {
   for (const character of text) {
     const { from, to } = editor.state.selection;
@@ -41,7 +41,7 @@ function paste(text: string, isPlain = false): void {
 
 const written = () => format.serialize(editor.state.doc.children);
 
-describe("typing", () => {
+describe("typing in the editor", () => {
   it.each([
     ["Veja [os planos](/planos) hoje", "Veja [os planos](/planos) hoje"],
     ["[site](exemplo.com.br)", "[site](https://exemplo.com.br)"],
@@ -54,13 +54,13 @@ describe("typing", () => {
     expect(written()).toBe(markdown);
   });
 
-  it("leaves an address that is none as it is typed", () => {
+  it("leaves an invalid URL unchanged", () => {
     open();
     type("[nota](ver abaixo)");
     expect(editor.getText()).toBe("[nota](ver abaixo)");
   });
 
-  it("keeps a selected picture and continues behind it", () => {
+  it("keeps a selected image and continues after it", () => {
     open("![Uma foto](https://a.test/x.webp)");
     editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, 1)));
     type("oi");
@@ -68,7 +68,7 @@ describe("typing", () => {
   });
 });
 
-describe("pasting", () => {
+describe("pasting text into the editor", () => {
   it("converts Markdown", () => {
     open();
     paste("## Um título\n\n- um\n- **dois**\n\n| a | b |\n| - | - |\n| c | d |");
@@ -78,20 +78,20 @@ describe("pasting", () => {
     expect(written()).toContain("- **dois**");
   });
 
-  it("joins the words at its ends with the paragraph around", () => {
+  it("joins the text at its ends with the surrounding paragraph", () => {
     open("Antes");
     paste(" de **tudo**");
     expect(written()).toBe("Antes de **tudo**");
   });
 
-  it("leaves Markdown as it is when plain text is asked for", () => {
+  it("keeps Markdown as plain text on request", () => {
     open();
     paste("## Um título", true);
     expect(editor.getText()).toBe("## Um título");
   });
 
   it.each(["Só palavras, 2 * 3 e a_b.", "https://exemplo.com.br/a_b", "    quatro espaços"])(
-    "leaves %j to be pasted as plain words",
+    "leaves %j to the default as plain text",
     (text) => {
       open();
       paste(text);
@@ -100,7 +100,7 @@ describe("pasting", () => {
   );
 });
 
-describe("pasting HTML", () => {
+describe("pasting HTML into the editor", () => {
   it.each([
     ["<h2><b>Um título</b></h2><p>Um <b>forte</b> texto</p>", "## Um título\n\nUm **forte** texto"],
     [

@@ -5,14 +5,14 @@ import { readLinkAddress } from "./addresses";
 import { hasMarkdown } from "./markdown-blocks";
 
 type MarkdownInputOptions = {
-  /** Reads Markdown; null for a text that the editor cannot hold. */
+  /** Parses Markdown; null for a text that the editor does not support. */
   parse: (markdown: string) => readonly Node[] | null;
 };
 
 const typedLink = /(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/;
 const typedTask = /^\[([ xX]?)\] $/;
 
-// Words at either end join the paragraph in which they are pasted.
+// Text at both ends joins the paragraph at the cursor.
 const openness = (node: Node | undefined) => (node?.type.name === "paragraph" ? 1 : 0);
 
 function sliceOf(nodes: readonly Node[]): Slice {
@@ -21,7 +21,7 @@ function sliceOf(nodes: readonly Node[]): Slice {
 
 const headings = ":is(h1, h2, h3, h4, h5, h6)";
 
-/** Removes bold from the headings of copied HTML: browsers copy how they show them, and headings are bold anyway. */
+/** Removes bold from the headings of copied HTML. Browsers copy computed styles, and headings are bold anyway. */
 function withoutBoldHeadings(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll<HTMLElement>(`${headings}, ${headings} *`)) {
@@ -31,7 +31,7 @@ function withoutBoldHeadings(html: string): string {
   return body.innerHTML;
 }
 
-/** Turns pasted Markdown, and links and tasks typed in Markdown, into what they mean. */
+/** Converts pasted Markdown, and typed Markdown links and tasks. */
 export const MarkdownInput = Extension.create<MarkdownInputOptions>({
   name: "markdownInput",
 
@@ -71,14 +71,14 @@ export const MarkdownInput = Extension.create<MarkdownInputOptions>({
         props: {
           clipboardTextParser: (text, _context, isPlain, { state }) => {
             const nodes = !isPlain && hasMarkdown(text) ? parse(text) : null;
-            // For undefined ProseMirror pastes plain paragraphs, which its types leave out.
+            // ProseMirror pastes plain paragraphs for undefined, which its types omit.
             return (
               nodes ? sliceOf(nodes.map((node) => state.schema.nodeFromJSON(node.toJSON()))) : undefined
             ) as Slice;
           },
-          // What the editor itself copied has no styles, and its bold is meant.
+          // HTML copied from the editor has no styles, so its bold is intended.
           transformPastedHTML: (html) => (html.includes("data-pm-slice") ? html : withoutBoldHeadings(html)),
-          // A click selects a picture, and ProseMirror replaces a selection by what is typed.
+          // A click selects an image, and ProseMirror would replace the selection with the typed text.
           handleTextInput: (view, _from, _to, text) => {
             const { selection, tr } = view.state;
             if (!(selection instanceof NodeSelection) || selection.node.type.name !== "image") return false;

@@ -2,14 +2,15 @@ import type { JSONContent, MarkdownParseHelpers, MarkdownRendererHelpers, Markdo
 import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/extension-list";
 import { parseBlocks } from "./markdown-blocks-of-token";
 
-// Tiptap's own tokenizers of ordered lists and tasks move the code and tables inside an item. marked reads them right.
+// Tiptap's tokenizers of ordered lists and tasks misplace code and tables inside an item. marked parses them
+// correctly.
 const leaveToMarked = {
   level: "block" as const,
   start: () => -1,
   tokenize: () => undefined,
 };
 
-// The schema begins each item with a paragraph.
+// The schema requires a paragraph at the start of each item.
 function parseItem(token: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent[] {
   const content = parseBlocks(token, helpers);
   return content[0]?.type === "paragraph" ? content : [{ type: "paragraph" }, ...content];
@@ -21,13 +22,13 @@ function withoutBox(token: MarkdownToken): MarkdownToken {
 
 function parseTaskItem(item: MarkdownToken, helpers: MarkdownParseHelpers): JSONContent {
   const { tokens = [] } = withoutBox(item);
-  // In a list with blank lines the box is inside the first paragraph.
+  // In a list with blank lines, the checkbox is inside the first paragraph.
   const [first, ...rest] = tokens;
   const content = parseItem({ ...item, tokens: first ? [withoutBox(first), ...rest] : [] }, helpers);
   return helpers.createNode("taskItem", { checked: item.checked === true }, content);
 }
 
-// Markdown has one list where tasks and other items follow each other; the editor has one of each kind.
+// Markdown has one list for adjacent tasks and other items; the editor has one for each type.
 function runsOf(items: readonly MarkdownToken[]): MarkdownToken[][] {
   const runs: MarkdownToken[][] = [];
   for (const item of items) {
@@ -55,15 +56,15 @@ function renderItem(marker: string, { content = [] }: JSONContent, helpers: Mark
       return (isTight ? "\n" : "\n\n") + block;
     })
     .join("");
-  // The box of a task is part of its text.
+  // The checkbox of a task is part of its text.
   const indent = " ".repeat(marker.replace(/\[.\] $/, "").length);
   return marker + text.replaceAll(/\n(?=[^\n])/g, `\n${indent}`);
 }
 
-/** Names the box of a task by the text of the task. */
+/** Returns the accessible name of a task's checkbox from its text. */
 export type LabelTask = (text: string) => string;
 
-/** The lists of a text, with Markdown in which an item may hold code, tables and other lists. */
+/** List extensions whose items may contain code, tables and other lists in Markdown. */
 export const markdownLists = (labelTask: LabelTask) => [
   BulletList.extend({
     parseMarkdown: (token, helpers) => {

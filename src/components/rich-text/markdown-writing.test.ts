@@ -11,22 +11,22 @@ test.each([
   ["- um\n+ dois", "\\- um\n\\+ dois"],
   ["Um\n---", "Um\n\\---"],
   ["-um 1.5 a - b", "-um 1.5 a - b"],
-])("the paragraph %j is written %j and stays one", (text, written) => {
+])("the paragraph %j is serialised as %j and parsed as one", (text, written) => {
   expect(escapeLineStarts(text)).toBe(written);
 });
 
-test("code is fenced by more than it holds", () => {
+test("a code fence is longer than any fence inside", () => {
   expect(fenceCode("a", "js")).toBe("```js\na\n```");
   expect(fenceCode("```\na\n````", "")).toBe("`````\n```\na\n````\n`````");
 });
 
-test("footnotes come into the line, also those without a text", () => {
+test("footnotes are inlined, including those without a text", () => {
   expect(inlineFootnotes("Um.[^1] Dois.[^b]\n\n[^1]: Uma nota\n  em duas linhas.\n")).toBe(
     "Um. (Uma nota em duas linhas.) Dois. (b)\n\n",
   );
 });
 
-test("two texts are compared line by line", () => {
+test("two texts are compared by line", () => {
   const lines = lineDifference("a\nb\nc", "a\nx\nc\nd").map(({ kind, text }) => `${kind} ${text}`);
   expect(lines).toEqual(["same a", "removed b", "added x", "same c", "added d"]);
 });
@@ -43,7 +43,7 @@ test.each([
   ["//exemplo.com.br", null],
   ["duas palavras", null],
   ["palavra", null],
-])("the address typed as %j leads to %j", (typed, address) => {
+])("the typed URL %j becomes %j", (typed, address) => {
   expect(readLinkAddress(typed)).toBe(address);
 });
 
@@ -54,6 +54,6 @@ test.each([
   ["https://vimeo.com/12345678", "https://vimeo.com/12345678"],
   ["https://youtube.com/@canal", null],
   ["https://exemplo.com.br/abcdefghijk", null],
-])("the video typed as %j is %j", (typed, address) => {
+])("the typed video %j becomes %j", (typed, address) => {
   expect(readVideoAddress(typed)).toBe(address);
 });

@@ -1,4 +1,4 @@
-/** Words of a paragraph in Markdown, so that no line of them passes for a heading, a list or a line across. */
+/** Escapes a paragraph's text in Markdown, so that no line parses as a heading, a list or a rule. */
 export function escapeLineStarts(text: string): string {
   return text
     .replaceAll(/^( {0,3})(#{1,6})(?=[ \t]|$)/gm, String.raw`$1\$2`)
@@ -7,14 +7,18 @@ export function escapeLineStarts(text: string): string {
     .replaceAll(/^( {0,3})([-=]{2,}[ \t]*)$/gm, String.raw`$1\$2`);
 }
 
-/** Code as a block in Markdown, in a fence longer than any inside. @param language as the fence names it; empty for none */
+/**
+ * Serialises code as a Markdown block with a fence longer than any inside.
+ *
+ * @param language name for the fence; empty for none
+ */
 export function fenceCode(code: string, language: string): string {
   const inside = [...code.matchAll(/`{3,}/g)].map(([run]) => run.length);
   const fence = "`".repeat(Math.max(3, ...inside.map((length) => length + 1)));
   return `${fence}${language}\n${code}\n${fence}`;
 }
 
-/** A text whose footnotes stand in brackets where they are referred to. */
+/** Replaces footnote references with the footnotes in brackets. */
 export function inlineFootnotes(markdown: string): string {
   const notes = new Map<string, string>();
   const body = markdown.replaceAll(
@@ -28,8 +32,8 @@ export function inlineFootnotes(markdown: string): string {
 }
 
 /**
- * What readers see of a text, without what differs only in its making: the room between the items of a
- * list, which the editor does not tell apart, and line breaks between blocks.
+ * Returns the visible HTML of a text without irrelevant differences: the spacing of list items, which the editor does
+ * not distinguish, and line breaks between blocks.
  */
 export function visibleHtml(html: string): string {
   return html

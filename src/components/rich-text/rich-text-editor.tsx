@@ -13,24 +13,24 @@ import { VisualEditor } from "./visual-editor";
 type View = "visual" | "source" | "preview";
 
 type RichTextEditorProps = {
-  /** Markdown. Give the editor another `key` for another text than what it wrote itself. */
+  /** Markdown. A different text, unless the editor wrote it, needs another `key`. */
   value: string;
   onChange: (markdown: string) => void;
   /** Accessible name of the text. */
   label: string;
-  /** What readers get of a text, as sanitised HTML. */
+  /** Renders a text as sanitised HTML for readers. */
   render: (markdown: string) => string;
-  /** The text as readers see it. */
+  /** Preview of the text. */
   preview: ReactNode;
-  /** Classes of the text as readers see it. */
+  /** CSS classes of the rendered text. */
   textClassName: string;
   uploadImage: UploadImage;
   renderLibrary?: RenderLibrary | undefined;
 };
 
 /**
- * Writes Markdown: as it will look, as source, or as readers see it. What is not edited stays letter
- * for letter; a text that the visual editor would change opens as source, and is converted on request.
+ * Edits Markdown: visually, as source, or with a preview. Unedited parts stay byte for byte. A text that the visual
+ * editor would change opens as source and is converted on request.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, label, render, preview, textClassName, uploadImage, renderLibrary } = props;

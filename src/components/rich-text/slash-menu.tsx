@@ -5,12 +5,12 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { SlashMenuState } from "./slash-suggestion";
 
-/** The id of an entry, by which the editor names the chosen one to a screen reader. */
+/** Returns the ID of a menu entry for the editor's `aria-activedescendant`. */
 export function slashOptionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The blocks that can be put in where a slash was typed. The focus stays in the text. */
+/** Lists the blocks that can be inserted at a slash. The focus stays in the text. */
 export function SlashMenu({ id, menu }: { id: string; menu: SlashMenuState }) {
   const { t } = useTranslation("admin");
   const list = useRef<HTMLDivElement>(null);

@@ -3,30 +3,30 @@ import { Suggestion, type SuggestionProps } from "@tiptap/suggestion";
 import { foldText } from "@/lib/fold-text";
 import { blockCommands, type TextCommand } from "./text-commands";
 
-/** The slash menu while it is open. */
+/** State of the open slash menu. */
 export type SlashMenuState = {
   items: readonly TextCommand[];
-  /** Index of the chosen one. */
+  /** Index of the selected command. */
   chosen: number;
-  /** Where the slash is on the screen. */
+  /** Position of the slash on the screen. */
   at: { left: number; top: number; bottom: number };
   choose: (command: TextCommand) => void;
 };
 
 type SlashOptions = {
-  /** What a command is called, to be found by what is typed after the slash. */
+  /** Returns the name of a command for the search. */
   nameOf: (command: TextCommand) => string;
-  /** Told what to show; null when the menu is closed. */
+  /** Called with the menu's state; null when it closes. */
   onChange: (menu: SlashMenuState | null) => void;
   run: (command: TextCommand, editor: Editor) => void;
 };
 
-/** What the slash menu lists for what was typed after the slash. */
+/** Returns the commands that match the text after the slash. */
 export function findCommands(typed: string, nameOf: SlashOptions["nameOf"]): TextCommand[] {
   return blockCommands.filter((command) => foldText(nameOf(command)).includes(foldText(typed)));
 }
 
-/** Opens a menu of blocks at a slash that begins a line or a word. */
+/** Opens a menu of blocks at a slash at the start of a line or a word. */
 export const SlashSuggestion = Extension.create<SlashOptions>({
   name: "slashSuggestion",
   addOptions: () => ({ nameOf: ({ id }) => id, onChange: () => undefined, run: () => undefined }),

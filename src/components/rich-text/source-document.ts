@@ -7,30 +7,27 @@ import { inlineFootnotes, visibleHtml } from "./markdown-writing";
 /** A Markdown text opened for editing. */
 export type SourceDocument = {
   doc: Node;
-  /**
-   * The document in Markdown: every block that was not edited as it was written, and so a document
-   * that was not edited at all letter for letter.
-   */
+  /** Serialises the edited document. Unedited blocks keep their source exactly, and so does an unedited document. */
   toMarkdown: (edited: Node) => string;
 };
 
-/** Why a text opens as source: it has what the editor has no form for, or would come back as something else. */
+/** Why a text opens as source: an unsupported element, or a change after serialisation. */
 export type NotEditable = "html" | "footnotes" | "other";
 
-/** Reads and writes Markdown in the terms of the editor. */
+/** Parses and serialises Markdown for the editor. */
 export type TextFormat = ReturnType<typeof createTextFormat>;
 
 type OpenedBlock = MarkdownBlock & { nodes: readonly Node[] };
 type Piece = {
   text: string;
-  /** Which block of the source it is, or has taken the place of. */ index: number | null;
+  /** Index of the source block that it is or replaces. */ index: number | null;
   edited: boolean;
 };
 
 const blankLine = /\n[ \t]*\n/;
 const openFence = /^ {0,3}(`{3,}|~{3,})/;
 
-// A fence that only the end of the text closes would swallow what is written after it.
+// An unclosed fence would include all text added after it.
 function isLeftOpen({ text }: MarkdownBlock): boolean {
   const fence = openFence.exec(text)?.[1];
   return fence !== undefined && !new RegExp(`\\n {0,3}${fence}[${fence.charAt(0)}]*[ \\t]*$`).test(text);
@@ -38,7 +35,7 @@ function isLeftOpen({ text }: MarkdownBlock): boolean {
 
 function childrenOf(doc: Node): Node[] {
   const children = doc.children.slice();
-  // The editor keeps an empty line at the end to click into.
+  // The editor keeps an empty last line for the cursor.
   while (children.at(-1)?.type.name === "paragraph" && children.at(-1)?.childCount === 0) children.pop();
   return children;
 }
@@ -49,7 +46,7 @@ function gapBetween(a: Piece, b: Piece, blocks: readonly OpenedBlock[]): string 
   return blankLine.test(written) ? written : "\n\n";
 }
 
-/** Gives blocks that were edited the place they have in the source, where as many are there as were. */
+/** Assigns edited blocks to their source position when the number of blocks is equal. */
 function placeEdited(pieces: Piece[], blockCount: number): void {
   let previous = -1;
   for (let start = 0; start < pieces.length; start += 1) {
@@ -69,12 +66,12 @@ function placeEdited(pieces: Piece[], blockCount: number): void {
   }
 }
 
-/** @param extensions what a text may consist of; the same ones that the editor has */
+/** @param extensions the editor's extensions */
 export function createTextFormat(extensions: AnyExtension[]) {
   const schema = getSchema(extensions);
   const manager = new MarkdownManager({ extensions });
 
-  // Nodes never change: while one types, all but one are those of the moment before.
+  // Nodes are immutable, and an edit changes only one of them, so keys can be cached.
   const keys = new WeakMap<Node, string>();
   function keyOf(node: Node): string {
     const key = keys.get(node) ?? JSON.stringify(node);
@@ -87,30 +84,30 @@ export function createTextFormat(extensions: AnyExtension[]) {
       .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
       .replace(/^\n+|\n+$/g, "");
 
-  // The parser takes a picture alone in its paragraph out of it, and marks a word twice that is emphasised twice.
-  function inOurForm(json: JSONContent): JSONContent {
+  // The parser moves an image that is alone in its paragraph out of it, and repeats a mark for nested emphasis.
+  function toEditorForm(json: JSONContent): JSONContent {
     const type = schema.nodes[json.type ?? ""];
     if (json.marks)
       return { ...json, marks: [...new Map(json.marks.map((mark) => [mark.type, mark])).values()] };
     if (!json.content || !type) return json;
     const content = json.content.map((child) =>
       schema.nodes[child.type ?? ""]?.isInline && !type.inlineContent
-        ? { type: "paragraph", content: [inOurForm(child)] }
-        : inOurForm(child),
+        ? { type: "paragraph", content: [toEditorForm(child)] }
+        : toEditorForm(child),
     );
     return { ...json, content };
   }
 
-  // What the editor has no form for is still words.
-  function inWords(json: JSONContent): string {
+  // Keeps the words of unsupported elements.
+  function toPlainText(json: JSONContent): string {
     const words = (node: JSONContent): string => node.text ?? (node.content ?? []).map(words).join(" ");
     const text = words(json).trim();
     return text === "" ? "" : serialize([schema.node("paragraph", null, schema.text(text))]);
   }
 
-  /** @throws RangeError for what the editor has no form for */
+  /** @throws RangeError for unsupported elements */
   function parse(text: string): Node[] {
-    const doc = schema.nodeFromJSON(inOurForm(manager.parse(text)));
+    const doc = schema.nodeFromJSON(toEditorForm(manager.parse(text)));
     if (doc.childCount > 0) doc.check();
     return doc.children.slice();
   }
@@ -122,7 +119,7 @@ export function createTextFormat(extensions: AnyExtension[]) {
   /**
    * Opens a text for editing.
    *
-   * @param render what readers get of a text, as HTML; what would read otherwise after editing is not opened
+   * @param render renders a text as HTML for readers; a text whose HTML would change is not opened
    */
   function open(source: string, render: (markdown: string) => string): SourceDocument | NotEditable {
     const text = source.replaceAll("\r\n", "\n");
@@ -195,7 +192,7 @@ export function createTextFormat(extensions: AnyExtension[]) {
       const candidates = byFirst.get(keyOf(child)) ?? [];
       const fits = (index: number) =>
         (blocks[index]?.nodes ?? []).every((node, offset) => children[at + offset]?.eq(node));
-      // In the order of the source; a block that was moved is found behind.
+      // In source order; a moved block is found afterwards.
       const index =
         candidates.find((candidate) => candidate > previous && fits(candidate)) ?? candidates.find(fits);
       const block = index === undefined ? undefined : blocks[index];
@@ -213,23 +210,23 @@ export function createTextFormat(extensions: AnyExtension[]) {
     return pieces;
   }
 
-  /** The whole text as the editor would write it, whatever that loses. */
+  /** Serialises the whole text in the editor's format, possibly with losses. */
   function convert(source: string): string {
-    const { content = [] } = inOurForm(manager.parse(inlineFootnotes(source.replaceAll("\r\n", "\n"))));
+    const { content = [] } = toEditorForm(manager.parse(inlineFootnotes(source.replaceAll("\r\n", "\n"))));
     const texts = content.map((json) => {
       try {
         const node = schema.nodeFromJSON(json);
         node.check();
         return serialize([node]);
       } catch (error) {
-        if (error instanceof RangeError) return inWords(json);
+        if (error instanceof RangeError) return toPlainText(json);
         throw error;
       }
     });
     return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
   }
 
-  /** Reads Markdown of another place; null for what the editor has no form for. */
+  /** Parses Markdown from elsewhere; null for unsupported elements. */
   function read(markdown: string): readonly Node[] | null {
     const text = markdown.replaceAll(/\r\n?/g, "\n");
     if (splitMarkdown(text)?.beyondEditor !== null) return null;

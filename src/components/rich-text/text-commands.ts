@@ -23,15 +23,15 @@ import Table from "lucide-react/icons/table";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import Video from "lucide-react/icons/video";
 
-/** What of the editor is open beside the text: where a link, a picture or a video is asked for. */
+/** The open panel of the editor: it asks for a link, an image or a video. */
 export type TextPanel = "link" | "image" | "video";
 
-/** Something that can be done with the selection, by button, by slash menu, or both. */
+/** A command for the selection, in the toolbar, the slash menu, or both. */
 export type TextCommand = {
   id: string;
   label: ParseKeys<"admin">;
   icon: LucideIcon;
-  /** As people press it; ⌘ on a Mac. */
+  /** Keyboard shortcut; ⌘ on a Mac. */
   keys?: string;
   run: (editor: Editor, open: (panel: TextPanel) => void) => void;
   isActive?: (editor: Editor) => boolean;
@@ -63,7 +63,7 @@ const link: TextCommand = {
   isActive: (editor) => editor.isActive("link"),
 };
 
-/** What is done with words in the line. */
+/** Commands for inline formatting. */
 export const wordCommands: readonly TextCommand[] = [
   {
     id: "bold",
@@ -100,7 +100,7 @@ export const wordCommands: readonly TextCommand[] = [
   link,
 ];
 
-/** What a block can be, or what can be put in. */
+/** Commands for block types and insertions. */
 export const blockCommands: readonly TextCommand[] = [
   {
     id: "paragraph",
@@ -182,7 +182,7 @@ export const blockCommands: readonly TextCommand[] = [
   },
 ];
 
-/** What can be done where the cursor is in a table. */
+/** Commands for the table at the cursor. */
 export const tableCommands = [
   ["addRow", (editor: Editor) => editor.chain().focus().addRowAfter().run()],
   ["addColumn", (editor: Editor) => editor.chain().focus().addColumnAfter().run()],

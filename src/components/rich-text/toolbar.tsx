@@ -15,10 +15,10 @@ import {
 
 type ToolbarProps = { editor: Editor; onOpen: (panel: TextPanel) => void };
 
-// Turning a block into a plain paragraph is taking its button back.
+// Pressing the button of a block type again returns to a paragraph.
 const blocks = blockCommands.filter(({ id }) => id !== "paragraph");
 
-/** One stop of the Tab key; the arrows move between its buttons, Escape goes back into the text. */
+/** A single tab stop; arrow keys move between its buttons, Escape returns to the text. */
 export function Toolbar({ editor, onOpen }: ToolbarProps) {
   const { t } = useTranslation("admin");
   const state = useEditorState({
@@ -120,7 +120,7 @@ function ToolButton({ label, pressed, disabled, onPress, children }: ToolButtonP
       title={label}
       aria-pressed={pressed}
       disabled={disabled}
-      // The selection in the text stays what the button acts upon.
+      // Keeps the selection to which the command applies.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={clsx(

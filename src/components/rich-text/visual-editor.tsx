@@ -15,13 +15,13 @@ import { Toolbar } from "./toolbar";
 import "./visual-editor.css";
 
 type VisualEditorProps = {
-  /** What is edited; read once. */
+  /** The initial document; read once. */
   doc: Node;
-  /** Reads pasted Markdown; null for a text that the editor cannot hold. */
+  /** Parses pasted Markdown; null for a text that the editor does not support. */
   readMarkdown: (markdown: string) => readonly Node[] | null;
   /** Accessible name of the text. */
   label: string;
-  /** Classes of the text as readers see it. */
+  /** CSS classes of the rendered text. */
   textClassName: string;
   uploadImage: UploadImage;
   renderLibrary?: RenderLibrary | undefined;
@@ -32,7 +32,7 @@ function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|webp)$/.test(type));
 }
 
-/** Where text is written as it will look. */
+/** Edits a text as it will look. */
 export function VisualEditor({
   doc,
   readMarkdown,
@@ -83,7 +83,7 @@ export function VisualEditor({
           setPanel("link");
           return true;
         }
-        // As in other editors: to the buttons, without leaving the text to Tab.
+        // Alt+F10 focuses the toolbar, as in other editors, because Tab belongs to the text.
         if (event.altKey && event.key === "F10") {
           view.dom.closest("[data-editor]")?.querySelector<HTMLElement>("[data-toolbar]")?.focus();
           return true;
@@ -94,7 +94,7 @@ export function VisualEditor({
     onUpdate: ({ editor: changed }) => onChange(changed.state.doc),
   });
 
-  // A screen reader is told the chosen entry while the focus stays in the text.
+  // Announces the selected entry while the focus stays in the text.
   useEffect(() => {
     if (!menu) return;
     const { dom } = editor.view;
@@ -109,7 +109,7 @@ export function VisualEditor({
   function closePanel(): void {
     setPanel(null);
     setWaiting([]);
-    // After the dialog gave the focus back to whatever had it.
+    // Runs after the dialog has returned the focus to its opener.
     requestAnimationFrame(() => editor.commands.focus());
   }
 
@@ -144,7 +144,7 @@ export function VisualEditor({
           what="video"
           address=""
           onSubmit={(address) => {
-            // Alone in its paragraph: readers get a player there, once they ask for it.
+            // Alone in its paragraph, a video URL becomes a player for readers.
             editor
               .chain()
               .insertContent({ type: "paragraph", content: [linkTo(address)] })

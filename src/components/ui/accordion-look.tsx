@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Items of an accordion: titles that unfold their contents. */
+/** Items of an accordion with collapsible content. */
 export type AccordionItem = { id: string; title: string; content: ReactNode };
 
 export type AccordionSize = "small" | "large";
 
-/** Classes that the accordion and its static version share. */
+/** Classes shared by the accordion and its static version. */
 export const accordionLook = {
   root: "border-b border-line",
   item: "group border-t border-line",

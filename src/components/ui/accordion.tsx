@@ -5,17 +5,17 @@ import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } 
 
 export type AccordionProps = {
   items: readonly AccordionItem[];
-  /** Id of the open item; empty when all are closed. */
+  /** ID of the open item; empty when all are closed. */
   open: string;
   onOpenChange: (id: string) => void;
-  /** Level of the titles' headings. */
+  /** Heading level of the titles. */
   as?: "h2" | "h3";
   size?: AccordionSize;
   className?: string;
   ref?: Ref<HTMLDivElement>;
 };
 
-/** Titles that unfold their contents, at most one at a time. */
+/** An accordion with at most one open item. */
 export function Accordion({
   items,
   open,
@@ -55,14 +55,14 @@ export function Accordion({
 }
 
 /**
- * A content that is in the page while it is closed too: pages without scripts show it (index.css), and the
- * browser's page search finds and opens it.
+ * Content that is in the page while closed: pages without scripts show it (index.css), and the browser's find-in-page
+ * opens it.
  */
 function Content(props: { isOpen: boolean; onFound: () => void; children: ReactNode }) {
   const { isOpen, onFound, children } = props;
   const element = useRef<HTMLDivElement>(null);
 
-  // React writes `hidden` as a boolean, and has no name for the event.
+  // React writes `hidden` as a boolean and does not support the event.
   useLayoutEffect(() => {
     if (isOpen) element.current?.removeAttribute("hidden");
     else element.current?.setAttribute("hidden", "until-found");

@@ -16,12 +16,12 @@ type AlertProps = {
   tone?: keyof typeof looks;
   title?: ReactNode;
   children?: ReactNode;
-  /** "alert" interrupts a screen reader, "status" (good news) waits its turn, "note" is not announced. */
+  /** "alert" interrupts a screen reader, "status" waits, "note" is not announced. */
   role?: "alert" | "status" | "note";
   className?: string;
 };
 
-/** Something worth knowing, beside what it concerns. */
+/** A message beside the content it belongs to. */
 export function Alert({
   tone = "neutral",
   title,

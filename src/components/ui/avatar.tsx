@@ -3,9 +3,9 @@ import { useState } from "react";
 
 type AvatarProps = { initials: string; imageUrl?: string | null; className?: string };
 
-/** A person's picture, else their initials. Decorative: the name stands beside it. */
+/** A user's picture, or their initials. Decorative, because the name is beside it. */
 export function Avatar({ initials, imageUrl = null, className }: AvatarProps) {
-  // The address that failed, so that a new picture gets its own try.
+  // The failed URL, so that a new picture is tried again.
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span

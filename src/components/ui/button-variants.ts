@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** The looks of a button; also for links that lead to the one thing to do. */
+/** Class names of buttons, and of links with the look of a button. */
 export const buttonVariants = cva(
   [
     "inline-flex items-center justify-center gap-2 rounded-lg font-semibold whitespace-nowrap select-none",

@@ -7,8 +7,8 @@ import { Spinner } from "./spinner";
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof buttonVariants> & {
     /**
-     * Given for a button that starts work: whether it is under way. Then it shows a spinner and cannot be
-     * pressed again, and a double click is one press, also before the work is known to have begun.
+     * For a button that starts work: whether it is pending. Shows a spinner and ignores clicks. A double click counts
+     * as one, also before the pending state is known.
      */
     loading?: boolean;
   };

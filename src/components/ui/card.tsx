@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** A sheet of paper on the ground, for one matter. */
+/** A bordered surface for one topic. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={clsx("card", className)} />;
 }
@@ -11,7 +11,7 @@ export function CardHeader({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={clsx("flex flex-col gap-1.5 p-6 pb-0 sm:p-8 sm:pb-0", className)} />;
 }
 
-/** The card's heading; level 2 unless `as` says otherwise. */
+/** Heading of the card; level 2 by default. */
 export function CardTitle({
   as: Heading = "h2",
   className,
@@ -25,12 +25,12 @@ export function CardTitle({
   );
 }
 
-/** One or two sentences under the heading. */
+/** One or two sentences below the heading. */
 export function CardDescription({ className, ...rest }: ComponentProps<"p">) {
   return <p {...rest} className={clsx("text-muted", className)} />;
 }
 
-/** What the card is about. */
+/** Main content of the card. */
 export function CardContent({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={clsx("p-6 sm:p-8", className)} />;
 }

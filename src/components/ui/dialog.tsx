@@ -3,13 +3,13 @@ import * as DialogPrimitive from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
 import { useRef, type ComponentProps, type ReactNode } from "react";
 
-/** A question or form that needs an answer before anything else. Holds the open state. */
+/** A modal dialog for a question or form. Holds the open state. */
 export const Dialog = DialogPrimitive.Root;
 
-/** What opens the dialog; with `asChild` the given button does. */
+/** Opens the dialog; `asChild` uses the given button. */
 export const DialogTrigger = DialogPrimitive.Trigger;
 
-/** What closes the dialog; with `asChild` the given button does. */
+/** Closes the dialog; `asChild` uses the given button. */
 export const DialogClose = DialogPrimitive.Close;
 
 type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
@@ -19,7 +19,7 @@ type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   closeLabel: string;
 };
 
-/** The dialog's sheet, with its heading and close button. */
+/** The dialog's panel with heading and close button. */
 export function DialogContent({
   title,
   description,
@@ -28,9 +28,9 @@ export function DialogContent({
   children,
   ...rest
 }: DialogContentProps) {
-  // Radix warns when a dialog has no description and does not say that this is meant.
+  // Radix warns about a dialog without description unless the attribute is explicitly undefined.
   const described = description ? {} : { "aria-describedby": undefined };
-  // Radix gives the focus back to a dialog's own trigger only; most are opened by something else.
+  // Radix returns the focus only to the dialog's own trigger. Most dialogs are opened by other elements.
   const opener = useRef<Element | null>(null);
   return (
     <DialogPrimitive.Portal>
@@ -45,7 +45,7 @@ export function DialogContent({
           event.preventDefault();
           opener.current.focus();
         }}
-        // React would tell a form that the dialog was opened from as well, and send that too.
+        // React would pass the event to the form that opened the dialog and submit it, too.
         onSubmit={(event) => event.stopPropagation()}
         {...rest}
         className={clsx(

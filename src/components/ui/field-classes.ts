@@ -1,4 +1,4 @@
-/** What every field has in common: input, textarea and select. 16 px text: iPhones zoom in on anything smaller. */
+/** Classes shared by input, textarea and select. The text has 16 px because iPhones zoom in on smaller text. */
 export const fieldClasses = [
   "w-full rounded-lg border border-line-strong bg-surface px-3.5 text-base text-ink",
   "placeholder:text-placeholder hover:border-ink",

@@ -4,7 +4,7 @@ import { fieldClasses } from "./field-classes";
 
 const look = clsx(fieldClasses, "h-12 read-only:bg-sunken");
 
-/** A one-line text field. */
+/** A single-line text field. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={clsx(look, className)} />;
 }

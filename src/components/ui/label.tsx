@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** The name of a field, above it. Always belongs to one field by `htmlFor`. */
+/** Label above a field, associated by `htmlFor`. */
 export function Label({
   className,
   htmlFor,

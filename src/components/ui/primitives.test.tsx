@@ -5,7 +5,7 @@ import { Avatar } from "./avatar";
 import { Button } from "./button";
 import { Progress } from "./progress";
 
-test("a button under way cannot be pressed and sends no form by accident", async () => {
+test("a pending button ignores clicks and does not submit a form", async () => {
   const pressed = vi.fn<() => void>();
   render(
     <Button loading onClick={pressed}>
@@ -18,7 +18,7 @@ test("a button under way cannot be pressed and sends no form by accident", async
   expect(button).toHaveAttribute("type", "button");
 });
 
-test("a double click starts work once, and other buttons take both clicks", async () => {
+test("a double click starts work once, and other buttons receive both clicks", async () => {
   const pressed = vi.fn<(name: string) => void>();
   render(
     <>
@@ -33,7 +33,7 @@ test("a double click starts work once, and other buttons take both clicks", asyn
   expect(pressed.mock.calls).toEqual([["Save"], ["Next"], ["Next"]]);
 });
 
-test("progress tells how far, or that it is not known", () => {
+test("progress exposes its value, or that it is unknown", () => {
   const { rerender } = render(<Progress value={3} max={4} label="Course" />);
   const bar = screen.getByRole<HTMLProgressElement>("progressbar", { name: "Course" });
   expect([bar.value, bar.max]).toEqual([3, 4]);
@@ -41,7 +41,7 @@ test("progress tells how far, or that it is not known", () => {
   expect(bar).not.toHaveAttribute("value");
 });
 
-test("a picture that cannot be shown gives way to initials, and the next one is tried", () => {
+test("initials replace a picture that fails to load, and the next picture is tried", () => {
   const { container, rerender } = render(<Avatar initials="AS" imageUrl="/one.png" />);
   const picture = () => container.querySelector("img");
   expect(picture()).toHaveAttribute("src", "/one.png");

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 
 type ProgressProps = {
-  /** How much is done, 0 to `max`; null while it is not known. */
+  /** Completed amount, 0 to `max`; null while unknown. */
   value: number | null;
   max?: number;
-  /** What progresses, for screen readers. */
+  /** Accessible name of the operation. */
   label: string;
   className?: string;
 };
 
-/** How far something has come. The browser's own element: it tells screen readers, and needs no inline style. */
+/** A progress bar. The native element is accessible and needs no inline style. */
 export function Progress({ value, max = 100, label, className }: ProgressProps) {
   return (
     <progress

@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps } from "react";
 import { fieldClasses } from "./field-classes";
 
-/** A choice of one from a list. The browser's own: phones show their own wheel, and it costs no script. */
+/** A native select, which uses the phone's picker and needs no script. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={clsx("relative block", className)}>

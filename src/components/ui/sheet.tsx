@@ -11,9 +11,8 @@ type SheetProps = {
 };
 
 /**
- * A panel that slides in from the right, for menus on small screens. The
- * browser's own dialog element: it keeps focus inside, closes on Escape and
- * costs no script.
+ * A panel that slides in from the right, for menus on small screens. The native dialog element traps the focus,
+ * closes on Escape and needs no script.
  */
 export function Sheet({ open, onClose, label, closeLabel, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,15 +25,15 @@ export function Sheet({ open, onClose, label, closeLabel, children }: SheetProps
   }, [open]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the backdrop is a bonus for pointers: keys have Escape and the close button
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- closing by the backdrop is for pointers only: keys have Escape and the close button
     <dialog
       ref={dialog}
       aria-label={label}
-      // Escape is told of at once, the closing itself a moment later.
+      // The cancel event precedes the close event.
       onCancel={onClose}
       onClose={onClose}
       onClick={(event) => {
-        // A click on the backdrop lands on the dialog itself, not on its content.
+        // A click on the backdrop targets the dialog itself, not its content.
         if (event.target === dialog.current) onClose();
       }}
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(22rem,88vw)] max-w-none border-l border-line bg-ground text-ink shadow-float open:animate-slide-in"

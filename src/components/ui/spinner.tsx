@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A turning ring, still for those who want less motion. Decorative unless it gets a label, which is then announced. */
+/** A spinner, static under `prefers-reduced-motion`. Decorative unless it has a label, which is announced. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? "status" : undefined} className={clsx("inline-flex", className)}>

@@ -3,14 +3,14 @@ import { accordionLook, AccordionSign, type AccordionItem, type AccordionSize } 
 
 type StaticAccordionProps = {
   items: readonly AccordionItem[];
-  /** Whether all items are open; otherwise all are closed. */
+  /** Whether all items are open; otherwise, all are closed. */
   isOpen: boolean;
   as?: "h2" | "h3";
   size?: AccordionSize;
   className?: string;
 };
 
-/** The look of an accordion without its behaviour. */
+/** The accordion's markup without its behaviour. */
 export function StaticAccordion({
   items,
   isOpen,

@@ -3,10 +3,10 @@ import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import type { ComponentProps } from "react";
 
-/** Provides the gestures and keys of the toasts below it. */
+/** Handles gestures and keys of toasts. */
 export const ToastProvider = ToastPrimitive.Provider;
 
-/** Renders the place where toasts appear: on phones at the top, because dialogs have their buttons at the bottom. */
+/** Renders the toasts' container: on phones at the top because dialogs have their buttons at the bottom. */
 export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewport>) {
   return (
     <ToastPrimitive.Viewport

@@ -4,7 +4,7 @@ import { renderArticle } from "./render-article";
 
 const render = (markdown: string) => renderArticle(markdown, "https://sitepronto.test").html;
 
-test("a quote that names its kind is a callout, any other a quote", () => {
+test("a quote that starts with a type is a callout, any other is a quote", () => {
   expect(render("> [!TIP]\n> Responda *logo*.")).toBe(
     '<div role="note" class="callout" data-callout="tip"><p class="callout-name">Dica</p>\n<p>Responda <em>logo</em>.</p>\n</div>\n',
   );
@@ -13,7 +13,7 @@ test("a quote that names its kind is a callout, any other a quote", () => {
   expect(render('<div class="callout" data-callout="tip">x</div>')).toBe("<div>x</div>");
 });
 
-test("the boxes of a task list are shown and cannot be ticked", () => {
+test("the boxes of a task list are displayed and cannot be ticked", () => {
   const html = render("- [ ] um\n- [x] dois");
   expect(html).toMatch(/<li>\s*☐ +um<\/li>\s*<li>\s*☑ +dois<\/li>/);
   expect(render('<input type="text" value="x"><input type="checkbox" onclick="x()">')).not.toContain(
@@ -21,7 +21,7 @@ test("the boxes of a task list are shown and cannot be ticked", () => {
   );
 });
 
-test("a video's address alone in its paragraph waits for its reader, and loads nothing", () => {
+test("a video URL alone in its paragraph becomes a link that loads nothing until it is clicked", () => {
   const html = render("https://www.youtube.com/watch?v=abcdefghijk");
   expect(html).toContain('data-player="https://www.youtube-nocookie.com/embed/abcdefghijk"');
   expect(html).toContain('href="https://www.youtube.com/watch?v=abcdefghijk"');
@@ -34,11 +34,11 @@ test.each([
   "[o vídeo](https://www.youtube.com/watch?v=abcdefghijk)",
   "https://evil.test/watch?v=abcdefghijk",
   '<a href="https://exemplo.com.br" data-player="https://evil.test">x</a>',
-])("a link stays a link: %s", (text) => {
+])("a link remains a link: %s", (text) => {
   expect(render(text)).not.toContain("data-player");
 });
 
-test("a picture that was uploaded here has its sides and its narrower files", () => {
+test("an uploaded image has dimensions and narrower files", () => {
   const folder = `${env.supabaseUrl}/storage/v1/object/public/media/2026/11/00000000-0000-4000-a000-000000000001/`;
   expect(render(`![x](${folder}1200x600.webp)`)).toContain(
     `srcset="${folder}1200x600.webp 1200w, ${folder}960.webp 960w, ${folder}480.webp 480w"`,

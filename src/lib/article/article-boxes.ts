@@ -1,12 +1,12 @@
 import type { Element } from "hast";
 import { textOf } from "./article-outline";
 
-/** What readers see above a box. Articles are in Brazilian Portuguese, whatever the language of the page around them. */
+/** Titles of callouts. Articles are in Brazilian Portuguese regardless of the page's language. */
 export const calloutNames = { note: "Nota", tip: "Dica", warning: "Atenção" } as const;
 
 const opening = /^\s*\[!(NOTE|TIP|WARNING)\][ \t]*(?:\n|$)/i;
 
-/** Makes a box that stands out of a quote whose first line names its kind, as GitHub writes them (`[!TIP]`). */
+/** Converts a quote whose first line names its type, in GitHub's notation (`[!TIP]`), into a callout. */
 export function finishCallout(quote: Element): void {
   const first = quote.children.find((child) => child.type === "element");
   const text = first?.children[0];
@@ -39,8 +39,8 @@ function playerOf(href: string): { service: string; player: string } | null {
 }
 
 /**
- * Marks the address of a video that stands alone in its paragraph: the page plays it in its place once a
- * reader asks for it, and until then the service hears nothing of them.
+ * Marks a video URL that is alone in its paragraph. The page embeds the player on request; until then, the video
+ * service receives no data.
  */
 export function finishVideo(paragraph: Element): void {
   const [link] = paragraph.children;

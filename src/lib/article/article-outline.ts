@@ -1,16 +1,16 @@
 import type { Element, Nodes } from "hast";
 import { foldText } from "../fold-text";
 
-/** A heading of an article, to link to. */
+/** A linkable heading of an article. */
 export type ArticleHeading = {
-  /** Of the heading's element. Prefixed, so that it is never one of the page's own. */
+  /** ID of the heading element, with a prefix that avoids conflicts with the page's IDs. */
   id: string;
   text: string;
-  /** 2 to 6: the article's title is level 1. */
+  /** 2 to 6, because the article's title has level 1. */
   level: number;
 };
 
-/** The text of a part of a document, as a reader sees it. */
+/** Returns the visible text of a part of a document. */
 export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(textOf).join("") : "";
@@ -26,9 +26,8 @@ function idFor(text: string, taken: Set<string>): string {
 }
 
 /**
- * Puts an article's headings in order under the page's own title: the first is
- * of level 2 and none skips a level, whatever the author chose for its size.
- * Gives each an id and returns them. An empty heading becomes a paragraph.
+ * Adjusts the levels of an article's headings: the first has level 2, and none skips a level. Gives each an ID and
+ * returns them. An empty heading becomes a paragraph.
  */
 export function orderHeadings(elements: readonly Element[]): ArticleHeading[] {
   const open: number[] = [];

@@ -1,9 +1,8 @@
 import type { Schema } from "hast-util-sanitize";
 
 /**
- * What an article may hold: text, links, pictures, tables. Nothing that runs, loads
- * another document, sends a form, or is placed outside the text by a style. No id
- * or class either: an author's could pass for one of the page's.
+ * Allowed content of an article: text, links, images, tables. Excludes scripts, embedded documents, forms and
+ * positioning styles. Excludes IDs and classes, too, because they could imitate the page's own.
  */
 export const articleSchema: Schema = {
   tagNames: [
@@ -36,7 +35,7 @@ export const articleSchema: Schema = {
   },
   required: {},
   clobber: [],
-  // Their content is not text for people; whatever else is not listed leaves its text behind.
+  // Removed with their content. Other elements outside the list are replaced by their content.
   strip: ["script", "style", "template", "select", "audio", "video"],
   allowComments: false,
   allowDoctypes: false,

@@ -2,10 +2,10 @@ import { env } from "@/config/env";
 import { site } from "@/config/site";
 
 /**
- * Whether a page may load a picture from an address: from our own site and storage, or from a host that
- * the setting `image_hosts` names. A picture elsewhere reveals its readers to its host.
+ * Returns whether a page may load an image from a URL: from the site, the storage or a host in the setting
+ * `image_hosts`. An external image reveals its readers to its host.
  *
- * @param hosts of other sites, such as `images.example.com`
+ * @param hosts external hosts, such as `images.example.com`
  */
 export function isAllowedImage(address: string, hosts: readonly string[] = site.imageHosts): boolean {
   if (!URL.canParse(address, env.siteUrl)) return false;

@@ -1,4 +1,4 @@
-/** Puts the player of a video in place of its link: the click that the sentence beside it told about. */
+/** Replaces the link of a video with its player, after the click that the adjacent text announced. */
 export function playVideo(link: HTMLElement): void {
   const player = document.createElement("iframe");
   player.src = link.dataset["player"] ?? "";

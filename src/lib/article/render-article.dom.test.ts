@@ -5,14 +5,14 @@ import { renderArticle } from "./render-article";
 const site = "https://sitepronto.test";
 const imageHosts = ["example.com"];
 
-/** The article as a browser builds it: what the sanitised text becomes once it is in a page. */
+/** Returns the article as a browser renders it from the sanitised text. */
 function shown(content: string): HTMLElement {
   const page = document.createElement("div");
   page.innerHTML = renderArticle(content, site, imageHosts).html;
   return page;
 }
 
-/** Whatever in a document could act by itself, whichever way it came in. */
+/** Returns everything in a document that could execute. */
 function dangers(page: HTMLElement): string[] {
   const found: string[] = [];
   for (const element of page.querySelectorAll("*")) {
@@ -124,15 +124,15 @@ const attacks: Record<string, string> = {
     "<!doctype html><html><head><title>T</title><script>alert(1)</script></head><body onload=alert(1)><p>Antes</p><p>Depois</p></body></html>",
 };
 
-describe("a hostile text", () => {
-  test("is recognised as one where nothing cleans it", () => {
+describe("a malicious text", () => {
+  test("is detected by the test without sanitisation", () => {
     const page = document.createElement("div");
     page.innerHTML =
       '<script>1</script><img src="x" onerror="1"><a href="javascript:1">x</a><p id="content" style="x" class="y"></p>';
     expect(dangers(page)).toHaveLength(6);
   });
 
-  test.each(Object.entries(attacks))("%s: nothing of it acts, and the text stays", (_name, content) => {
+  test.each(Object.entries(attacks))("%s: is neutralised and keeps its text", (_name, content) => {
     const page = shown(content);
     expect(dangers(page)).toEqual([]);
     expect(page.textContent).toContain("Antes");
@@ -140,26 +140,23 @@ describe("a hostile text", () => {
     expect(page.textContent.includes("meio")).toBe(content.includes("meio"));
   });
 
-  test.each(Object.entries(attacks))(
-    "%s: reads the same once written out and read again",
-    (_name, content) => {
-      const once = renderArticle(content, site, imageHosts).html;
-      const page = document.createElement("div");
-      page.innerHTML = once;
-      const again = document.createElement("div");
-      again.innerHTML = page.innerHTML;
-      expect(dangers(again)).toEqual([]);
-      expect(again.innerHTML).toBe(page.innerHTML);
-    },
-  );
+  test.each(Object.entries(attacks))("%s: is stable after serialising and parsing", (_name, content) => {
+    const once = renderArticle(content, site, imageHosts).html;
+    const page = document.createElement("div");
+    page.innerHTML = once;
+    const again = document.createElement("div");
+    again.innerHTML = page.innerHTML;
+    expect(dangers(again)).toEqual([]);
+    expect(again.innerHTML).toBe(page.innerHTML);
+  });
 
-  test("nested beyond reason is shown as written, and quickly", () => {
+  test("with excessive nesting is shown as plain text without delay", () => {
     const page = shown(`${"<div>".repeat(30_000)}Antes <img src=x onerror=alert(1)> Depois`);
     expect(dangers(page)).toEqual([]);
     expect(page.textContent).toContain("Depois");
   });
 
-  test("what is shown as code stays to be read", () => {
+  test("keeps attacks inside code as readable text", () => {
     const page = shown(
       'Nunca cole `<script>alert(1)</script>` no site:\n\n```html\n<iframe src="x"></iframe>\n```',
     );
@@ -169,8 +166,8 @@ describe("a hostile text", () => {
   });
 });
 
-describe("Markdown", () => {
-  test("becomes headings, emphasis, lists, quotes, tables and pictures", () => {
+describe("Markdown in an article", () => {
+  test("becomes headings, emphasis, lists, quotes, tables and images", () => {
     const page = shown(
       "## Título\n\nUm **forte** e _ênfase_.\n\n1. um\n2. dois\n\n> citação\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n\n![foto](https://example.com/a.png)",
     );
@@ -182,7 +179,7 @@ describe("Markdown", () => {
     expect(page.querySelector("img")).toHaveAttribute("alt", "foto");
   });
 
-  test("around HTML both work", () => {
+  test("works around HTML", () => {
     const page = shown(
       'Um **forte**\n\n<figure><img src="/a.png" width="800" height="600"><figcaption>Legenda</figcaption></figure>\n\nFim',
     );
@@ -192,14 +189,14 @@ describe("Markdown", () => {
   });
 });
 
-test("HTML throughout is not taken for Markdown, however it is indented", () => {
+test("is not applied to pure HTML, regardless of its indentation", () => {
   const page = shown("<div>\n\n    <p>Primeiro * um *</p>\n\n    <p>Segundo</p>\n\n</div>");
   expect(page.querySelectorAll("p")).toHaveLength(2);
   expect(page.querySelector("pre, em")).toBeNull();
 });
 
-describe("headings", () => {
-  test("start under the page's title and skip no level", () => {
+describe("the headings of an article", () => {
+  test("start below the page's title and skip no level", () => {
     const { headings } = renderArticle("# A\n\n#### B\n\n## C\n\n# D\n\n###### E", site);
     expect(headings.map(({ text, level }) => [text, level])).toEqual([
       ["A", 2],
@@ -210,7 +207,7 @@ describe("headings", () => {
     ]);
   });
 
-  test("get ids that can be linked to, each its own, none of the page's", () => {
+  test("get unique IDs that differ from the page's own", () => {
     const { html, headings } = renderArticle(
       "## Preço & _prazo_\n\n## Preço e prazo\n\n## Preço e prazo\n\n## 🎉",
       site,
@@ -225,14 +222,14 @@ describe("headings", () => {
     expect(html).toContain('<h2 id="secao-preco-prazo">');
   });
 
-  test("without text are none", () => {
+  test("without text are removed", () => {
     const { html, headings } = renderArticle("<h1> </h1>\n\n## Um", site);
     expect(headings.map(({ text }) => text)).toEqual(["Um"]);
     expect(html).not.toContain("<h1");
   });
 });
 
-describe("links", () => {
+describe("the links of an article", () => {
   test.each([
     ["https://example.com/x", "noopener"],
     ["http://sitepronto.test/planos", "noopener"],
@@ -249,14 +246,14 @@ describe("links", () => {
   });
 });
 
-test("pictures load when they are near, and say nothing rather than their file's name", () => {
+test("images load lazily and have an empty alternative text instead of a file name", () => {
   const image = shown('<img src="https://example.com/a.png" width="10" height="20">').querySelector("img");
   expect(image).toHaveAttribute("loading", "lazy");
   expect(image).toHaveAttribute("alt", "");
   expect(image).toHaveAttribute("height", "20");
 });
 
-test("pictures come from our site, our storage and named hosts; others are links that a reader may follow", () => {
+test("images load from the site, the storage and configured hosts; others become links", () => {
   const page = shown(
     `![nossa](/a.png) ![guardada](${env.supabaseUrl}/storage/v1/object/public/media/a.png) ` +
       "![alheia](https://rastro.example/a.png) ![](https://rastro.example/b.png) ![dela](https://example.com.evil.test/a.png)",
@@ -269,7 +266,7 @@ test("pictures come from our site, our storage and named hosts; others are links
   ]);
 });
 
-test("a table can be scrolled by itself, also by keyboard, and is called by its caption or headings", () => {
+test("a table scrolls separately, also by keyboard, and is named after its caption or headings", () => {
   const byHeadings = shown("| Registro | Para que serve |\n| - | - |\n| A | o site |").querySelector("table");
   expect(byHeadings?.parentElement).toHaveAttribute("tabindex", "0");
   expect(byHeadings?.parentElement).toHaveAccessibleName("Registro, Para que serve");
@@ -285,7 +282,7 @@ test("an empty text is an empty article", () => {
   expect(renderArticle("", site)).toEqual({ html: "", headings: [] });
 });
 
-test('"e-mail" is kept on one line, and nothing else of a text changes', () => {
+test('"e-mail" does not break across lines, and other text does not change', () => {
   const page = shown("## O e-mail\n\nUm **e-mail** por [E-mails](https://example.com), e `e-mail`.");
   expect([...page.querySelectorAll(".whitespace-nowrap")].map((word) => word.textContent)).toEqual([
     "e-mail",

@@ -11,9 +11,9 @@ import { isAllowedImage } from "./image-hosts";
 import { orderHeadings, textOf, type ArticleHeading } from "./article-outline";
 import { articleSchema } from "./article-schema";
 
-/** An article's text, ready for the page. */
+/** The rendered text of an article. */
 export type RenderedArticle = {
-  /** Sanitised: safe to put into a page as it is. */
+  /** Sanitised HTML, safe to insert into a page. */
   html: string;
   headings: ArticleHeading[];
 };
@@ -23,21 +23,20 @@ const markdown = new Marked({ gfm: true, async: false });
 const startsWithBlock =
   /^\s*<(!doctype|html|body|p|h[1-6]|div|article|section|header|main|ul|ol|dl|figure|table|blockquote)\b/i;
 
-/** Whether a text is HTML throughout: Markdown would take its indented lines for code. */
+/** Returns whether a text is pure HTML. Markdown would read its indented lines as code. */
 function isHtml(content: string): boolean {
   return startsWithBlock.test(content) && /<\/[a-z][a-z0-9]*\s*>\s*$/i.test(content);
 }
 
-/** Replaces what opens something that is never closed: all after the last of its ends. */
+/** Replaces the opening of an element that is never closed, after its last end. */
 function openLast(html: string, end: RegExp, start: RegExp, replacement: string): string {
   const closed = html.length - (html.split(end).at(-1) ?? "").length;
   return html.slice(0, closed) + html.slice(closed).replace(start, replacement);
 }
 
 /**
- * Between these tags a parser reads raw text, to the end of the document when one
- * is left open: as a plain block their text stays text, and so does what follows.
- * Only for the parser's sake; what is safe is decided afterwards.
+ * Replaces elements whose content is raw text with plain blocks. Unclosed, they would turn the rest of the document
+ * into text. For parsing only: sanitisation happens later.
  */
 function openRawText(html: string): string {
   const blocked = html.replace(
@@ -70,7 +69,7 @@ function finishLink(link: Element, siteUrl: string): void {
   }
 }
 
-// A picture that pages may not load becomes a link to it: the reader decides.
+// An image that pages may not load becomes a link.
 function finishImage(image: Element, hosts: readonly string[] | undefined): void {
   const { src, alt } = image.properties;
   if (typeof src === "string" && !isAllowedImage(src, hosts)) {
@@ -85,7 +84,7 @@ function finishImage(image: Element, hosts: readonly string[] | undefined): void
   image.properties["decoding"] = "async";
 }
 
-// The address of a picture that was uploaded here tells its sides and what narrower files there are.
+// The URL of an uploaded image contains its dimensions and narrower files.
 const stored =
   /^(https?:\/\/[^\s?#]+\/media\/\d{4}\/\d{2}\/[0-9a-f-]{36}\/)(\d{1,5})x(\d{1,5})\.(webp|png|jpg)$/;
 
@@ -105,8 +104,8 @@ function storedSides(src: unknown): Record<string, unknown> {
 }
 
 /**
- * A table wider than a phone scrolls by itself, also by keyboard, instead of
- * widening the page. It is called by its caption, or else by its headings.
+ * Wraps a table, so that it scrolls separately instead of widening the page, also by keyboard. Names it after its
+ * caption or its headings.
  */
 function finishTable(table: Element): void {
   const parts = elementsOf(table);
@@ -123,7 +122,7 @@ function finishTable(table: Element): void {
   table.children = [inner];
 }
 
-// Boxes of a task list are pictures of a state; a reader cannot tick them.
+// Replaces the checkboxes of a task list with symbols because readers cannot tick them.
 function drawTaskBoxes(element: Element): void {
   element.children = element.children.map((child) => {
     const isBox =
@@ -133,7 +132,7 @@ function drawTaskBoxes(element: Element): void {
   });
 }
 
-// Does for articles what `noBreakEmail` does for other texts.
+// The equivalent of `noBreakEmail` for articles.
 function keepWholeWords(element: Element): void {
   element.children = element.children.flatMap((child) =>
     child.type === "text"
@@ -155,7 +154,7 @@ function toSafeTree(content: string): Root {
   const html = isHtml(content) ? content : markdown.parse(content, { async: false });
   const tree = fromHtml(openRawText(html), { fragment: true });
   for (const element of elementsOf(tree)) {
-    // These only matter as an end of a line of text.
+    // Only their line breaks matter.
     if (blocks.has(element.tagName)) element.tagName = "div";
     drawTaskBoxes(element);
   }
@@ -180,12 +179,11 @@ function finish(tree: Root, siteUrl: string, imageHosts?: readonly string[]): Re
 }
 
 /**
- * Turns an article's Markdown or HTML into HTML that can do nothing but be read:
- * written against a list of what is allowed, so that new tricks need no new rule.
- * Needs no browser and gives the same everywhere. Links that leave `siteUrl`'s
- * site get `rel="noopener"`; a text nested beyond reason is shown as written.
+ * Renders an article's Markdown or HTML as safe HTML with a list of allowed elements, so that new attacks need no new
+ * rule. Runs without a browser and with the same result everywhere. Links outside `siteUrl` get `rel="noopener"`. A
+ * text with excessive nesting is shown as plain text.
  *
- * @param imageHosts hosts whose pictures are shown, beyond our own; those of the settings unless given
+ * @param imageHosts additional hosts of images; defaults to the setting
  */
 export function renderArticle(
   content: string,

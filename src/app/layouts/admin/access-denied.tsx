@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { Card } from "@/components/ui/card";
 import { AdminPageHead } from "./admin-page-head";
 
-/** Stands in the place of a page that the person's role does not include. */
+/** Replaces a page that the user's role does not include. */
 export function AccessDenied({ title }: { title: string }) {
   const { t } = useTranslation("admin");
   return (

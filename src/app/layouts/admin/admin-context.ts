@@ -2,18 +2,18 @@ import type { TeamPermission } from "@contract/enums";
 import { useOutletContext } from "react-router-dom";
 import type { SessionUser } from "@/features/auth/session/session-state";
 
-/** Who the administration is open for, and what their role allows. */
+/** The signed-in team member and their permissions. */
 export type AdminContext = {
   user: SessionUser;
   permissions: readonly TeamPermission[];
 };
 
-/** Who the administration is open for, in its layout and in the pages inside it. */
+/** Returns the team member for the layout and its pages. */
 export function useAdmin(): AdminContext {
   return useOutletContext<AdminContext>();
 }
 
-/** Whether the person may do something: for showing it; the database decides for itself. */
+/** Returns whether the user has a permission, for display only. The database enforces permissions. */
 export function useCan(permission: TeamPermission): boolean {
   return useAdmin().permissions.includes(permission);
 }

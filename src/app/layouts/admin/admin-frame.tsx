@@ -14,7 +14,7 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** The page before the administration: one sheet in the middle of the window. */
+/** Centred page for the steps before the administration, such as the login. */
 export function AdminFrame({ title, lead, children }: AdminFrameProps) {
   const { t } = useTranslation("admin");
   return (

@@ -24,7 +24,7 @@ vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signO
 const counts = vi.mocked(countActivations);
 
 beforeAll(() => {
-  // What jsdom lacks and cmdk uses.
+  // APIs that cmdk uses and jsdom lacks.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -57,8 +57,8 @@ function open(at: string, permissions: readonly TeamPermission[]): void {
 
 const navigation = () => screen.getByRole("navigation", { name: "Administração" });
 
-describe("the shell of the administration", () => {
-  it("has landmarks, a way past the navigation, and says whose session this is", () => {
+describe("AdminLayout", () => {
+  it("has landmarks, a skip link and the name of the user", () => {
     open("/administrador", ["sites.read"]);
     expect(screen.getByRole("main")).toHaveAttribute("id", "content");
     expect(screen.getByRole("link", { name: "Ir para o conteúdo" })).toHaveAttribute("href", "#content");
@@ -72,7 +72,7 @@ describe("the shell of the administration", () => {
     );
   });
 
-  it("leads to the pages that the role includes, with what waits there", async () => {
+  it("links to the pages of the user's role with their badges", async () => {
     open("/administrador", ["sites.read"]);
     expect(await within(navigation()).findByRole("link", { name: /Ativações.*3 esperando/u })).toBeVisible();
     expect(within(navigation()).getByRole("link", { name: "Início" })).toHaveAttribute(
@@ -81,32 +81,32 @@ describe("the shell of the administration", () => {
     );
   });
 
-  it("marks only the parent page's link as current on a page below it", async () => {
+  it("marks only the parent's link as current on a subpage", async () => {
     open("/administrador/ativacoes/site-1", ["sites.read"]);
     const activations = await within(navigation()).findByRole("link", { name: /Ativações/u });
     expect(activations).toHaveAttribute("aria-current", "page");
     expect(within(navigation()).getByRole("link", { name: "Início" })).not.toHaveAttribute("aria-current");
   });
 
-  it("leads finance to the tasks, for those about money are its work", async () => {
+  it("links finance to the tasks because billing tasks are its work", async () => {
     open("/administrador", ["money.read", "money.write"]);
     expect(await within(navigation()).findByRole("link", { name: /Tarefas.*2 esperando/u })).toBeVisible();
   });
 
-  it("shows no link to a page that the role does not include", async () => {
+  it("hides links to pages outside the role", async () => {
     open("/administrador", ["blog.read"]);
     expect(within(navigation()).queryByRole("link", { name: /Ativações/u })).toBeNull();
     expect(counts).not.toHaveBeenCalled();
   });
 
-  it("says that the role does not include a page instead of showing it", () => {
+  it("replaces a page outside the role with a message", () => {
     open("/administrador/ativacoes", ["blog.read"]);
     expect(screen.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
     expect(screen.getByText("Acesso negado")).toBeVisible();
     expect(screen.queryByText("Fila")).toBeNull();
   });
 
-  it("signs out to the administrators' login, and says so", async () => {
+  it("signs out to the admin login and shows a message", async () => {
     open("/administrador", []);
     await userEvent.click(screen.getByRole("button", { name: "Sair" }));
     expect(signOut).toHaveBeenCalledWith({ goTo: "/administrador/login" });
@@ -115,8 +115,8 @@ describe("the shell of the administration", () => {
   });
 });
 
-describe("the command palette", () => {
-  it("opens with Ctrl-K, finds a page by letters without their accents, and leads there", async () => {
+describe("CommandPalette", () => {
+  it("opens with Ctrl-K, finds a page by a name without accents, and opens it", async () => {
     open("/administrador", ["sites.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const dialog = await screen.findByRole("dialog");
@@ -129,7 +129,7 @@ describe("the command palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("finds a page below another one by its name and by that of the other", async () => {
+  it("finds a subpage by its own name and by its parent's", async () => {
     open("/administrador", ["plans.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const input = within(await screen.findByRole("dialog")).getByRole("combobox");
@@ -140,7 +140,7 @@ describe("the command palette", () => {
     }
   });
 
-  it("finds customers for who may read them, from two letters on, and leads to one", async () => {
+  it("finds customers from two letters on for roles that read customers, and opens one", async () => {
     const ana: Customer = {
       id: "profile-1",
       fullName: "Ana Souza",
@@ -190,7 +190,7 @@ describe("the command palette", () => {
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/conversation-1");
   });
 
-  it("says that a part of the search failed, and still finds pages", async () => {
+  it("reports a failed source and still finds pages", async () => {
     vi.mocked(findRows).mockReset().mockRejectedValue(new AppError("network"));
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
@@ -200,7 +200,7 @@ describe("the command palette", () => {
     expect(dialog.getByRole("option", { name: "Usuários" })).toBeVisible();
   });
 
-  it("asks for no customers on behalf of who may not read them", async () => {
+  it("sends no customer search for roles that cannot read customers", async () => {
     vi.mocked(findRows).mockReset();
     open("/administrador", ["sites.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
@@ -209,7 +209,7 @@ describe("the command palette", () => {
     expect(findRows).not.toHaveBeenCalled();
   });
 
-  it("says when nothing fits, and closes with Ctrl-K", async () => {
+  it("shows a message without results, and closes with Escape", async () => {
     open("/administrador", []);
     await userEvent.click(screen.getByRole("button", { name: /Buscar/u }));
     await userEvent.type(await screen.findByRole("combobox"), "ativ");

@@ -27,7 +27,7 @@ const look: ShellLook = {
   skeleton: ["h-8 w-56", "h-72 rounded-xl"],
 };
 
-/** The administration around its pages. Expects the guard that loads the permissions above it. */
+/** Layout of the administration. Requires a parent guard that loads the permissions. */
 export function AdminLayout() {
   const { t } = useTranslation("admin");
   const admin = useAdmin();

@@ -8,11 +8,11 @@ type AdminPageHeadProps = {
   lead?: string | null | undefined;
   /** The page above this one. */
   back?: { to: string; label: string };
-  /** Actions of the page, beside its heading. */
+  /** Page actions beside the heading. */
   children?: ReactNode;
 };
 
-/** The head of a page of the administration: its one heading, a sentence, its actions. */
+/** Head of an admin page: heading, lead and actions. */
 export function AdminPageHead({ title, lead, back, children }: AdminPageHeadProps) {
   return (
     <>

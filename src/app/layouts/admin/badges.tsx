@@ -16,10 +16,10 @@ const badges = {
   },
 };
 
-/** What a badge of the navigation counts: sites that wait for the team, open tasks or customers without an answer. */
+/** A badge of the navigation: sites waiting for the team, open tasks or unanswered customers. */
 export type Badge = keyof typeof badges;
 
-/** The number of things that wait on a page. Renders nothing for zero and while the number is unknown. */
+/** Number of waiting items of a page. Renders nothing for zero and while loading. */
 export function PageBadge({ badge }: { badge: Badge }) {
   const Waiting = badges[badge];
   return <Waiting />;

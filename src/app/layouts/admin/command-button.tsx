@@ -18,7 +18,7 @@ type CommandButtonProps = {
   className?: string;
 };
 
-/** Opens the command palette, as ⌘K and Ctrl-K do on every page. */
+/** Opens the command palette, like ⌘K and Ctrl-K. */
 export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) {
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();

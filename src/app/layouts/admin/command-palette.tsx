@@ -14,7 +14,7 @@ import {
 } from "./command-sources";
 
 type CommandPaletteProps = {
-  /** The pages of the user's navigation. */
+  /** The pages in the user's navigation. */
   pages: readonly PageCommand[];
   findsCustomers: boolean;
   findsConversations: boolean;
@@ -22,7 +22,7 @@ type CommandPaletteProps = {
   onClose: () => void;
 };
 
-/** Leads anywhere in the administration by a few letters. */
+/** Searches everything in the administration and opens the selected result. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
   const { t } = useTranslation("admin");
@@ -94,7 +94,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** Reads what a source finds. Not `useQueries`, whose code every page of the panel would load. */
+/** Reads the results of a source. `useQueries` would add its code to every page of the panel. */
 function useCommands({ id, heading, find }: CommandSource, typed: string, enabled: boolean) {
   const { data, isLoading, isFetching, isError } = useQuery({
     queryKey: ["commands", id, typed],

@@ -6,24 +6,24 @@ import { findConversations } from "@/features/support/team-api";
 import { foldText } from "@/lib/fold-text";
 import { findRows } from "@/lib/list/read-list";
 
-/** Somewhere the command palette leads. */
+/** A destination of the command palette. */
 export type Command = {
   path: string;
   name: string;
-  /** What tells it apart from others of that name. */
+  /** Distinguishes results with the same name. */
   detail?: string;
   icon: LucideIcon;
 };
 
-/** Finds commands of one kind. */
+/** Searches results of one kind. */
 export type CommandSource = {
   id: string;
   heading: string;
-  /** What fits what was typed, best first; few enough to be shown at once. */
+  /** Returns the matches, best first and limited to the visible number. */
   find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
 };
 
-/** Finds pages by a part of their name, or of the name of the page that they lie below. */
+/** Searches pages by a part of their own name or their parent's name. */
 export function pageSource(pages: readonly Command[], heading: string): CommandSource {
   return {
     id: "pages",
@@ -59,7 +59,7 @@ export function listSource<Row, By extends string, Filters extends Record<string
   };
 }
 
-/** Finds conversations by the text of their messages, or by their customer. */
+/** Searches conversations by message text or customer. */
 export function conversationSource(heading: string): CommandSource {
   return {
     id: "conversations",

@@ -56,19 +56,19 @@ async function submit(email = "ana@exemplo.com"): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
 }
 
-/** Signing in with the right password, as the backend answers it. */
+/** Mocks a successful sign-in with the right password. */
 function answerSignIn(user: SessionUser): void {
   vi.mocked(signIn).mockImplementation(async () => setSessionState({ status: "signed-in", user }));
 }
 
-describe("the guard of the administration", () => {
-  it("leads a visitor to the administrators' login, with the path to return to", () => {
+describe("RequireTeam", () => {
+  it("redirects visitors to the admin login with the return path", () => {
     open("/administrador/ativacoes?mostrar=vencidas");
     expect(address()).toHaveTextContent("/administrador/login");
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
   });
 
-  it("shows the spinner while the session and the role load, then lets the team in and records the hint", async () => {
+  it("shows the spinner while session and role load, then shows the page to team members and stores the hint", async () => {
     const answers: ((names: readonly TeamPermission[]) => void)[] = [];
     permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     setSessionState({ status: "loading" });
@@ -82,7 +82,7 @@ describe("the guard of the administration", () => {
     expect(readAdminFlag()).toBe(true);
   });
 
-  it("keeps a customer out though the hint is forged, and clears it", async () => {
+  it("rejects customers with a forged hint, and clears the hint", async () => {
     localStorage.setItem("isAdmin", "true");
     permissions.mockResolvedValue([]);
     setSessionState({ status: "signed-in", user: customer });
@@ -92,7 +92,7 @@ describe("the guard of the administration", () => {
     expect(readAdminFlag()).toBe(false);
   });
 
-  it("leads back after the login when the session ended by itself", async () => {
+  it("returns to the page after the next sign-in when the session expires", async () => {
     setSessionState({ status: "signed-in", user: teamMember });
     open("/administrador/ativacoes?mostrar=vencidas");
     expect(await screen.findByText("Por dentro")).toBeVisible();
@@ -102,7 +102,7 @@ describe("the guard of the administration", () => {
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
   });
 
-  it("says that the access could not be checked, and tries again", async () => {
+  it("reports a failed role check and retries it", async () => {
     permissions.mockRejectedValueOnce(new AppError("network"));
     setSessionState({ status: "signed-in", user: teamMember });
     open("/administrador");
@@ -112,8 +112,8 @@ describe("the guard of the administration", () => {
   });
 });
 
-describe("the administrators' login", () => {
-  it("lets the team in with the words for it, back to where they were headed", async () => {
+describe("AdminLoginRoute", () => {
+  it("signs team members in with a success message and returns to the requested page", async () => {
     answerSignIn(teamMember);
     open("/administrador/ativacoes");
     await submit();
@@ -127,7 +127,7 @@ describe("the administrators' login", () => {
     ["invalid_credentials", "Credenciais de administrador inválidas."],
     ["unknown", "Ocorreu um erro inesperado. Tente de novo."],
     ["rate_limited", "Foram muitas tentativas em pouco tempo. Espere um pouco e tente de novo."],
-  ])("says what is wrong in a toast after %s", async (code, words) => {
+  ])("shows the reason in a toast after %s", async (code, words) => {
     vi.mocked(signIn).mockRejectedValue(new AppError(code));
     open("/administrador/login");
     await submit();
@@ -136,7 +136,7 @@ describe("the administrators' login", () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it("refuses the right password of an account without a role, and keeps no session", async () => {
+  it("rejects the right password of an account without a role and ends the session", async () => {
     permissions.mockResolvedValue([]);
     answerSignIn(customer);
     open("/administrador/login");
@@ -148,7 +148,7 @@ describe("the administrators' login", () => {
     expect(screen.getByLabelText("E-mail")).toHaveValue("ana@exemplo.com");
   });
 
-  it("leads a member of the team without MFA to their profile, and keeps the session", async () => {
+  it("redirects team members without MFA to their profile and keeps the session", async () => {
     permissions.mockResolvedValue([]);
     vi.mocked(needsTeamFactor).mockResolvedValue(true);
     answerSignIn(teamMember);
@@ -162,7 +162,7 @@ describe("the administrators' login", () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  it("leaves a customer's own session alone, says so, and offers to change", async () => {
+  it("keeps a customer's existing session, explains it and offers to switch accounts", async () => {
     permissions.mockResolvedValue([]);
     setSessionState({ status: "signed-in", user: customer });
     open("/administrador/login");
@@ -175,14 +175,14 @@ describe("the administrators' login", () => {
     expect(await screen.findByLabelText("E-mail")).toBeVisible();
   });
 
-  it("leads the team on when they are signed in already, without a word", async () => {
+  it("redirects signed-in team members without a message", async () => {
     setSessionState({ status: "signed-in", user: teamMember });
     open("/administrador/login");
     expect(await screen.findByText("Por dentro")).toBeVisible();
     expect(screen.queryByText("Login de Admin bem-sucedido!")).toBeNull();
   });
 
-  it("asks for the code of a factor, and goes on once it is right", async () => {
+  it("requires the MFA code and continues when it is right", async () => {
     vi.mocked(signIn).mockImplementation(async () =>
       setSessionState({ status: "mfa", email: teamMember.email }),
     );

@@ -68,8 +68,8 @@ const whole = {
   page: 1,
 };
 
-describe("the queue", () => {
-  it("shows each site as people write its domain, with time left and what was done", async () => {
+describe("AdminActivationsRoute", () => {
+  it("shows each site with its domain in Unicode, the remaining time and the completed steps", async () => {
     answer(
       activation({ siteId: "late", domain: "atrasado.com.br", deadline: inHours(-3.5) }),
       activation({ preparedAt: "2026-11-21T12:00:00Z" }),
@@ -82,7 +82,7 @@ describe("the queue", () => {
     expect(list).toHaveBeenLastCalledWith(whole);
   });
 
-  it("asks for what the address says", async () => {
+  it("requests the rows of the URL parameters", async () => {
     open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
     await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith({
@@ -96,7 +96,7 @@ describe("the queue", () => {
     expect(screen.getByRole("combobox", { name: "Mostrar" })).toHaveValue("vencidas");
   });
 
-  it("puts search, filter and order into the address, and starts again at the first page", async () => {
+  it("stores search, filter and sort order in the URL, and returns to the first page", async () => {
     open("/administrador/ativacoes?pagina=3");
     await rowOf(/padaria/u);
     await userEvent.type(screen.getByRole("searchbox"), "são");
@@ -115,7 +115,7 @@ describe("the queue", () => {
     );
   });
 
-  it("tells nothing waiting from nothing found", async () => {
+  it("distinguishes an empty queue from an empty search result", async () => {
     answer();
     open();
     expect(await screen.findByText("Nenhum site espera por ativação")).toBeVisible();
@@ -126,7 +126,7 @@ describe("the queue", () => {
     expect(screen.getByRole("searchbox")).toHaveValue("");
   });
 
-  it("says that it could not be read, and tries again", async () => {
+  it("reports a failed read and retries it", async () => {
     list.mockRejectedValueOnce(new AppError("network"));
     open();
     expect(await screen.findByText("Erro ao buscar ativações")).toBeVisible();
@@ -134,7 +134,7 @@ describe("the queue", () => {
     expect(await rowOf(/padaria/u)).toBeVisible();
   });
 
-  it("shows the sites that wait for a Boleto or Pix, and until when", async () => {
+  it("shows the sites waiting for a Boleto or Pix payment with its expiry", async () => {
     const voucher = { profileId: "p", name: "Ana Souza", expiresAt: "2026-11-24T15:00:00Z" };
     readVouchers.mockResolvedValue([
       { ...voucher, siteId: "a", domain: "xn--padaria-so-joo-yhbe.com.br", kind: "boleto" },
@@ -153,14 +153,14 @@ describe("the queue", () => {
     );
   });
 
-  it("opens the site of a row", async () => {
+  it("opens the site of a clicked row", async () => {
     open();
     await userEvent.click(await rowOf(/padaria/u));
     expect(address()).toHaveTextContent("/administrador/ativacoes/site-1");
   });
 });
 
-describe("what is selected", () => {
+describe("bulk actions of the activation queue", () => {
   const writer: TeamPermission[] = ["sites.read", "sites.write"];
   const two = [
     activation({ siteId: "a", domain: "um.com.br" }),
@@ -175,7 +175,7 @@ describe("what is selected", () => {
     await userEvent.click(screen.getByRole("button", { name: "Marcar como preparados" }));
   }
 
-  it("is marked as prepared together, and that is taken back where it was done", async () => {
+  it("mark the selected sites as prepared, and revert it on the page", async () => {
     prepare.mockResolvedValueOnce(["a", "b"]).mockResolvedValueOnce(["a", "b"]);
     await markAll();
     expect(await screen.findByText("Preparados (2): um.com.br, dois.com.br")).toBeVisible();
@@ -186,13 +186,13 @@ describe("what is selected", () => {
     expect(screen.queryByText(/Preparados \(2\)/u)).not.toBeInTheDocument();
   });
 
-  it("names those alone that it changed, where a colleague was there first", async () => {
+  it("name only the changed sites when a colleague was faster", async () => {
     prepare.mockResolvedValue(["b"]);
     await markAll();
     expect(await screen.findByText("Preparado: dois.com.br")).toBeVisible();
   });
 
-  it("says that none of them waits any more", async () => {
+  it("report that no selected site is waiting any more", async () => {
     prepare.mockRejectedValue(new AppError("conflict"));
     await markAll();
     expect(await screen.findByText("Não foi possível marcar como preparado")).toBeVisible();
@@ -218,7 +218,7 @@ describe("what is selected", () => {
     await userEvent.click(dialog.getByRole("button", { name: "Ativar 2" }));
   }
 
-  it("is in one state alone", async () => {
+  it("show a single state for each row", async () => {
     answer(...ready);
     open(undefined, writer);
     const row = await rowOf(/um\.com/u);
@@ -226,7 +226,7 @@ describe("what is selected", () => {
     expect(row).not.toHaveTextContent("A preparar");
   });
 
-  it("is activated one by one, the ready sites alone, and undone together, also after a reload", async () => {
+  it("activate only the ready sites one by one, and undo all of them, also after a reload", async () => {
     await activateAll();
     expect(await screen.findByText("2 sites ativados")).toBeVisible();
     expect(take.mock.calls).toEqual([
@@ -240,21 +240,21 @@ describe("what is selected", () => {
     expect(undo.mock.calls.map(([event]) => event)).toEqual([7, 8]);
   });
 
-  it("names the sites that were not activated", async () => {
+  it("name the sites whose activation failed", async () => {
     take.mockReset().mockResolvedValueOnce(7).mockRejectedValueOnce(new AppError("conflict"));
     await activateAll();
     expect(await screen.findByText("Não foram ativados: dois.com.br")).toBeVisible();
     expect(screen.getByText("1 site ativado")).toBeVisible();
   });
 
-  it("says whose earlier site is asked for", async () => {
+  it("show which customers requested a migration", async () => {
     answer(...two);
     open();
     expect(await rowOf(/dois/u)).toHaveTextContent("Migração:");
     expect(await rowOf(/um\.com/u)).not.toHaveTextContent("Migração:");
   });
 
-  it("is nothing to who may only look", async () => {
+  it("are hidden from read-only roles", async () => {
     answer(...two);
     open();
     await rowOf(/um\.com/u);

@@ -23,7 +23,7 @@ import { useBulkActivation } from "./use-bulk-activation";
 
 const filters = { mostrar: choiceOf(activationFilters) };
 
-/** The queue of paid sites, the most urgent first; each opens its page. */
+/** Lists the paid sites, most urgent first. */
 export function AdminActivationsRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function AdminActivationsRoute() {
   const bulk = useBulkActivation();
   const vouchers = useAwaitedVouchers();
   useReadFailureToast(t("activations.vouchers.failed"), vouchers.data ? null : vouchers.error);
-  // What was prepared last, which can be taken back where it was done.
+  // The sites prepared last, which the user can revert.
   const [prepared, setPrepared] = useState<readonly Activation[]>([]);
 
   async function markPrepared(chosen: readonly Activation[]): Promise<void> {

@@ -4,7 +4,7 @@ import { Outlet } from "react-router-dom";
 import { useSession } from "@/features/auth/session/session-state";
 import { adminQueryClientFor, forgetAdminQueryClient } from "./admin-data";
 
-/** Around everything under /administrador: its queries. */
+/** Provides the queries for everything below /administrador. */
 export function AdminArea() {
   const session = useSession();
   useEffect(() => forgetAdminQueryClient, []);

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.mocked(freshStoredSession).mockReset().mockReturnValue(session);
 });
 
-test("loads panel and permissions ahead where the team signed in last", async () => {
+test("prefetches panel and permissions when the last user of the browser was a team member", async () => {
   storeAdminFlag(true);
   prefetchForTeam(loadPanel);
   expect(loadPanel).toHaveBeenCalledTimes(1);
@@ -30,9 +30,9 @@ test("loads panel and permissions ahead where the team signed in last", async ()
 });
 
 test.each([
-  ["a customer, who has no hint", false, session],
+  ["a customer without the hint", false, session],
   ["a visitor with a forged hint", true, null],
-])("loads nothing ahead for %s", (_, flag, stored) => {
+])("prefetches nothing for %s", (_, flag, stored) => {
   storeAdminFlag(flag);
   vi.mocked(freshStoredSession).mockReturnValue(stored);
   prefetchForTeam(loadPanel);
@@ -40,7 +40,7 @@ test.each([
   expect(getPermissions).not.toHaveBeenCalled();
 });
 
-test("what was read for one person never serves the next", () => {
+test("a new user gets a new query client", () => {
   const first = adminQueryClientFor("user-1");
   expect(adminQueryClientFor("user-1")).toBe(first);
   expect(adminQueryClientFor("user-2")).not.toBe(first);

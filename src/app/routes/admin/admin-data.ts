@@ -4,28 +4,28 @@ import { permissionsQuery } from "@/features/admin-access/queries";
 import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
 
-// What is read for whoever the administration is open for, from before its first page is rendered.
+// Query client of the current user, created before the first page is rendered.
 let opened: { userId: string | null; client: QueryClient } | null = null;
 
-/** The queries for one person. What was read for one never serves the next. */
+/** Returns the query client of a user. A different user gets a new one. */
 export function adminQueryClientFor(userId: string | null): QueryClient {
   if (opened?.userId !== userId) opened = { userId, client: createQueryClient() };
   return opened.client;
 }
 
-/** Forgets what was read, for the administration is being left. */
+/** Discards the cached data when the user leaves the administration. */
 export function forgetAdminQueryClient(): void {
   opened = null;
 }
 
 /**
- * Asks for the panel and the permissions beside the wait for the session, where the last one
- * signed in was of the team: nobody else loads the panel before they are let in.
+ * Prefetches the panel and the permissions while the session loads if the last user was a team member. Other users do
+ * not load the panel before their role is checked.
  */
 export function prefetchForTeam(loadPanel: () => Promise<unknown>): void {
   const userId = readAdminFlag() ? freshStoredSession()?.user.id : undefined;
   if (userId === undefined) return;
   void adminQueryClientFor(userId).prefetchQuery(permissionsQuery(userId));
-  // A failure shows when the panel itself is rendered.
+  // The error appears when the panel is rendered.
   loadPanel().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { AdminAnalyticsRoute } from "./analytics";
 
 vi.mock("@/features/analytics/report-api");
 vi.mock("@/features/analytics/save-table");
-// What they draw needs a size, which jsdom has not; the tables beside them say the same.
+// Charts need element sizes, which jsdom does not have. The tables show the same data.
 vi.mock("@/features/analytics/components/report-charts", () => ({
   DaysChart: () => null,
   StepsChart: () => null,
@@ -83,7 +83,7 @@ const rowsOf = async (table: string) =>
     .getAllByRole("row")
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it("shows every figure beside that of the period before, and how it is counted", async () => {
+it("shows every figure with its previous period and its definition", async () => {
   open();
   const tiles = within(await screen.findByRole("list", { name: "Números do período" }))
     .getAllByRole("listitem")
@@ -100,7 +100,7 @@ it("shows every figure beside that of the period before, and how it is counted",
   expect(screen.getByText("De 1 de mar. de 2026 a 3 de mar. de 2026, em dias de São Paulo.")).toBeVisible();
 });
 
-it("has a table for every matter, with words for what was not said", async () => {
+it("has a table for every dimension, with a label for missing values", async () => {
   open();
   expect(await rowsOf("Visitas por dia")).toEqual([
     ["Dia", "Visitas", "Páginas vistas"],
@@ -125,11 +125,11 @@ it("has a table for every matter, with words for what was not said", async () =>
   ]);
   expect((await rowsOf("O que não foi contado"))[1]).toEqual(["Robôs e automação", "7"]);
   expect(screen.getByText("Os 1 primeiros de 120.")).toBeVisible();
-  // Of devices and campaigns nothing is known.
+  // The report has no devices and campaigns.
   expect(screen.getAllByText("Não há dados para exibir.")).toHaveLength(2);
 });
 
-it("saves a table as it is shown", async () => {
+it("saves a table with its displayed values", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
   expect(saveTable).toHaveBeenCalledExactlyOnceWith(
@@ -149,7 +149,7 @@ it("saves days as ISO dates", async () => {
   expect(rows?.[0]?.[0]).toBe("2026-03-03");
 });
 
-it("asks for 30 days, for what the address says, and for what is chosen", async () => {
+it("requests 30 days by default, the period of the URL, and a selected period", async () => {
   open();
   await screen.findByRole("list", { name: "Números do período" });
   expect(read).toHaveBeenLastCalledWith({ preset: "30" }, null);
@@ -162,7 +162,7 @@ it("asks for 30 days, for what the address says, and for what is chosen", async 
   await userEvent.type(screen.getByLabelText("Primeiro dia"), "2026-03-05");
   await userEvent.type(screen.getByLabelText("Último dia"), "2026-03-01");
   await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
-  // Days in the wrong order are put right.
+  // Dates in the wrong order are swapped.
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-01&ate=2026-03-05"),
   );
@@ -177,7 +177,7 @@ it("asks for 30 days, for what the address says, and for what is chosen", async 
   expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" }, null);
 });
 
-it("says of visits and of steps that there are none where only uncounted views are known", async () => {
+it("shows empty visits and steps when there are only excluded views", async () => {
   read.mockResolvedValue({ ...empty, drops: { bot: 7 } });
   open();
   expect(await screen.findByRole("table", { name: "O que não foi contado" })).toBeVisible();
@@ -186,7 +186,7 @@ it("says of visits and of steps that there are none where only uncounted views a
   }
 });
 
-describe("a filter", () => {
+describe("the filter of the analytics", () => {
   const ofPage: Report = {
     ...report,
     filter: { by: "path", value: "/blog/ol%C3%A1" },
@@ -196,7 +196,7 @@ describe("a filter", () => {
     drops: null,
   };
 
-  it("is set by a click on a page, kept in the address with the period, and removed by its chip", async () => {
+  it("is set by a click on a page, stored in the URL with the period, and removed by its chip", async () => {
     open("?periodo=90");
     const page = await screen.findByRole("button", { name: "/blog/olá" });
     expect(page).toHaveAttribute("aria-pressed", "false");
@@ -211,7 +211,7 @@ describe("a filter", () => {
     expect(screen.queryByRole("button", { name: /Remover o filtro/u })).toBeNull();
   });
 
-  it("is replaced by a click on a source, and removed by another, with the keyboard", async () => {
+  it("is replaced by a click on a source, and can be removed with the keyboard", async () => {
     read.mockResolvedValue({ ...ofPage, filter: { by: "referrer", value: "" } });
     open("?caminho=%2F");
     const direct = await screen.findByRole("button", { name: "Acesso direto" });
@@ -224,7 +224,7 @@ describe("a filter", () => {
     expect(screen.getByTestId("address")).toHaveTextContent(/analytics$/u);
   });
 
-  it("says which figures do not follow it, instead of showing those of the whole site", async () => {
+  it("hides figures that it does not apply to, with an explanation", async () => {
     read.mockResolvedValue(ofPage);
     open("?caminho=%2Fblog%2Fol%25C3%25A1");
     for (const name of ["Da visita ao site no ar", "O que não foi contado"]) {
@@ -240,7 +240,7 @@ describe("a filter", () => {
     );
   });
 
-  it("is followed by the files, which say so in their names", async () => {
+  it("applies to the files and is part of their names", async () => {
     read.mockResolvedValue(ofPage);
     open("?caminho=%2Fblog%2Fol%25C3%25A1");
     await userEvent.click(await screen.findByRole("button", { name: "Baixar De onde vieram em CSV" }));
@@ -249,7 +249,7 @@ describe("a filter", () => {
     );
   });
 
-  it("cannot be all the others", async () => {
+  it("is not offered for the row of all other pages", async () => {
     read.mockResolvedValue({
       ...report,
       paths: { all: 1, rows: [{ ...none, value: "*", visits: 1, views: 1 }] },
@@ -260,17 +260,17 @@ describe("a filter", () => {
   });
 });
 
-it("says that there is nothing to show", async () => {
+it("shows a message without results", async () => {
   read.mockResolvedValue(empty);
   open();
   expect(await screen.findByText("Não há dados para exibir.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-it("says that the figures could not be read, and tries again", async () => {
+it("reports a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   open();
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar analytics")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("list", { name: "Números do período" })).toBeVisible();

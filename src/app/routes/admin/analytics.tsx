@@ -14,7 +14,7 @@ import { useFigureFormat } from "@/features/analytics/use-figure-format";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useReadFailureToast } from "../../use-read-failure-toast";
 
-/** How the site does: visits, what they saw and where they came from. */
+/** Shows the analytics: visits, pages and sources. */
 export function AdminAnalyticsRoute() {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
@@ -41,7 +41,7 @@ export function AdminAnalyticsRoute() {
               filter={filter}
               onRemove={() => {
                 setFilter(null);
-                // The chip that has the focus goes away.
+                // The focused chip is removed.
                 range.current?.focus();
               }}
             />

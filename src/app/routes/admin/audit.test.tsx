@@ -36,8 +36,8 @@ beforeEach(() => {
 
 const open = (at = "/administrador/auditoria") => renderAdminPage(<AdminAuditRoute />, { at });
 
-describe("the audit log", () => {
-  it("shows of each change what, who, whose and when, in words", async () => {
+describe("AdminAuditRoute", () => {
+  it("shows action, author, customer and time of each change", async () => {
     open();
     const row = await screen.findByRole("row", { name: /Mudou: Site/u });
     expect(row).toHaveTextContent("Situação, Domínio");
@@ -48,7 +48,7 @@ describe("the audit log", () => {
     );
   });
 
-  it("says of what was done without a row how much, why or what", async () => {
+  it("shows amount, reason or subject of actions without a row", async () => {
     const changes = [
       { column: "payment", before: null, after: "in_1", isWithheld: false },
       { column: "amount", before: null, after: "4990", isWithheld: false },
@@ -65,7 +65,7 @@ describe("the audit log", () => {
     );
   });
 
-  it("opens a change with its values before and after, and keeps personal ones to itself", async () => {
+  it("opens a change with its old and new values, and hides personal values", async () => {
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou: Site" }));
     const dialog = await screen.findByRole("dialog", { name: "Mudou: Site" });
@@ -74,7 +74,7 @@ describe("the audit log", () => {
     expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
   });
 
-  it("asks for what the address says, and puts who, what and period there", async () => {
+  it("requests the entries of the URL, and stores author, action and period there", async () => {
     open("/administrador/auditoria?busca=ana&quem=leo%40exemplo.com&oque=plans&periodo=ano&pagina=2");
     await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith({
@@ -98,7 +98,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("says when nothing was changed, and when it cannot be read", async () => {
+  it("shows a message without changes, and after a failed read", async () => {
     list.mockResolvedValueOnce({ items: [], page: 1, pageCount: 1 });
     const { unmount } = open();
     expect(await screen.findByText("Nada nos últimos 30 dias")).toBeInTheDocument();

@@ -22,12 +22,12 @@ const filters = {
   periodo: choiceOf(auditPeriods),
 };
 
-/** What the team changed, and who of them. */
+/** Lists the team's changes with their authors. */
 export function AdminAuditRoute() {
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();
   const { ofArea } = useAuditWords();
-  // Latest first, always.
+  // Always sorted by time, latest first.
   const address = useListAddress(["quando"], filters);
   const { search, page, filters: set } = address;
   const query = useAuditEntries({ search, page, actor: set.quem, area: set.oque, period: set.periodo });
@@ -35,7 +35,7 @@ export function AdminAuditRoute() {
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("audit.openFailed"), error));
 
-  // Whoever the address names stays to be seen, though they have no entry.
+  // Keeps the author from the URL in the options, even without entries.
   const named = set.quem === everybody || actors.includes(set.quem) ? actors : [...actors, set.quem];
 
   return (

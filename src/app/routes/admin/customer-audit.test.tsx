@@ -11,7 +11,7 @@ beforeAll(() => startTexts());
 
 const open = () => renderAdminPage(<CustomerAudit customerId="profile-1" email="ana@exemplo.com" />);
 
-it("shows what the team did with a customer, and leads to all of it", async () => {
+it("shows the team's actions for a customer and links to the audit log", async () => {
   vi.mocked(listEntriesOfCustomer).mockResolvedValue([
     {
       id: 1,
@@ -36,7 +36,7 @@ it("shows what the team did with a customer, and leads to all of it", async () =
   expect(listEntriesOfCustomer).toHaveBeenCalledWith("profile-1");
 });
 
-it("says when there is nothing yet", async () => {
+it("shows a message without actions", async () => {
   vi.mocked(listEntriesOfCustomer).mockResolvedValue([]);
   open();
   expect(await screen.findByText("Nada ainda.")).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { useLanguage } from "@/lib/use-language";
 
 type CustomerAuditProps = { customerId: string; email: string | null };
 
-/** What the team did with a customer, for who may read it. */
+/** Lists the team's actions for a customer, for roles that read the audit log. */
 export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

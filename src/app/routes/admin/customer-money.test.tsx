@@ -118,8 +118,8 @@ async function fill(dialog: HTMLElement, amount: string): Promise<void> {
 const press = async (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole("button", { name: /^Devolver(?! o resto)/ }));
 
-describe("refunding", () => {
-  it("offers what is left, says what the customer is told, and sends amount, reason and note", async () => {
+describe("the refund dialog", () => {
+  it("offers the remaining amount, describes the customer's e-mail, and sends amount, reason and note", async () => {
     const dialog = await openRefund();
     expect(within(dialog).getByLabelText("Quanto devolver")).toHaveValue("90,00");
     await fill(dialog, "R$ 20,50");
@@ -147,7 +147,7 @@ describe("refunding", () => {
     ["0", "Digite um valor, como 99,90"],
     ["dez", "Digite um valor, como 99,90"],
   ])(
-    "refuses %s beside the field while it is typed, and the button names no amount",
+    "rejects %s beside the field during typing, and hides the amount in the button",
     async (typed, words) => {
       const dialog = await openRefund();
       await fill(dialog, typed);
@@ -159,7 +159,7 @@ describe("refunding", () => {
     },
   );
 
-  it("offers the rest after another amount was typed", async () => {
+  it("offers the remaining amount again after another one was typed", async () => {
     const dialog = await openRefund();
     expect(within(dialog).queryByRole("button", { name: /Devolver o resto/ })).not.toBeInTheDocument();
     await fill(dialog, "500");
@@ -169,7 +169,7 @@ describe("refunding", () => {
     expect(within(dialog).getByRole("button", { name: /^Devolver R\$\s90,00$/ })).toBeVisible();
   });
 
-  it("refunds and ends the subscription in one step", async () => {
+  it("refunds and cancels the subscription in one step", async () => {
     const dialog = await openRefund();
     const cancel = within(dialog).getByLabelText("Encerrar também a assinatura, agora");
     expect(cancel.nextElementSibling).toHaveTextContent("Encerrar também a assinatura, agora");
@@ -180,7 +180,7 @@ describe("refunding", () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ amount: 9000, cancel_subscription: true });
   });
 
-  it("does not offer to end a subscription that is over", async () => {
+  it("does not offer to cancel an ended subscription", async () => {
     const over = ana.subscriptions.map((subscription) => ({ ...subscription, status: "canceled" as const }));
     renderAdminPage(<CustomerMoney customer={{ ...ana, subscriptions: over }} />, {
       permissions: ["customers.read", "money.read", "money.write"],
@@ -190,7 +190,7 @@ describe("refunding", () => {
     expect(within(dialog).queryByRole("checkbox")).not.toBeInTheDocument();
   });
 
-  it("tries again as the same refund after a failure, and as another once the amount is another", async () => {
+  it("reuses the refund ID after a failure, and creates a new one when the amount changes", async () => {
     send.mockRejectedValue(new AppError("payment_provider_unavailable"));
     const dialog = await openRefund();
     await fill(dialog, "20,00");
@@ -205,7 +205,7 @@ describe("refunding", () => {
     expect(within(dialog).getByLabelText("Quanto devolver")).toHaveValue("30,00");
   });
 
-  it("says that someone else refunded meanwhile, and begins anew after that", async () => {
+  it("reports a concurrent refund and starts again", async () => {
     send.mockRejectedValueOnce(new AppError("conflict"));
     const dialog = await openRefund();
     await press(dialog);
@@ -215,7 +215,7 @@ describe("refunding", () => {
     expect(second).not.toBe(first);
   });
 
-  it("shows each that was made: how much, why, by whom, and one that the bank refused", async () => {
+  it("lists amount, reason and author of each refund, including one rejected by the bank", async () => {
     const made = { paymentId: "in_1", currency: "brl", at: "2026-11-21T12:00:00Z" };
     vi.mocked(listRefunds).mockResolvedValue([
       {
@@ -235,13 +235,13 @@ describe("refunding", () => {
     expect(screen.getByText(/R\$\s1,00: o banco não aceitou/)).toBeInTheDocument();
   });
 
-  it("is not offered to who only reads money", () => {
+  it("is hidden from roles without billing writes", () => {
     show(false);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 });
 
-it("says until when a Boleto or Pix is waited for", () => {
+it("shows the expiry of a pending Boleto or Pix payment", () => {
   const payments = ana.payments.map((payment) =>
     payment.status === "open"
       ? { ...payment, voucherUrl: "https://stripe.test/voucher", voucherUntil: "2026-11-24T15:00:00Z" }
@@ -253,8 +253,8 @@ it("says until when a Boleto or Pix is waited for", () => {
   expect(screen.getByText(/esperando o Boleto ou Pix até 24 de novembro de 2026/)).toBeVisible();
 });
 
-describe("moving to the plan's price", () => {
-  it("tells the customer and is announced once it is confirmed", async () => {
+describe("moving a customer to the plan's price", () => {
+  it("informs about the customer's e-mail and sends the request after the confirmation", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: /^Mover para R\$\s129,90$/ }));
     const dialog = await screen.findByRole("dialog", { name: /Mover 1 cliente para R\$\s129,90/ });
@@ -263,7 +263,7 @@ describe("moving to the plan's price", () => {
     expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
   });
 
-  it("shows both prices and since when until it takes effect, and can be taken back", async () => {
+  it("shows both prices and the date until it takes effect, and can be reverted", async () => {
     vi.mocked(listOpenMoves).mockResolvedValue([
       {
         id: "move-1",
@@ -286,7 +286,7 @@ describe("moving to the plan's price", () => {
     expect(vi.mocked(cancelMove).mock.calls[0]?.[0]).toBe("move-1");
   });
 
-  it("is not offered at the same price", async () => {
+  it("is not offered for an equal price", async () => {
     vi.mocked(getEditedPlan).mockResolvedValue(plan("99,90"));
     show();
     await waitFor(() => expect(listOpenMoves).toHaveBeenCalled());
@@ -298,14 +298,14 @@ it.each([
   ["not_found", "Este pagamento não existe mais."],
   ["not_by_stripe", "Este pagamento não foi feito pelo Stripe: devolva-o por fora."],
   ["undecided", "Outra devolução deste pagamento ainda está sendo decidida. Tente de novo em dois minutos."],
-] as const)("a refund that is refused as %s says why", async (reason, words) => {
+] as const)("a refund rejected with %s shows the reason", async (reason, words) => {
   send.mockResolvedValue({ outcome: "refused", reason } as Awaited<ReturnType<typeof send>>);
   const dialog = await openRefund();
   await press(dialog);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it("a move that has taken effect is not taken back, in words", async () => {
+it("a move that has taken effect cannot be reverted, and the reason is shown", async () => {
   vi.mocked(listOpenMoves).mockResolvedValue([
     {
       id: "move-1",

@@ -141,7 +141,7 @@ async function open(permissions = all, id = "profile-1"): Promise<void> {
 
 const invoiceLinks = () => screen.getAllByRole("link", { name: /Ver no Stripe: fatura/u });
 
-it("folds a long list of payments until all are asked for", async () => {
+it("collapses a long list of payments until it is expanded", async () => {
   const [first] = ana.payments;
   if (!first) throw new Error("There is no payment to repeat.");
   const payments = Array.from({ length: 9 }, (_payment, at) => ({ ...first, id: `in_${at}` }));
@@ -157,8 +157,8 @@ const inPart = (name: string) => within(part(name));
 const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 
-describe("a customer's page", () => {
-  it("shows who they are, what they pay, their site, messages, e-mails and tasks", async () => {
+describe("AdminCustomerRoute", () => {
+  it("shows profile, payments, site, messages, e-mails and tasks of the customer", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ana Souza");
     expect(part("Perfil")).toHaveTextContent("Português (Brasil)");
@@ -173,7 +173,7 @@ describe("a customer's page", () => {
     expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
   });
 
-  it("shows an undone step of the site as undone", async () => {
+  it("shows a reverted step of the site as reverted", async () => {
     const at = "2026-11-21T12:00:00Z";
     const events: CustomerSite["events"] = [
       { id: 3, from: "active", to: "awaiting_activation", formerDomain: null, domain: null, undoes: 2, at },
@@ -193,7 +193,7 @@ describe("a customer's page", () => {
     expect(screen.getByText("No ar")).toHaveClass("line-through");
   });
 
-  it("names both domains of a change of the site's domain", async () => {
+  it("names both domains of a domain change", async () => {
     const domains = { formerDomain: "antes.com.br", domain: "ana.com.br" };
     const at = "2026-11-21T12:00:00Z";
     const events: CustomerSite["events"] = [
@@ -207,17 +207,14 @@ describe("a customer's page", () => {
   it.each([
     ["2026-11-01T12:00:00Z", "Prazo de ativação vencido"],
     ["2999-11-01T12:00:00Z", "Prazo de ativação perto do fim"],
-  ])(
-    "names the task of an activation that is due at %s as the list of tasks does: %s",
-    async (dueAt, words) => {
-      const task = { id: "t1", kind: "activation_due", subject: "ana.com.br", dueAt } as const;
-      read.mockResolvedValue({ ...ana, tasks: [task] });
-      await open();
-      expect(part("Tarefas abertas")).toHaveTextContent(words);
-    },
-  );
+  ])("names the task of an activation that is due at %s like the task list: %s", async (dueAt, words) => {
+    const task = { id: "t1", kind: "activation_due", subject: "ana.com.br", dueAt } as const;
+    read.mockResolvedValue({ ...ana, tasks: [task] });
+    await open();
+    expect(part("Tarefas abertas")).toHaveTextContent(words);
+  });
 
-  it("warns of two live subscriptions", async () => {
+  it("warns about two live subscriptions", async () => {
     const [first] = ana.subscriptions;
     if (!first) throw new Error("Ana has one.");
     read.mockResolvedValue({ ...ana, subscriptions: [first, { ...first, id: "sub_2", status: "past_due" }] });
@@ -225,7 +222,7 @@ describe("a customer's page", () => {
     expect(screen.getByText("Duas assinaturas ativas")).toBeVisible();
   });
 
-  it("shows who may only read customers nothing else, and asks for no role", async () => {
+  it("hides other sections and the role from roles that only read customers", async () => {
     await open(["customers.read"]);
     expect(screen.getAllByRole("region").map((region) => region.querySelector("h2")?.textContent)).toEqual([
       "Perfil",
@@ -234,13 +231,13 @@ describe("a customer's page", () => {
     expect(getTeamRole).not.toHaveBeenCalled();
   });
 
-  it("shows the not-found page for an unknown id", async () => {
+  it("shows the not-found page for an unknown ID", async () => {
     read.mockRejectedValue(new AppError("not_found"));
     render(all, "nobody");
     expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
   });
 
-  it("offers another try when the customer could not be loaded", async () => {
+  it("offers a retry when the customer fails to load", async () => {
     read.mockRejectedValue(new AppError("network"));
     render(all, "profile-1");
     expect(await screen.findByText("Erro ao buscar o usuário")).toBeVisible();
@@ -257,7 +254,7 @@ const openPhoneForm = async () => {
 };
 
 describe("the customer's phone", () => {
-  it("is changed by roles that write customers", async () => {
+  it("can be changed by roles that write customers", async () => {
     const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "21 91234-5678");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
@@ -269,7 +266,7 @@ describe("the customer's phone", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("keeps a malformed number in the field and says why", async () => {
+  it("keeps an invalid number in the field and shows the reason", async () => {
     const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "123");
     await userEvent.click(dialog.getByRole("button", { name: "Salvar telefone" }));
@@ -278,7 +275,7 @@ describe("the customer's phone", () => {
     expect(setCustomerPhone).not.toHaveBeenCalled();
   });
 
-  it("says that someone else changed it", async () => {
+  it("shows a conflict when someone else has changed it", async () => {
     vi.mocked(setCustomerPhone).mockRejectedValue(new AppError("conflict"));
     const { dialog, field } = await openPhoneForm();
     await userEvent.type(field, "21 91234-5678");
@@ -292,7 +289,7 @@ describe("the customer's phone", () => {
   });
 });
 
-it("shows where their site stands, and leads to its page for what can be done with it", async () => {
+it("shows the state of the customer's site and links to its page", async () => {
   await open();
   expect(part("Site")).toHaveTextContent("A ativar");
   expect(inPart("Site").getByRole("link", { name: "Abrir a página do site" })).toHaveAttribute(
@@ -302,8 +299,8 @@ it("shows where their site stands, and leads to its page for what can be done wi
   expect(inPart("Site").queryByRole("button")).toBeNull();
 });
 
-describe("their e-mails", () => {
-  it("are sent again where they are not on their way", async () => {
+describe("the customer's e-mails", () => {
+  it("can be resent unless they are pending", async () => {
     await open();
     const buttons = inPart("E-mails enviados").getAllByRole("button");
     expect(buttons).toHaveLength(1);
@@ -312,14 +309,14 @@ describe("their e-mails", () => {
     expect(await screen.findByText("E-mail na fila de envio")).toBeVisible();
   });
 
-  it("are not sent twice by two of the team", async () => {
+  it("are not resent twice by two team members", async () => {
     vi.mocked(resendEmail).mockRejectedValue(new AppError("conflict"));
     await open();
     await userEvent.click(screen.getByRole("button", { name: /^Enviar de novo/u }));
     expect(await screen.findByText("Este e-mail já está a caminho.")).toBeVisible();
   });
 
-  it("are not sent again by who may only look", async () => {
+  it("cannot be resent by read-only roles", async () => {
     await open(all.filter((permission) => permission !== "outbox.write"));
     expect(inPart("E-mails enviados").queryByRole("button")).toBeNull();
   });
@@ -328,8 +325,8 @@ describe("their e-mails", () => {
 const chooseRole = (role: string) =>
   userEvent.selectOptions(screen.getByRole("combobox", { name: "Função na equipe" }), role);
 
-describe("their role", () => {
-  it("is given once asked, and taken away", async () => {
+describe("the customer's role", () => {
+  it("is assigned after a confirmation, and can be removed", async () => {
     await open();
     await screen.findByRole("combobox", { name: "Função na equipe" });
     await chooseRole("Administrador");
@@ -347,7 +344,7 @@ describe("their role", () => {
     expect(setTeamRole).toHaveBeenLastCalledWith("profile-1", null);
   });
 
-  it("is refused for the last administrator, in words", async () => {
+  it("cannot be removed from the last administrator, and the reason is shown", async () => {
     vi.mocked(setTeamRole).mockRejectedValue(new AppError("conflict"));
     await open();
     await screen.findByRole("combobox", { name: "Função na equipe" });
@@ -357,7 +354,7 @@ describe("their role", () => {
     expect(await screen.findByText(/o último administrador continua sendo/u)).toBeVisible();
   });
 
-  it("is not one's own to change", async () => {
+  it("cannot be changed by its owner", async () => {
     read.mockResolvedValue({ ...ana, id: teamMember.id });
     vi.mocked(getTeamRole).mockResolvedValue("admin");
     await open(all, teamMember.id);
@@ -366,7 +363,7 @@ describe("their role", () => {
   });
 });
 
-it("says that the role could not be read, and that something could not be done", async () => {
+it("shows an error after a failed read and after a failed change", async () => {
   vi.mocked(getTeamRole).mockRejectedValue(new AppError("network"));
   vi.mocked(resendEmail).mockRejectedValue(new AppError("network"));
   await open();

@@ -30,7 +30,7 @@ import { useAttempt } from "./use-attempt";
 const loadPhoneDialog = async () =>
   (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
 
-/** One customer: everything about them in one place, and what the team does with it. */
+/** Shows all data of a customer and the team's actions. */
 export function AdminCustomerRoute() {
   const { t } = useTranslation("admin");
   const { profileId: id = "" } = useParams();
@@ -57,7 +57,7 @@ export function AdminCustomerRoute() {
         ) : null}
       </AdminPageHead>
       {data ? (
-        // What was chosen or asked for one customer never stays for the next.
+        // The key resets selections and dialogs for another customer.
         <CustomerSections key={id} customer={data} />
       ) : query.error ? (
         <Card>
@@ -110,7 +110,7 @@ function CustomerSections({ customer }: { customer: CustomerDetail }) {
         </Alert>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        {/* Two stacks: what one of them lacks leaves no gap in the other. */}
+        {/* Two columns, so that missing sections leave no gap in the other column. */}
         <div className="flex min-w-0 flex-col gap-4">
           <ProfileSection
             customer={customer}

@@ -53,8 +53,8 @@ function open(
 const rowOf = (name: RegExp) => screen.findByRole("row", { name });
 const address = () => screen.getByTestId("address");
 
-describe("the list of users", () => {
-  it("shows each with domain, subscription, site and since when", async () => {
+describe("AdminCustomersRoute", () => {
+  it("shows each customer with domain, subscription, site and registration date", async () => {
     open();
     const row = await rowOf(/Ana Souza/u);
     expect(row).toHaveTextContent("padaria-são-joão.com.br");
@@ -64,20 +64,20 @@ describe("the list of users", () => {
     expect(row).not.toHaveTextContent("Duas assinaturas ativas");
   });
 
-  it("marks who pays twice", async () => {
+  it("marks customers with two subscriptions", async () => {
     answer({ ...ana, hasTwoSubscriptions: true });
     open();
     expect(await rowOf(/Ana Souza/u)).toHaveTextContent("Duas assinaturas ativas");
   });
 
-  it("marks accounts of the team with their role", async () => {
+  it("marks team accounts with their role", async () => {
     answer(ana, { ...ana, id: "profile-2", fullName: "Bia Equipe", teamRole: "support" });
     open();
     expect(await rowOf(/Bia Equipe/u)).toHaveTextContent("Equipe: Suporte");
     expect(await rowOf(/Ana Souza/u)).not.toHaveTextContent("Equipe:");
   });
 
-  it("asks for what the address says", async () => {
+  it("requests the customers of the URL", async () => {
     open(
       "/administrador/usuarios?busca=ana&ordem=-desde&pagina=2&assinatura=duas&site=no-ar&idioma=en&desde=7-dias&conta=equipe",
     );
@@ -91,7 +91,7 @@ describe("the list of users", () => {
     );
   });
 
-  it("puts every filter into the address, and starts again at the first page", async () => {
+  it("stores every filter in the URL and returns to the first page", async () => {
     open("/administrador/usuarios?pagina=3");
     await rowOf(/Ana/u);
     for (const [label, choice, written] of [
@@ -107,7 +107,7 @@ describe("the list of users", () => {
     expect(address()).not.toHaveTextContent("pagina");
   });
 
-  it("opens one by its row, and by the link of its name", async () => {
+  it("opens a customer by the row and by the link of the name", async () => {
     open();
     const link = within(await rowOf(/Ana/u)).getByRole("link", { name: "Ana Souza" });
     expect(link).toHaveAttribute("href", "/administrador/usuarios/profile-1");
@@ -115,7 +115,7 @@ describe("the list of users", () => {
     expect(address()).toHaveTextContent("/administrador/usuarios/profile-1");
   });
 
-  it("saves what the filters show, or what is selected of it, as a file", async () => {
+  it("saves the filtered or selected customers as a file", async () => {
     const file = { name: "usuarios.csv", content: new Blob() };
     const save = vi.mocked(exportRows).mockResolvedValue(file);
     open("/administrador/usuarios?busca=ana&assinatura=atrasadas");
@@ -134,14 +134,14 @@ describe("the list of users", () => {
     expect(save.mock.lastCall?.[0].ids).toEqual(["profile-1"]);
   });
 
-  it("offers no filter by site to who may not read sites", async () => {
+  it("hides the site filter from roles that do not read sites", async () => {
     answer({ ...ana, site: null });
     open("/administrador/usuarios", ["customers.read"]);
     await rowOf(/Ana/u);
     expect(screen.queryByRole("combobox", { name: "Site" })).toBeNull();
   });
 
-  it("says that it could not be read", async () => {
+  it("reports a failed read", async () => {
     list.mockRejectedValueOnce(new AppError("network"));
     open();
     expect(await screen.findByText("Erro ao buscar usuários")).toBeVisible();
@@ -153,7 +153,7 @@ async function retype(label: string, day: string): Promise<void> {
   await userEvent.type(screen.getByLabelText(label), day);
 }
 
-describe("the payments of some days", () => {
+describe("the payment export", () => {
   const withMoney: TeamPermission[] = ["customers.read", "money.read"];
   const file = { name: "pagamentos.csv", content: new Blob() } as unknown as Awaited<
     ReturnType<typeof exportPayments>
@@ -165,7 +165,7 @@ describe("the payments of some days", () => {
     return screen.findByRole("dialog");
   }
 
-  it("are saved as a file", async () => {
+  it("is saved as a file", async () => {
     vi.mocked(exportPayments).mockResolvedValue(file);
     await openDialog();
     await retype("Do dia", "2026-11-01");
@@ -180,7 +180,7 @@ describe("the payments of some days", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("the wrong way round are refused beside the field; a failure is said, and keeps what was chosen", async () => {
+  it("rejects an inverted period beside the field, and keeps the period after a failure", async () => {
     vi.mocked(exportPayments).mockRejectedValueOnce(new AppError("network"));
     await openDialog();
     await retype("Do dia", "2026-11-20");
@@ -193,7 +193,7 @@ describe("the payments of some days", () => {
     expect(screen.getByLabelText("Do dia")).toHaveValue("2026-11-20");
   });
 
-  it("are nothing to who may not read money", async () => {
+  it("is hidden from roles that do not read payments", async () => {
     open();
     await rowOf(/Ana/u);
     expect(screen.queryByRole("button", { name: "Exportar pagamentos" })).not.toBeInTheDocument();

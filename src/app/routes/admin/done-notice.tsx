@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 
 type DoneNoticeProps = {
-  /** What was done; null while nothing was. */
+  /** The last result; null without one. */
   text: ReactNode;
-  /** Takes it back; left out where that cannot be. */
+  /** Reverts the action; omitted when it cannot be reverted. */
   onUndo: (() => void) | undefined;
   undoing: boolean;
 };
 
-/** Says what was done last, where it was done, and takes it back. */
+/** Shows the result of the last action with an undo button. */
 export function DoneNotice({ text, onUndo, undoing }: DoneNoticeProps) {
   const { t } = useTranslation("admin");
   return (

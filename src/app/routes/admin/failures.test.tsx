@@ -39,8 +39,8 @@ beforeEach(() => {
 const open = (permissions: TeamPermission[] = ["tasks.read", "tasks.write"]) =>
   renderAdminPage(<AdminFailuresRoute />, { at: "/administrador/tarefas/falhas", permissions });
 
-describe("our failures", () => {
-  it("show what failed, where, how often and in which version, beside the tasks", async () => {
+describe("AdminFailuresRoute", () => {
+  it("shows failures with message, location, count and version, beside the tasks", async () => {
     open();
     const row = await screen.findByRole("row", { name: /TypeError/u });
     expect(row).toHaveTextContent("assets/home-D3f.js:1:234");
@@ -54,7 +54,7 @@ describe("our failures", () => {
     );
   });
 
-  it("are marked as mended, which can be taken back where it was done", async () => {
+  it("marks failures as fixed, and reverts it on the page", async () => {
     open();
     await userEvent.click(
       await screen.findByRole("button", { name: "Marcar como resolvida: TypeError /dashboard/:id" }),
@@ -64,14 +64,14 @@ describe("our failures", () => {
     expect(setDone).toHaveBeenLastCalledWith("failure-1", false);
   });
 
-  it("say that one is gone", async () => {
+  it("shows an error when a failure no longer exists", async () => {
     setDone.mockRejectedValue(new AppError("conflict"));
     open();
     await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));
     expect(await screen.findByText("A falha já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
   });
 
-  it("are only looked at by who may not change them, and not seen by finance", async () => {
+  it("is read-only for some roles and hidden from finance", async () => {
     const { unmount } = open(["tasks.read"]);
     await screen.findByRole("row", { name: /TypeError/u });
     expect(screen.queryByRole("button", { name: /^Marcar como resolvida/u })).toBeNull();
@@ -81,7 +81,7 @@ describe("our failures", () => {
   });
 });
 
-it("says that they could not be read, and that one could not be changed", async () => {
+it("shows an error after a failed read and after a failed change", async () => {
   list.mockRejectedValueOnce(new AppError("network"));
   open();
   expect(await screen.findByText("Erro ao buscar falhas")).toBeVisible();

@@ -12,7 +12,7 @@ import { useErrorToast } from "../../use-error-toast";
 import { DoneNotice } from "./done-notice";
 import { TaskTabs } from "./task-tabs";
 
-/** Our own failures, for who sees all tasks: finance, who sees those about money, does not mend them. */
+/** Lists application failures, for roles that see all tasks. Finance sees only billing tasks. */
 export function AdminFailuresRoute() {
   const { t } = useTranslation("admin");
   return useCan("tasks.read") ? <Failures /> : <AccessDenied title={t("failures.title")} />;

@@ -12,7 +12,7 @@ import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 
-/** What comes next: the first of each list that one's role includes. */
+/** Shows the first entries of each list of the user's role. */
 export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -75,9 +75,9 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
 
 type FirstOfProps = {
   title: string;
-  /** The whole list, where there is one. */
+  /** Link to the complete list, if there is one. */
   to: string | undefined;
-  /** Said where there is nothing. */
+  /** Message for an empty list. */
   none: string;
   rows: readonly ReactNode[];
 };
@@ -107,7 +107,7 @@ function FirstOf({ title, to, none, rows }: FirstOfProps) {
 
 type RowProps = {
   name: string;
-  /** Where there is more of it. */
+  /** Link to the complete list. */
   to: string;
   detail: string;
   beside: ReactNode;

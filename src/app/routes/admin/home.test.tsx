@@ -70,7 +70,7 @@ const tiles = async () => {
     .map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
 };
 
-it("shows every figure with what stands beside it, in one request, and owns up to what is not built", async () => {
+it("shows every figure with its detail from a single request", async () => {
   open();
   expect(await tiles()).toEqual([
     "Sites aguardando ativação3",
@@ -89,7 +89,7 @@ it("shows every figure with what stands beside it, in one request, and owns up t
   expect(dashboard).toHaveBeenCalledTimes(1);
 });
 
-it("leads to the lists that exist, with the filter set", async () => {
+it("links to the lists with the matching filter", async () => {
   open();
   expect(await screen.findByRole("link", { name: "Sites aguardando ativação3" })).toHaveAttribute(
     "href",
@@ -109,7 +109,7 @@ it("leads to the lists that exist, with the filter set", async () => {
   );
 });
 
-it("shows what comes next of each list", async () => {
+it("shows the next entries of each list", async () => {
   open();
   const activations = await screen.findByRole("list", { name: "Próximas ativações" });
   expect(activations).toHaveTextContent("são.com");
@@ -124,7 +124,7 @@ it("shows what comes next of each list", async () => {
   expect(screen.getByRole("list", { name: "Últimas mensagens" })).toHaveTextContent("Meu siteAna Souza");
 });
 
-it("calls an overdue activation overdue", async () => {
+it("marks an overdue activation as overdue", async () => {
   const late = {
     id: "t",
     kind: "activation_due" as const,
@@ -138,25 +138,25 @@ it("calls an overdue activation overdue", async () => {
   );
 });
 
-it("shows no part that the role does not include", async () => {
+it("hides the parts outside the role", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
   expect(await tiles()).toEqual(["Posts publicados0 de 0"]);
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
-it("keeps the place of the tiles to come while it counts", async () => {
+it("shows placeholders for the tiles while loading", async () => {
   dashboard.mockReturnValue(new Promise(() => undefined));
   open(["sites.read"]);
   expect(await screen.findByRole("link", { name: "Sites aguardando ativação" })).toBeVisible();
   expect(screen.queryByText("Posts publicados")).toBeNull();
 });
 
-it("says when nothing waits, and that the figures could not be read", async () => {
+it("shows a message for empty lists and after a failed read", async () => {
   dashboard.mockRejectedValueOnce(new AppError("network"));
   dashboard.mockResolvedValue({ ...nothing, activations: { waiting: 0, overdue: 0, next: [] } });
   open();
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar estatísticas")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByText("Nenhum site espera por ativação.")).toBeVisible();

@@ -7,7 +7,7 @@ import { useReadFailureToast } from "../../use-read-failure-toast";
 import { HomeLists } from "./home-lists";
 import { HomeTiles } from "./home-tiles";
 
-/** The first page: what waits for the team, and how the business stands. */
+/** Shows the start page: open work and key figures. */
 export function AdminHomeRoute() {
   const { t } = useTranslation("admin");
   const query = useAdminDashboard();

@@ -5,7 +5,7 @@ const MediaPicker = lazy(async () => ({
   default: (await import("@/features/media/components/media-picker")).MediaPicker,
 }));
 
-/** The pictures of the media library, for texts and covers. */
+/** Renders the media library for images in texts and covers. */
 export const renderImageLibrary: RenderLibrary = (library) => (
   <Suspense fallback={null}>
     <MediaPicker kind="image" {...library} />

@@ -18,14 +18,14 @@ import { SignedInAtLogin } from "./signed-in-at-login";
 
 const leave = () => void signOut({ goTo: adminPaths.login });
 
-/** Signing in to the administration: by the credentials of an account that has a role in the team. */
+/** Signs team members in to the administration with the credentials of their account. */
 export function AdminLoginRoute() {
   const { t } = useTranslation(["admin", "auth"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const session = useSession();
   const { next, email } = readAuthState(useLocation().state);
-  // The e-mail that is signing in here, now: a session that was there before is nobody's to end.
+  // The e-mail of the current sign-in on this page. An earlier session is not ended here.
   const [entering, setEntering] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 

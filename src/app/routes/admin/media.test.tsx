@@ -45,7 +45,7 @@ async function open(permissions: TeamPermission[] = ["media.read", "media.write"
   return screen.findByText("Uma padaria");
 }
 
-it("says where a file is used, leads there, and offers to delete only what nothing uses", async () => {
+it("shows and links the uses of a file, and offers to delete only unused files", async () => {
   items(
     item({}),
     item({
@@ -85,7 +85,7 @@ async function confirm(): Promise<void> {
   await user.click(within(dialog).getByRole("button", { name: "Excluir arquivo" }));
 }
 
-it("deletes a file when asked twice, and says why not when something uses it by then", async () => {
+it("deletes a file after a confirmation, and shows the reason when it is in use by then", async () => {
   await open();
   remove.mockRejectedValueOnce(new AppError("conflict"));
   await ask();
@@ -98,7 +98,7 @@ it("deletes a file when asked twice, and says why not when something uses it by 
   expect(remove).toHaveBeenLastCalledWith("1", expect.anything());
 });
 
-it("describes a file anew, says when that failed, and asks for words when there are none", async () => {
+it("changes a file's description, and shows an error after a failure or without text", async () => {
   await open();
   await user.click(screen.getByRole("button", { name: "Descrever: Uma padaria" }));
   const dialog = await screen.findByRole("dialog");
@@ -117,7 +117,7 @@ it("describes a file anew, says when that failed, and asks for words when there 
   expect(describeMedia).toHaveBeenLastCalledWith({ id: "1", alt: "Uma padaria à noite" }, expect.anything());
 });
 
-it("uploads a dropped file once it is said what it shows", async () => {
+it("uploads a dropped file after its description is entered", async () => {
   vi.mocked(uploadImage).mockResolvedValue({ id: "3", url: "https://api.test/3.webp", width: 1, height: 1 });
   const shown = await open();
   const file = new File(["x"], "padaria.webp", { type: "image/webp" });
@@ -135,7 +135,7 @@ it("uploads a dropped file once it is said what it shows", async () => {
   expect(await screen.findByText("Arquivo enviado")).toBeVisible();
 });
 
-it("says of a video what is wrong with it, and keeps it with what was typed", async () => {
+it("shows the error of a rejected video, and keeps it with the typed text", async () => {
   vi.mocked(uploadVideo).mockRejectedValue(new AppError("image_too_large"));
   const shown = await open();
   fireEvent.drop(shown, { dataTransfer: { files: [new File(["x"], "a.mp4", { type: "video/mp4" })] } });
@@ -147,7 +147,7 @@ it("says of a video what is wrong with it, and keeps it with what was typed", as
   expect(within(dialog).getByLabelText("O que se vê")).not.toHaveAccessibleDescription(/Diga o que se vê/);
 });
 
-it("shows what the address asks for, and everything again", async () => {
+it("shows the files of the URL, and all files after a reset", async () => {
   items();
   renderAdminPage(<AdminMediaRoute />, {
     at: "/administrador/midia?mostrar=videos&busca=praia",
@@ -159,7 +159,7 @@ it("shows what the address asks for, and everything again", async () => {
   await waitFor(() => expect(list).toHaveBeenLastCalledWith({ search: "", filter: "tudo", page: 1 }));
 });
 
-it("says that the library could not be read, and lets who may only read change nothing", async () => {
+it("shows an error after a failed read, and is read-only for some roles", async () => {
   list.mockRejectedValueOnce(new AppError("network"));
   renderAdminPage(<AdminMediaRoute />, { permissions: ["media.read"] });
   expect(await screen.findByText("Erro ao buscar a mídia")).toBeVisible();

@@ -42,7 +42,7 @@ function pathOf({ place, ref }: MediaUse): string {
   return `${adminPaths.content}?pagina=${page}&secao=${section}`;
 }
 
-/** The pictures and videos of the site: what there is, where it is used, and the way in and out. */
+/** Lists the images and videos of the site with their uses, upload and deletion. */
 export function AdminMediaRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
@@ -51,7 +51,7 @@ export function AdminMediaRoute() {
   const address = useListAddress(["data"], filters);
   const query = useMedia({ search: address.search, filter: address.filters.mostrar, page: address.page });
   const remove = useRemoveMedia();
-  // A dropped file; null for one that is still to be chosen; undefined while nothing is uploaded.
+  // A dropped file; null before a file is selected; undefined without an upload.
   const [uploading, setUploading] = useState<File | null>();
   const [described, setDescribed] = useState<MediaItem | null>(null);
   const [leaving, setLeaving] = useState<MediaItem | null>(null);

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 
-/** An address under /administrador that leads nowhere, or to what is not built yet. */
+/** Error page for unknown addresses below /administrador. */
 export function AdminNotFoundRoute() {
   const { t } = useTranslation(["admin", "common"]);
   return (

@@ -59,7 +59,7 @@ async function retype(label: string | RegExp, text: string): Promise<void> {
 }
 
 describe("saving the plan", () => {
-  it("sends all of it with the time it was read, and says so", async () => {
+  it("sends all fields with the time of reading and shows a success message", async () => {
     await open();
     await retype(/^Preço em BRL, a cada mês/u, "129,90");
     await retype("Preço no Stripe", "price_2");
@@ -75,7 +75,7 @@ describe("saving the plan", () => {
   it.each([
     ["other", "O link de pagamento cobra outro preço"],
     ["unchecked", "O preço do link de pagamento não foi conferido"],
-  ] as const)("warns after saving while the payment link is %s", async (payment_link, title) => {
+  ] as const)("shows a warning after saving while the payment link is %s", async (payment_link, title) => {
     save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link });
     await open();
     await press();
@@ -91,7 +91,7 @@ describe("saving the plan", () => {
     ["Preço no Stripe", "prod_1", "O id de um preço do Stripe começa com price_"],
     ["Itens em inglês", "One\nTwo", "Escreva exatamente 12 itens, um por linha"],
     ["Nome em português do Brasil", " ", "Preencha este campo"],
-  ])("refuses %s %j: %s", async (label, text, words) => {
+  ])("rejects %s %j: %s", async (label, text, words) => {
     await open();
     await retype(label, text);
     await press();
@@ -126,7 +126,7 @@ describe("saving the plan", () => {
       /não é cobrado a cada mês\. Crie .* cobrado a cada mês, e copie o ID/u,
     ],
   ] as const)(
-    "says beside the field why Stripe's price is refused, and what to do at Stripe: %s",
+    "shows why Stripe's price is rejected beside the field, with instructions for Stripe: %s",
     async (reason, found, words) => {
       save.mockResolvedValue({ outcome: "price_refused", reason, found });
       await open();
@@ -138,7 +138,7 @@ describe("saving the plan", () => {
     },
   );
 
-  it("says why it could not be saved, and keeps what was typed", async () => {
+  it("shows an error and keeps the typed values when saving fails", async () => {
     save.mockRejectedValue(new AppError("payment_provider_unavailable"));
     await open();
     await retype("Nome em inglês", "New name");
@@ -148,8 +148,8 @@ describe("saving the plan", () => {
   });
 });
 
-describe("someone else saved first", () => {
-  it("shows what they saved, loses nothing of either, and saves over it when asked again", async () => {
+describe("a concurrent change of the plan", () => {
+  it("is shown beside the typed values, keeps both, and is overwritten on the second save", async () => {
     await open();
     await retype("Nome em português do Brasil", "Plano Meu");
     await retype("Nome em inglês", "My plan");
@@ -177,14 +177,14 @@ describe("someone else saved first", () => {
   });
 });
 
-it("lets who may only look change nothing", async () => {
+it("is read-only for other roles", async () => {
   await open(["plans.read"]);
   expect(field("Nome em inglês")).toBeDisabled();
   expect(screen.queryByRole("button", { name: "Salvar plano" })).toBeNull();
   expect(screen.getByText(/não mudar nada/u)).toBeVisible();
 });
 
-it("says that it could not be read, and tries again", async () => {
+it("shows an error after a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   renderAdminPage(<AdminPlansRoute />, { permissions: ["plans.read"] });
   expect(await screen.findByText("Erro ao buscar o plano")).toBeVisible();

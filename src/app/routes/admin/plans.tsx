@@ -13,7 +13,7 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { PricesPaid } from "./prices-paid";
 
-/** What is sold: the plan's name, price and features. */
+/** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();

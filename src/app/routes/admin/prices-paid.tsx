@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { PriceGroups } from "@/features/price-moves/components/price-groups";
 import { usePriceGroups } from "@/features/price-moves/queries";
 
-/** What customers pay beside what the plan costs now. */
+/** Shows the prices that customers pay beside the plan's current price. */
 export function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
   const { t } = useTranslation("admin");
   const query = usePriceGroups();

@@ -67,7 +67,7 @@ function open(writes = true): void {
   });
 }
 
-it("lists who pays the price of the address, and what each moves to", async () => {
+it("lists the customers with the price of the URL and their new price", async () => {
   open();
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
     /R\$\s129,90 a partir de 20\/01\/2027/,
@@ -75,7 +75,7 @@ it("lists who pays the price of the address, and what each moves to", async () =
   expect(vi.mocked(listPrices).mock.calls[0]?.[0]).toMatchObject({ amount: 9990, page: 1 });
 });
 
-it("moves those of a selection who can be moved, once it is confirmed", async () => {
+it("moves the eligible customers of a selection after a confirmation", async () => {
   const others = [
     { ...ana, id: "sub_3", fullName: "Eva", amount: 12_990 },
     { ...ana, id: "sub_4", fullName: "Ivo", currency: "eur" },
@@ -94,7 +94,7 @@ it("moves those of a selection who can be moved, once it is confirmed", async ()
   expect(vi.mocked(announceMoves).mock.calls[0]?.[0]).toEqual(["sub_1"]);
 });
 
-it("says that nobody of a selection can be moved", async () => {
+it("shows a message when no selected customer is eligible", async () => {
   open();
   await userEvent.click(within(await screen.findByRole("row", { name: /Rui/ })).getByRole("checkbox"));
   await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
@@ -106,7 +106,7 @@ async function moveAna(): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
 }
 
-it("says that there is nothing to move when the plan has no Stripe price", async () => {
+it("shows a message when the plan has no Stripe price", async () => {
   const plan = await getEditedPlan();
   vi.mocked(getEditedPlan).mockResolvedValue({ ...plan, fields: { ...plan.fields, stripePriceId: "" } });
   open();
@@ -114,7 +114,7 @@ it("says that there is nothing to move when the plan has no Stripe price", async
   expect(await screen.findByText("O plano não tem um preço no Stripe. Informe-o em Produtos.")).toBeVisible();
 });
 
-it("says that there was nothing to move when others moved the selection first", async () => {
+it("shows a message when others have already moved the selection", async () => {
   vi.mocked(announceMoves).mockResolvedValue(0);
   open();
   await moveAna();
@@ -133,13 +133,13 @@ it("reports a plan price that cannot be read and moves no subscription", async (
   expect(announceMoves).not.toHaveBeenCalled();
 });
 
-it("offers nothing to who only reads money", async () => {
+it("hides actions from roles without billing writes", async () => {
   open(false);
   const row = await screen.findByRole("row", { name: /Ana/ });
   expect(within(row).queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("says that the prices could not be read, and that nobody was told", async () => {
+it("shows an error after a failed read, and when no e-mail was sent", async () => {
   vi.mocked(listPrices).mockRejectedValueOnce(new AppError("network"));
   vi.mocked(announceMoves).mockRejectedValue(new AppError("network"));
   open();

@@ -24,7 +24,7 @@ const filters = { preco: priceFilter };
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
-/** Who pays which price, and moving them to the plan's. */
+/** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();

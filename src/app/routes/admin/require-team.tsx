@@ -12,10 +12,7 @@ import type { AuthState } from "../../auth-navigation";
 import type { AdminContext } from "../../layouts/admin/admin-context";
 import { SessionWait } from "../../session-wait";
 
-/**
- * Lets only the team through; others go to the administrators' login, which says why. A
- * courtesy: what a person may read or change is decided by the database.
- */
+/** Redirects users without a team role to the admin login. For navigation only: the database enforces access. */
 export function RequireTeam() {
   const session = useSession();
   const navigate = useNavigate();
@@ -26,7 +23,7 @@ export function RequireTeam() {
   useEffect(
     () =>
       onSignedOut(({ requested }) => {
-        // A session that ended by itself goes on, after signing in, where it was.
+        // After an expired session, the next sign-in returns to this page.
         const state: AuthState | null = requested ? null : { next: pathname + search + hash };
         void navigate(adminPaths.login, { replace: true, state });
       }),

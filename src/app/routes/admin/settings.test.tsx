@@ -65,8 +65,8 @@ async function retype(label: string, text: string): Promise<void> {
   if (text) await user.type(field(label), text);
 }
 
-describe("saving", () => {
-  it("sends what was changed alone, with the time it was read, and says so", async () => {
+describe("saving the settings", () => {
+  it("sends only changed settings with their time of reading and shows a success message", async () => {
     await open();
     await retype("Endereço IP (registro A)", " 192.0.2.20 ");
     await press();
@@ -77,14 +77,14 @@ describe("saving", () => {
     expect(save).toHaveBeenLastCalledWith([{ key: "dns_a_record", value: "", seen: later }]);
   });
 
-  it("takes a yes or no as one", async () => {
+  it("sends a boolean setting as text", async () => {
     await open();
     await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
     await press();
     expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "respect_dnt", value: "false", seen: first }]);
   });
 
-  it("sends nothing when nothing was changed", async () => {
+  it("sends nothing without changes", async () => {
     await open();
     await press();
     expect(await screen.findByText("Configurações salvas")).toBeVisible();
@@ -105,7 +105,7 @@ describe("saving", () => {
     ["Id de medição do Google Analytics", "abc", /começa com G-/u],
     ["Contas não confirmadas (dias)", "", /número inteiro, de 1 a 3650/u],
     ["E-mails por segundo", "101", /número inteiro, de 1 a 100/u],
-  ])("refuses %s %j", async (label, text, words) => {
+  ])("rejects %s %j", async (label, text, words) => {
     await open();
     await retype(label, text);
     await press();
@@ -113,7 +113,7 @@ describe("saving", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("says why it could not be saved, and keeps what was typed", async () => {
+  it("shows an error and keeps the typed values when saving fails", async () => {
     save.mockRejectedValue(new AppError("forbidden"));
     await open();
     await retype("E-mail da equipe", "equipe@exemplo.com");
@@ -123,7 +123,7 @@ describe("saving", () => {
   });
 });
 
-it("shows what someone else saved first, loses nothing of either, and saves over it when asked again", async () => {
+it("shows a concurrent change, keeps both, and overwrites on the second save", async () => {
   await open();
   await retype("Dias de tolerância", "10");
   await retype("E-mail da equipe", "equipe@exemplo.com");
@@ -145,7 +145,7 @@ it("shows what someone else saved first, loses nothing of either, and saves over
   expect(await screen.findByText("Configurações salvas")).toBeVisible();
 });
 
-it("says that they could not be read, and tries again", async () => {
+it("shows an error after a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   renderAdminPage(<AdminSettingsRoute />, { permissions: ["settings.read"] });
   expect(await screen.findByText("Erro ao buscar configurações")).toBeVisible();
@@ -154,7 +154,7 @@ it("says that they could not be read, and tries again", async () => {
   expect(screen.getByText(/não mudar nada/u)).toBeVisible();
 });
 
-describe("the resolvers", () => {
+describe("the DNS resolvers", () => {
   const label = "Servidores que respondem pelo DNS";
 
   it.each([
@@ -163,7 +163,7 @@ describe("the resolvers", () => {
     "https://a.exemplo.com https://b.exemplo.com",
     "https://",
     "https://a.test,https://b.test,https://c.test,https://d.test,https://e.test",
-  ])("are refused beside their field: %s", async (text) => {
+  ])("are rejected beside their field: %s", async (text) => {
     await open();
     await retype(label, text);
     await press();
@@ -172,7 +172,7 @@ describe("the resolvers", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("go back to the usual ones", async () => {
+  it("can be reset to the defaults", async () => {
     read.mockResolvedValue(settings({ dns_resolvers: "https://dns.exemplo.com/dns-query" }));
     await open();
     await user.click(screen.getByRole("button", { name: "Restaurar o padrão" }));
@@ -184,7 +184,7 @@ describe("the resolvers", () => {
   });
 });
 
-it("says that publishing failed, and that it could not be asked for again", async () => {
+it("shows an error when publishing failed and when it could not be requested again", async () => {
   const at = "2026-11-20T12:00:00Z";
   vi.mocked(getPublishing).mockResolvedValue({
     build: { state: "failed", last_change_at: at, due_at: at, asked_at: at, last_error: "503" },

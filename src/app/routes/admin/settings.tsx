@@ -11,7 +11,7 @@ import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
-/** What the team may change without publishing the site again. */
+/** Edits the settings that apply without a new build. */
 export function AdminSettingsRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();

@@ -15,18 +15,18 @@ import { useToast } from "../../toast";
 
 type SignedInAtLoginProps = {
   user: SessionUser;
-  /** Where to go once let in. */
+  /** Destination after the check. */
   next: string | undefined;
-  /** They signed in here just now. */
+  /** Whether the user has just signed in with this form. */
   entering: boolean;
-  /** Called once when who signed in just now has no role. */
+  /** Called once when the user has just signed in and has no role. */
   onRefused: () => Promise<void>;
   onLeave: () => void;
 };
 
 /**
- * Whoever is signed in at the administrators' login: the team goes on, who came by this form
- * without a role is refused, and a customer's own session is left alone.
+ * Handles signed-in users at the admin login: redirects the team, rejects users without a role who signed in with
+ * this form, and keeps an existing customer session.
  */
 export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: SignedInAtLoginProps) {
   const { t } = useTranslation("admin");
@@ -41,7 +41,7 @@ export function SignedInAtLogin({ user, next, entering, onRefused, onLeave }: Si
 
   const decide = useEffectEvent((isTeam: boolean) => {
     if (isTeam) {
-      // A customer's page is not what somebody signs in here for.
+      // Ignores return paths outside the administration.
       const to = next?.startsWith(adminPaths.home) ? next : adminPaths.home;
       void navigate(to, { replace: true });
       if (entering)

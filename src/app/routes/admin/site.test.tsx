@@ -101,7 +101,7 @@ const waiting: ManagedSite = {
   request: null,
 };
 
-/** All work is finished, and the domain was just seen pointing here. */
+/** A site with a complete checklist and a domain that points to the server. */
 const ready = (): ManagedSite => ({
   ...waiting,
   ticks: Object.fromEntries(checklistItems.map((item) => [item, { item, at, by: null }])),
@@ -144,7 +144,7 @@ const address = () => screen.getByRole("textbox", { name: "Endereço do WordPres
 const notes = () => screen.getByRole("textbox", { name: "Anotações" });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** Takes a step, dialog and all. */
+/** Takes a step and confirms its dialog. */
 async function step(name: string): Promise<void> {
   await press(name);
   const dialog = within(await screen.findByRole("dialog"));
@@ -164,8 +164,8 @@ async function openReady(): Promise<void> {
   await open();
 }
 
-describe("a site's page", () => {
-  it("shows where it stands, its domain record by record, what is done and what was noted", async () => {
+describe("AdminSiteRoute", () => {
+  it("shows state, DNS records, checklist and notes of a site", async () => {
     await open();
     expect(read).toHaveBeenCalledWith("site-1");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("padaria.com.br");
@@ -183,7 +183,7 @@ describe("a site's page", () => {
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
   });
 
-  it("decides about the certificate by the check, whatever was ticked", async () => {
+  it("derives the certificate's item from the check instead of a checkbox", async () => {
     read.mockResolvedValue({ ...ready(), check: { ...checkOf("pointing_here"), tls: "invalid" } });
     await open();
     const list = within(part("Lista de ativação"));
@@ -194,7 +194,7 @@ describe("a site's page", () => {
     expect(part("Lista de ativação")).toHaveTextContent("6 de 7");
   });
 
-  it("names both domains of a change of domain in the history", async () => {
+  it("names both domains of a domain change in the history", async () => {
     const domains = { formerDomain: "xn--caf-dma.com.br", domain: "padaria.com.br" };
     read.mockResolvedValue({
       ...live,
@@ -204,14 +204,14 @@ describe("a site's page", () => {
     expect(part("Histórico")).toHaveTextContent("Domínio trocado: de café.com.br para padaria.com.br");
   });
 
-  it("shows who may only look everything and lets them change nothing", async () => {
+  it("is read-only for roles without site writes", async () => {
     await open(["sites.read"]);
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.getByRole("checkbox", { name: /Backup|backup/u })).toBeDisabled();
     expect(screen.getByRole("textbox", { name: "Anotações" })).toBeDisabled();
   });
 
-  it("says that it could not be read, and tries again", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     read.mockRejectedValueOnce(new AppError("network"));
     const opened = open();
     expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
@@ -226,14 +226,14 @@ describe("a site's page", () => {
     [{ ...live, status: "suspended" as const, suspensionReason: "team" as const }, ["Tirar a suspensão"]],
     [{ ...live, status: "suspended" as const, suspensionReason: "payment" as const }, []],
     [{ ...live, status: "cancelled" as const }, []],
-  ])("offers what can be done, case %#", async (site, steps) => {
+  ])("offers the available steps, case %#", async (site, steps) => {
     read.mockResolvedValue(site);
     await open();
     const offered = within(part("Situação")).queryAllByRole("button");
     expect(offered.map(({ textContent }) => textContent)).toEqual(steps);
   });
 
-  it("marks in the history what was taken back", async () => {
+  it("marks reverted steps in the history", async () => {
     read.mockResolvedValue({
       ...waiting,
       events: [
@@ -247,8 +247,8 @@ describe("a site's page", () => {
   });
 });
 
-describe("a step", () => {
-  it("shows the e-mail first, in the customer's language, and does nothing until confirmed", async () => {
+describe("a step of a site", () => {
+  it("previews the e-mail in the customer's language and waits for the confirmation", async () => {
     await openReady();
     await press("Ativar");
     const letter = await screen.findByRole("region", { name: "Texto do e-mail" });
@@ -260,7 +260,7 @@ describe("a step", () => {
     expect(take).not.toHaveBeenCalled();
   });
 
-  it("is taken with the status that was seen, and can be undone by the button that has the focus", async () => {
+  it("is sent with the displayed status, and the focused button undoes it", async () => {
     await openReady();
     await step("Ativar");
     expect(check).toHaveBeenCalledExactlyOnceWith({ siteId: "site-1", requested: false }, expect.anything());
@@ -283,7 +283,7 @@ describe("a step", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
   });
 
-  it("can be undone after a reload of the page, for what is left of the time", async () => {
+  it("can be undone after a reload for the remaining time", async () => {
     await openReady();
     await step("Ativar");
     await screen.findByRole("button", { name: "Desfazer" });
@@ -297,7 +297,7 @@ describe("a step", () => {
     expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
   });
 
-  it("that could not be undone any more says why", async () => {
+  it("shows the reason when it cannot be undone any more", async () => {
     undo.mockRejectedValue(new AppError("conflict"));
     await openReady();
     await step("Ativar");
@@ -305,7 +305,7 @@ describe("a step", () => {
     expect(await screen.findByText(/O cliente já foi avisado/u)).toBeVisible();
   });
 
-  it("of which nobody is told says so, and offers no undo", async () => {
+  it("without an e-mail says so and offers no undo", async () => {
     take.mockResolvedValue(null);
     await open();
     await press("Marcar como preparado");
@@ -317,7 +317,7 @@ describe("a step", () => {
     expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
   });
 
-  it("that someone else was faster with is refused, and names them", async () => {
+  it("is rejected after a concurrent step, whose author is named", async () => {
     take.mockImplementation(() => {
       read.mockResolvedValue({
         ...live,
@@ -331,7 +331,7 @@ describe("a step", () => {
     expect(await within(part("Situação")).findByText("No ar")).toBeVisible();
   });
 
-  it("that billing was faster with is refused, too", async () => {
+  it("is rejected after a concurrent change by billing", async () => {
     take.mockImplementation(() => {
       read.mockResolvedValue(live);
       return Promise.reject(new AppError("conflict"));
@@ -341,7 +341,7 @@ describe("a step", () => {
     expect(await screen.findByText(/O site mudou enquanto isso/u)).toBeVisible();
   });
 
-  it("of suspending asks for a reason, which the e-mail quotes", async () => {
+  it("to suspend requires a reason, which the e-mail quotes", async () => {
     read.mockResolvedValue(live);
     await open();
     await press("Suspender");
@@ -358,7 +358,7 @@ describe("a step", () => {
     );
   });
 
-  it("of putting a site back is offered while that is due", async () => {
+  it("to reactivate is offered while it is due", async () => {
     take.mockResolvedValue(null);
     read.mockResolvedValue({
       ...live,
@@ -372,8 +372,8 @@ describe("a step", () => {
   });
 });
 
-describe("an activation with something unfinished", () => {
-  it("leads back first, and needs a reason to go on", async () => {
+describe("an activation with an incomplete checklist", () => {
+  it("first suggests to go back, and requires a reason to continue", async () => {
     await open();
     await press("Ativar");
     const dialog = within(await screen.findByRole("dialog"));
@@ -396,7 +396,7 @@ describe("an activation with something unfinished", () => {
     );
   });
 
-  it("does not tell the customer that the site is live", async () => {
+  it("does not send the e-mail about the live site", async () => {
     await open();
     await press("Ativar");
     expect(await screen.findByRole("region", { name: "Texto do e-mail" })).toHaveTextContent(
@@ -404,7 +404,7 @@ describe("an activation with something unfinished", () => {
     );
   });
 
-  it("shows what the check that it begins with found", async () => {
+  it("shows the result of its initial domain check", async () => {
     await openReady();
     check.mockImplementation(async () => {
       read.mockResolvedValue({ ...ready(), check: { ...checkOf("none"), tls: "invalid" } });
@@ -418,7 +418,7 @@ describe("an activation with something unfinished", () => {
     expect(dialog.getByRole("button", { name: "Voltar e concluir" })).toBeVisible();
   });
 
-  it("stays open and says so when something is no longer finished", async () => {
+  it("stays open with a message when an item becomes incomplete", async () => {
     take.mockImplementation(() => {
       read.mockResolvedValue(waiting);
       return Promise.reject(new AppError("conflict"));
@@ -432,8 +432,8 @@ describe("an activation with something unfinished", () => {
   });
 });
 
-describe("an activation with something unsaved", () => {
-  it("saves it first, and its e-mail shows it", async () => {
+describe("an activation with unsaved changes", () => {
+  it("saves them first and previews them in the e-mail", async () => {
     const url = "https://padaria.com.br/wp-admin";
     await openReady();
     await userEvent.type(address(), url);
@@ -450,7 +450,7 @@ describe("an activation with something unsaved", () => {
     );
   });
 
-  it("asks nothing while it cannot be saved, and says what is wrong", async () => {
+  it("does not open while they are invalid, and shows the reason", async () => {
     await openReady();
     await userEvent.type(address(), "exemplo");
     await press("Ativar");
@@ -459,7 +459,7 @@ describe("an activation with something unsaved", () => {
   });
 });
 
-describe("another domain of a live site", () => {
+describe("a domain change of a live site", () => {
   const request = {
     note: "Mudei de nome",
     byCustomer: true,
@@ -468,7 +468,7 @@ describe("another domain of a live site", () => {
     domain: "nova.com.br",
   };
 
-  it("is entered by the team", async () => {
+  it("can be entered by the team", async () => {
     read.mockResolvedValue(live);
     await open();
     await press("Trocar o domínio");
@@ -483,7 +483,7 @@ describe("another domain of a live site", () => {
     );
   });
 
-  it("is shown as not checked yet before its first check", async () => {
+  it("is shown as unchecked before its first check", async () => {
     const unchecked = { ...checkOf("unknown"), domain: "nova.com.br", checkedAt: null, records: [] };
     read.mockResolvedValue({ ...live, request: { ...request, ...unchecked } });
     await open();
@@ -491,7 +491,7 @@ describe("another domain of a live site", () => {
     expect(part("Troca de domínio")).not.toHaveTextContent("Não se sabe");
   });
 
-  it("is checked first, and changed without a reason where it points here", async () => {
+  it("is checked first, and needs no reason when the domain points to the server", async () => {
     read.mockResolvedValue({ ...live, request });
     check.mockImplementation(async () => {
       read.mockResolvedValue({
@@ -509,7 +509,7 @@ describe("another domain of a live site", () => {
     await waitFor(() => expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", null));
   });
 
-  it("needs a reason where it does not point here", async () => {
+  it("requires a reason when the domain does not point to the server", async () => {
     read.mockResolvedValue({ ...live, request });
     await open();
     await press("Fazer a troca");
@@ -520,7 +520,7 @@ describe("another domain of a live site", () => {
     await waitFor(() => expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", "DNS muda hoje"));
   });
 
-  it("is declined with a reason", async () => {
+  it("can be declined with a reason", async () => {
     read.mockResolvedValue({ ...live, request });
     await open();
     await press("Recusar");
@@ -531,8 +531,8 @@ describe("another domain of a live site", () => {
   });
 });
 
-describe("what is entered", () => {
-  it("is saved against what was seen", async () => {
+describe("a field of the site", () => {
+  it("is saved with the displayed value as condition", async () => {
     await open();
     await userEvent.clear(notes());
     await userEvent.type(notes(), "Prefere verde");
@@ -541,7 +541,7 @@ describe("what is entered", () => {
     expect(await screen.findByText("Dados salvos")).toBeVisible();
   });
 
-  it("stays where more is typed while the rest is being saved", async () => {
+  it("keeps text typed during a save", async () => {
     let finish: ((seen: string) => void) | undefined;
     save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await open();
@@ -554,7 +554,7 @@ describe("what is entered", () => {
     expect(notes()).toHaveValue(`${waiting.file.notes} Um. Dois.`);
   });
 
-  it("is kept and shown beside what someone else saved first, and wins when saved again", async () => {
+  it("shows a concurrent change beside the typed text, and overwrites it on the second save", async () => {
     save.mockRejectedValueOnce(new AppError("conflict"));
     await open();
     await userEvent.clear(notes());
@@ -571,7 +571,7 @@ describe("what is entered", () => {
     );
   });
 
-  it("that is wrong is said beside its field, and nothing is sent", async () => {
+  it("shows an error beside an invalid value and sends nothing", async () => {
     await open();
     await userEvent.type(address(), "exemplo");
     await press("Salvar");
@@ -579,7 +579,7 @@ describe("what is entered", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("has no access to an earlier host while there is nothing to move", async () => {
+  it("hides the access to a previous host without a migration", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "Acesso ao servidor antigo" })).toBeNull();
   });
@@ -587,7 +587,7 @@ describe("what is entered", () => {
 
 const accessPart = () => screen.findByRole("region", { name: "Acesso ao servidor antigo" });
 
-describe("the access to the earlier host", () => {
+describe("the access to the previous host", () => {
   const moving = {
     ...waiting,
     file: { ...waiting.file, migration: "access_received" as const },
@@ -595,7 +595,7 @@ describe("the access to the earlier host", () => {
   };
   beforeEach(() => read.mockResolvedValue(moving));
 
-  it("is read when it is asked for, and hidden again", async () => {
+  it("is read on request and can be hidden again", async () => {
     readAccess.mockResolvedValue("ftp.antigo.com / ana / segredo");
     await open();
     expect(await accessPart()).not.toHaveTextContent("segredo");
@@ -606,7 +606,7 @@ describe("the access to the earlier host", () => {
     expect(screen.queryByText(/segredo/u)).toBeNull();
   });
 
-  it("is replaced by what is typed", async () => {
+  it("can be replaced", async () => {
     await open();
     await userEvent.type(
       within(await accessPart()).getByRole("textbox", { name: "Substituir por" }),
@@ -617,26 +617,26 @@ describe("the access to the earlier host", () => {
     expect(within(await accessPart()).getByRole("textbox", { name: "Substituir por" })).toHaveValue("");
   });
 
-  it("is deleted", async () => {
+  it("can be deleted", async () => {
     await open();
     await press("Apagar acesso");
     await waitFor(() => expect(saveAccess).toHaveBeenCalledWith("site-1", ""));
   });
 
-  it("says why it could not be read", async () => {
+  it("shows why it could not be read", async () => {
     readAccess.mockRejectedValue(new AppError("forbidden"));
     await open();
     await press("Mostrar acesso");
     expect(await screen.findByRole("alert")).toHaveTextContent("O acesso não pôde ser lido ou salvo");
   });
 
-  it("is not offered to those who only read sites", async () => {
+  it("is hidden from roles that only read sites", async () => {
     await open(["sites.read"]);
     expect(screen.queryByRole("region", { name: "Acesso ao servidor antigo" })).toBeNull();
   });
 });
 
-it("ticks off and takes ticks back", async () => {
+it("checks and unchecks items of the checklist", async () => {
   await open();
   await userEvent.click(screen.getByRole("checkbox", { name: /WordPress instalado/u }));
   expect(tick).toHaveBeenLastCalledWith("site-1", "wordpress", true);
@@ -644,7 +644,7 @@ it("ticks off and takes ticks back", async () => {
   expect(tick).toHaveBeenLastCalledWith("site-1", "hosting", false);
 });
 
-it("has the domain checked now, and says when that may not be", async () => {
+it("checks the domain on request, and shows when it may not", async () => {
   await open();
   await press("Verificar agora");
   expect(check).toHaveBeenCalledWith({ siteId: "site-1", requested: false }, expect.anything());
@@ -653,7 +653,7 @@ it("has the domain checked now, and says when that may not be", async () => {
   expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
 });
 
-it("says that the site could not be read, and reads it again when asked", async () => {
+it("shows an error after a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   const opened = open();
   expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
@@ -661,7 +661,7 @@ it("says that the site could not be read, and reads it again when asked", async 
   await opened;
 });
 
-it("says what could not be done, and keeps the site and what was typed as they are", async () => {
+it("shows an error after a failed action and keeps the site and the typed text", async () => {
   const failure = new AppError("network");
   take.mockRejectedValueOnce(failure);
   save.mockRejectedValueOnce(failure);

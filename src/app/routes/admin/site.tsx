@@ -24,7 +24,7 @@ import { useAttempt } from "./use-attempt";
 import { useDomainCheck } from "./use-domain-check";
 import { useSiteSteps } from "./use-site-steps";
 
-/** One site: where it stands, its domain, what is done and what is left, and the steps that its customer is told of. */
+/** Shows a site: state, domain, checklist and the steps that send e-mails to its customer. */
 export function AdminSiteRoute() {
   const { t } = useTranslation("admin");
   const { siteId = "" } = useParams();
@@ -40,7 +40,7 @@ export function AdminSiteRoute() {
         title={data ? domain : t("site.title")}
       />
       {data ? (
-        // What was chosen or typed for one site never stays for the next.
+        // The key resets selections and typed text for another site.
         <SiteParts key={siteId} site={data} />
       ) : query.error ? (
         <Card>

@@ -4,7 +4,7 @@ import { NavLink } from "react-router-dom";
 import { adminPaths } from "@/config/admin-paths";
 import { useOpenFailures } from "@/features/failures/queries";
 
-/** The two lists of what waits for the team: tasks, and failures of ours. */
+/** Tabs of the team's open work: tasks and failures. */
 export function TaskTabs() {
   const { t } = useTranslation("admin");
   const { data: failures } = useOpenFailures();

@@ -58,8 +58,8 @@ const kinds = () =>
     .getAllByRole("option")
     .map(({ textContent }) => textContent);
 
-describe("the tasks", () => {
-  it("each say what to do, about what, by when and what else there is to know", async () => {
+describe("AdminTasksRoute", () => {
+  it("shows action, subject, due date and details of each task", async () => {
     answer(
       task({
         dueAt: "2026-01-01T12:00:00Z",
@@ -87,7 +87,7 @@ describe("the tasks", () => {
     });
   });
 
-  it("are those that the address asks for, and filters go into the address", async () => {
+  it("requests the tasks of the URL and stores filters there", async () => {
     open("/administrador/tarefas?busca=ana&mostrar=feitas&tipo=take_site_down&ordem=-criada&pagina=2");
     await waitFor(() =>
       expect(list).toHaveBeenLastCalledWith({
@@ -103,7 +103,7 @@ describe("the tasks", () => {
     expect(screen.getByTestId("address")).toHaveTextContent(/tarefas\?busca=ana&ordem=-criada$/u);
   });
 
-  it("lead to the page where they are done, by their link and by a click on the row", async () => {
+  it("opens the page of a task by its link and by a click on the row", async () => {
     answer(task(), task({ id: "failed", kind: "message_given_up", subject: "ana@exemplo.com" }));
     open();
     const link = within(await rowOf(/padaria-são-joão/u)).getByRole("link", { name: /padaria/u });
@@ -113,7 +113,7 @@ describe("the tasks", () => {
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
   });
 
-  it("of finance are filtered by the kinds about money alone, and finance may do them", async () => {
+  it("limits finance to billing tasks, which it may complete", async () => {
     open("/administrador/tarefas", ["money.read", "money.write"]);
     expect(await finishButton()).toBeVisible();
     expect(kinds()).toEqual([
@@ -127,7 +127,7 @@ describe("the tasks", () => {
     ]);
   });
 
-  it("say that there are none, and that they could not be read", async () => {
+  it("shows a message without tasks and after a failed read", async () => {
     answer();
     open();
     expect(await screen.findByText("Nenhuma tarefa aberta")).toBeVisible();
@@ -136,14 +136,14 @@ describe("the tasks", () => {
     expect(await screen.findByText("Erro ao buscar tarefas")).toBeVisible();
   });
 
-  it("offer nothing to who may only look", async () => {
+  it("hides actions from read-only roles", async () => {
     open("/administrador/tarefas", ["tasks.read"]);
     expect(within(await rowOf(/padaria/u)).queryByRole("button")).toBeNull();
   });
 });
 
-describe("a task", () => {
-  it("is marked as done at once, and undone where it was done", async () => {
+describe("completing a task", () => {
+  it("applies immediately and can be undone on the page", async () => {
     open();
     await userEvent.click(await finishButton());
     expect(finish).toHaveBeenCalledWith(["task-1"], expect.anything());
@@ -154,7 +154,7 @@ describe("a task", () => {
     await waitFor(() => expect(status).not.toBeInTheDocument());
   });
 
-  it("is marked as done with others that are selected, but for those that would be erased", async () => {
+  it("applies to all selected tasks except those that delete data", async () => {
     answer(
       task(),
       task({ id: "task-2", subject: "loja.com.br" }),
@@ -174,7 +174,7 @@ describe("a task", () => {
     expect(reopen).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
   });
 
-  it("that is done is opened again from the list of those", async () => {
+  it("can be reverted in the list of completed tasks", async () => {
     answer(task({ doneAt: "2026-11-21T12:00:00Z" }));
     open("/administrador/tarefas?mostrar=feitas");
     await userEvent.click(await screen.findByRole("button", { name: "Reabrir: padaria-são-joão.com.br" }));
@@ -182,7 +182,7 @@ describe("a task", () => {
     expect(await screen.findByText("Tarefa reaberta")).toBeVisible();
   });
 
-  it("about a deleted account asks first, and cannot be taken back", async () => {
+  it("asks for confirmation when the task deletes an account's site, and offers no undo", async () => {
     answer(
       task({ forgetsSite: true, kind: "take_site_down" }),
       task({ id: "gone", subject: "-", doneAt: "2026-11-21T12:00:00Z", isForgotten: true }),
@@ -198,7 +198,7 @@ describe("a task", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("that somebody else was faster with says so, and the list is read again", async () => {
+  it("shows a conflict when someone else was faster, and reloads the list", async () => {
     finish.mockRejectedValue(new AppError("conflict"));
     open();
     await userEvent.click(await finishButton());
@@ -208,7 +208,7 @@ describe("a task", () => {
   });
 });
 
-it("says which of both failed, marking as done or opening again, and the task stays as it was", async () => {
+it("shows whether completing or reopening failed, and keeps the task", async () => {
   finish.mockRejectedValue(new AppError("network"));
   reopen.mockRejectedValue(new AppError("network"));
   answer(task(), task({ id: "done", subject: "feita.com.br", doneAt: "2026-11-21T12:00:00Z" }));

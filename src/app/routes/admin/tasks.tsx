@@ -56,7 +56,7 @@ function pathOf(task: TeamTask): string | null {
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");
 
-/** What the system asks of the team, the most urgent first; marking it as done, and taking that back. */
+/** Lists the open tasks, most urgent first, with completion and undo. */
 export function AdminTasksRoute() {
   const { t } = useTranslation(["admin", "taskWords"]);
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function AdminTasksRoute() {
   const query = useTasks(request);
   const finish = useFinishTasks();
   const reopen = useReopenTasks();
-  // What was done last, which can be taken back where it was done.
+  // The tasks completed last, which the user can reopen.
   const [done, setDone] = useState<readonly TeamTask[]>([]);
   const [asked, setAsked] = useState<TeamTask | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("tasks.finishFailed"), error));
@@ -92,7 +92,7 @@ export function AdminTasksRoute() {
     dialog.close();
   }
 
-  // What is erased for good is asked about one by one.
+  // Excludes tasks that delete data because each needs its own confirmation.
   function markAllDone(chosen: readonly TeamTask[]): void {
     const [first] = chosen;
     const reversible = chosen.filter(({ forgetsSite }) => !forgetsSite);

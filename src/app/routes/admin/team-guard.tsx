@@ -1,4 +1,4 @@
-// One chunk with nothing of the administration itself: users without a role load no more than this.
+// A separate chunk without admin code, the only one that users without a role load.
 export { AdminArea } from "./admin-area";
 export { prefetchForTeam } from "./admin-data";
 export { RequireTeam } from "./require-team";

@@ -13,7 +13,7 @@ import { useStepUndo } from "./use-step-undo";
 const loadDialog = async () =>
   (await import("@/features/activations/components/activate-dialog")).ActivateDialog;
 
-/** Activates the ready ones of several sites, one after the other; all can be taken back together. */
+/** Activates the ready sites of a selection one after the other, with a common undo. */
 export function useBulkActivation() {
   const { t } = useTranslation("admin");
   const showErrorToast = useErrorToast();

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useCheckDomain } from "@/features/activations/managed-site-queries";
 import { useAttempt } from "./use-attempt";
 
-/** Which domain of a site is checked: its own, or the one that it is to have. */
+/** The checked domain: the site's current or its requested one. */
 type Which = "own" | "requested";
 
-/** Checks the domains of a site, and says which is being checked. */
+/** Checks the domains of a site and returns which check is running. */
 export function useDomainCheck(siteId: string) {
   const { t } = useTranslation("admin");
   const attempt = useAttempt();

@@ -13,9 +13,9 @@ const loadDialog = async () =>
   (await import("@/features/activations/components/domain-request-dialogs")).DomainDialog;
 
 /**
- * What the team does about another domain of a live site: enters it, changes it or declines.
+ * Handles a domain change of a live site: enters, changes or declines it.
  *
- * @param onStored checks the domain that was entered
+ * @param onStored checks the entered domain
  */
 export function useDomainRequest({ id, request }: ManagedSite, onStored: () => void) {
   const { t } = useTranslation("admin");

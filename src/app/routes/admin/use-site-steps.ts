@@ -18,9 +18,9 @@ import { useStepUndo } from "./use-step-undo";
 const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
 
 /**
- * The steps of a site's page: asks, takes them and offers to take them back.
+ * Handles the steps of a site's page: confirmation, execution and undo.
  *
- * @param saver saves what is unsaved on the page, before an activation quotes it
+ * @param saver saves unsaved changes before an activation quotes them
  */
 export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<boolean>) | null>) {
   const { t } = useTranslation("admin");
@@ -31,7 +31,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   const readAgain = useReadSiteAgain(site.id);
   const refreshCustomers = useRefreshCustomers();
   const { undo, keep } = useStepUndo(site.id);
-  // The step and the latest event that the person saw when they chose it.
+  // The selected step, with the latest event that the user saw.
   const [choice, setChoice] = useState<{ step: SiteStep; latestEvent: number | null } | null>(null);
   const asked = choice?.step ?? null;
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
@@ -66,7 +66,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
     }
   }
 
-  /** Says why a step was not taken: who was faster, or what is unfinished by now. */
+  /** Shows why a step failed: a concurrent step or an incomplete checklist. */
   async function explain(error: unknown): Promise<void> {
     const now = toAppError(error).code === "conflict" ? await readNow() : null;
     if (now?.status === site.status && asked === "activate" && gapsOf(now, serverNow()).length > 0) {

@@ -7,7 +7,7 @@ import { useToast } from "../../toast";
 import { useAttempt } from "./use-attempt";
 
 /**
- * Offers to undo steps until their messages are sent, also after a reload.
+ * Offers to undo steps until their e-mails are sent, also after a reload.
  *
  * @param name identifies the page in this tab
  */

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import type { AuthState } from "../../auth-navigation";
 
-/** Tells a visitor who wanted to subscribe that it takes an account, and offers to create one first. */
+/** Explains to visitors that a subscription requires an account, and links to the registration. */
 export function AccountNeeded({ state }: { state: AuthState }) {
   const { t } = useTranslation("auth");
   return (

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("asks for a link to the page for a new password", async () => {
+test("requests a reset link that opens the new-password page", async () => {
   vi.mocked(requestPasswordReset).mockResolvedValue();
   await ask();
   expect(requestPasswordReset).toHaveBeenCalledExactlyOnceWith(
@@ -34,14 +34,14 @@ test("asks for a link to the page for a new password", async () => {
   expect(screen.getByRole("link", { name: "Voltar para entrar" })).toHaveAttribute("href", "/login");
 });
 
-test("sends nothing when the e-mail is not valid", async () => {
+test("sends nothing when the e-mail is invalid", async () => {
   fireEvent.change(email(), { target: { value: "ana" } });
   await act(async () => fireEvent.click(button("Enviar link")));
   expect(email()).toHaveAccessibleDescription(/Digite um e-mail válido/);
   expect(requestPasswordReset).not.toHaveBeenCalled();
 });
 
-test("counts down the server's seconds when asked too soon, then asks again", async () => {
+test("counts down the server's waiting time after an early request, then requests again", async () => {
   vi.mocked(requestPasswordReset).mockRejectedValueOnce(
     new AppError("rate_limited", { retryAfterSeconds: 42 }),
   );
@@ -53,7 +53,7 @@ test("counts down the server's seconds when asked too soon, then asks again", as
 
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(button("Aguarde 40 segundos")).toBeDisabled();
-  // Enter sends a form even while its button cannot be pressed.
+  // Enter submits a form even when its button is disabled.
   await act(async () => fireEvent.submit(email()));
   expect(requestPasswordReset).toHaveBeenCalledTimes(1);
 
@@ -65,7 +65,7 @@ test("counts down the server's seconds when asked too soon, then asks again", as
   expect(screen.getByText("Confira o seu e-mail")).toBeVisible();
 });
 
-test("says why when the link cannot be sent", async () => {
+test("shows the reason when the link cannot be sent", async () => {
   vi.mocked(requestPasswordReset).mockRejectedValue(new AppError("unavailable"));
   await ask();
   expect(screen.getAllByText("Erro ao enviar o link").length).toBeGreaterThan(0);

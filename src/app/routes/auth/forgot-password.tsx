@@ -10,7 +10,7 @@ import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
 
-/** Asking for a link to set a new password. */
+/** Requests a password-reset link. */
 export function ForgotPasswordRoute() {
   const { t } = useTranslation("auth");
   const showErrorToast = useErrorToast();

@@ -29,7 +29,7 @@ beforeEach(() => {
   setSessionState({ status: "signed-out" });
 });
 
-test("requires both fields, which password managers recognise", async () => {
+test("requires both fields and marks them for password managers", async () => {
   renderPage(<LoginRoute />, { at: "/login" });
   expect(email()).toHaveAttribute("name", "email");
   expect(email()).toHaveAttribute("type", "email");
@@ -43,7 +43,7 @@ test("requires both fields, which password managers recognise", async () => {
   expect(signIn).not.toHaveBeenCalled();
 });
 
-test("says why when a session ended by itself, and nothing to whoever comes to log in", () => {
+test("explains an expired session, and shows no message otherwise", () => {
   renderPage(<LoginRoute />, { at: "/login" });
   expect(screen.queryByText("Sua sessão terminou")).toBeNull();
   act(() => setSessionState({ status: "signed-out", ended: true }));
@@ -51,7 +51,7 @@ test("says why when a session ended by itself, and nothing to whoever comes to l
   expect(screen.getByText(/outra aba ou aparelho/)).toBeVisible();
 });
 
-test("says that the password is wrong above the form and in a toast, and keeps what was typed", async () => {
+test("reports a wrong password above the form and in a toast, and keeps the typed values", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("invalid_credentials"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -62,7 +62,7 @@ test("says that the password is wrong above the form and in a toast, and keeps w
   expect(password()).toHaveValue("segredo");
 });
 
-test("says that the connection is lost when it is", async () => {
+test("reports a lost connection", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("network"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -70,7 +70,7 @@ test("says that the connection is lost when it is", async () => {
   expect(screen.queryByText(/não conferem/)).toBeNull();
 });
 
-test("says that the server failed when it did", async () => {
+test("reports a server failure", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("unavailable"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -78,7 +78,7 @@ test("says that the server failed when it did", async () => {
   expect(screen.queryByText(/não conferem/)).toBeNull();
 });
 
-test("keeps the password in memory, to be set once the e-mail is confirmed, when it is not yet", async () => {
+test("keeps the password of an unconfirmed account in memory to set it after the confirmation", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
@@ -86,7 +86,7 @@ test("keeps the password in memory, to be set once the e-mail is confirmed, when
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("segredo");
 });
 
-test("sends the confirmation again and leads to its page when the e-mail is not confirmed", async () => {
+test("sends the confirmation again and opens its page when the e-mail is not confirmed", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
@@ -101,7 +101,7 @@ test("sends the confirmation again and leads to its page when the e-mail is not 
   );
 });
 
-test("leads there with the seconds to wait when the confirmation was just sent", async () => {
+test("opens the confirmation page with the waiting time when the e-mail was just sent", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
   renderPage(<LoginRoute />, { at: "/login" });
@@ -110,7 +110,7 @@ test("leads there with the seconds to wait when the confirmation was just sent",
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent('"waitSeconds":42'));
 });
 
-test("the confirmation can be sent again after sending it failed", async () => {
+test("offers to resend the confirmation after a failure", async () => {
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   vi.mocked(resendConfirmation).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   renderPage(<LoginRoute />, { at: "/login" });
@@ -120,7 +120,7 @@ test("the confirmation can be sent again after sending it failed", async () => {
   await waitFor(() => expect(screen.getByTestId("whereabouts")).toHaveTextContent("/verificar-email"));
 });
 
-test("fills in the e-mail it was given, and hands the return path on to the registration", async () => {
+test("fills in the given e-mail, and passes the return path to the registration", async () => {
   renderPage(<LoginRoute />, { at: "/login", state: { email: "ana@exemplo.com", next: "/planos" } });
   expect(email()).toHaveValue("ana@exemplo.com");
   await user.click(screen.getByRole("link", { name: "Começar agora" }));
@@ -143,7 +143,7 @@ async function askedForCode(): Promise<void> {
   await code();
 }
 
-test("asks for the code instead of the password when the account has a factor", async () => {
+test("asks for the MFA code instead of the password when the account has a factor", async () => {
   vi.mocked(verifyFactor).mockResolvedValue();
   await askedForCode();
   expect(screen.getByRole("heading", { name: "Só mais um passo" })).toBeVisible();
@@ -166,7 +166,7 @@ test.each([
   expect(verifyFactor).not.toHaveBeenCalled();
 });
 
-test("says that the code is wrong at its field, and any other failure in a toast too", async () => {
+test("reports a wrong code beside its field, and other failures in a toast, too", async () => {
   vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("mfa_invalid_code"));
   vi.mocked(verifyFactor).mockRejectedValueOnce(new AppError("network"));
   await askedForCode();
@@ -178,14 +178,14 @@ test("says that the code is wrong at its field, and any other failure in a toast
   expect(await code()).toHaveValue("000000");
 });
 
-test("signs out when the code cannot be given", async () => {
+test("signs out when the user cannot enter the code", async () => {
   vi.mocked(signOutHere).mockResolvedValue();
   await askedForCode();
   await user.click(screen.getByRole("button", { name: "Voltar e sair" }));
   expect(signOutHere).toHaveBeenCalledOnce();
 });
 
-test("tells whoever wanted to subscribe that it takes an account, and offers to create one first", () => {
+test("explains that a subscription requires an account, and links to the registration", () => {
   renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
   expect(screen.getByText("Para assinar, você precisa de uma conta")).toBeVisible();
   const [create] = screen.getAllByRole("link");
@@ -194,9 +194,9 @@ test("tells whoever wanted to subscribe that it takes an account, and offers to 
 });
 
 test.each([
-  ["who has just registered", { next: "/planos", email: "ana@exemplo.com" }],
-  ["who comes for something else", { next: "/dashboard" }],
-])("does not ask for an account from somebody %s", (_who, state) => {
+  ["who have just registered", { next: "/planos", email: "ana@exemplo.com" }],
+  ["with another destination", { next: "/dashboard" }],
+])("does not mention an account to users %s", (_who, state) => {
   renderPage(<LoginRoute />, { at: "/login", state });
   expect(screen.queryByText("Para assinar, você precisa de uma conta")).not.toBeInTheDocument();
 });

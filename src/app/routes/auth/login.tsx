@@ -11,10 +11,10 @@ import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
 import { AccountNeeded } from "./account-needed";
 
-// Few accounts have a factor.
+// Few accounts have an MFA factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
 
-/** Signing in. A guard leads on once there is a session. */
+/** Signs a user in. A guard redirects when there is a session. */
 export function LoginRoute() {
   const { t } = useTranslation("auth");
   const showErrorToast = useErrorToast();
@@ -48,7 +48,7 @@ export function LoginRoute() {
         </>
       }
     >
-      {/* From "subscribe" on the plan's page; whoever has just registered brings their e-mail along. */}
+      {/* The plans page passes the plan, and the registration passes the e-mail. */}
       {next === paths.plans && email === undefined ? <AccountNeeded state={onward} /> : null}
       {session.status === "signed-out" && session.ended ? (
         <Alert tone="warning" title={t("login.endedTitle")}>

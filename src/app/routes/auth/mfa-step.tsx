@@ -6,7 +6,7 @@ import { signOut } from "@/features/auth/session/sign-out";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
 
-/** Asks for the code of an authenticator app, after the password. The session changes when it is right. */
+/** Asks for the code of an authenticator app after the password. A valid code raises the session's level. */
 export function MfaStep() {
   const { t } = useTranslation("auth");
   const showErrorToast = useErrorToast();

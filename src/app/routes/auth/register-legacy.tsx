@@ -1,6 +1,6 @@
 import { RegisterPage } from "./register-page";
 
-/** The older sign-up page, whose address is still in use. */
+/** The previous sign-up page, whose address is still in use. */
 export function RegisterLegacyRoute() {
   return <RegisterPage legacy />;
 }

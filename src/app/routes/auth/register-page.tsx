@@ -9,10 +9,10 @@ import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
-// Long enough to be read to its end: it says what to do next (specification §9).
+// Long enough to read the next steps (specification §9).
 const doneToastMs = 20_000;
 
-/** Signing up, with the form of today or the legacy one. */
+/** Registers an account with the current or the legacy form. */
 export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const { t } = useTranslation("auth");
   const { toast } = useToast();

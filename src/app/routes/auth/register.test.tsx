@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.mocked(signUp).mockResolvedValue();
 });
 
-test("sends phone and domain normalised, and leads to the page of the confirmation", async () => {
+test("sends normalised phone and domain, and opens the confirmation page", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora", state: { next: "/planos" } });
   await fillIn();
   await submit();
@@ -54,7 +54,7 @@ test("sends phone and domain normalised, and leads to the page of the confirmati
   expect(localStorage.getItem("return-path")).toBe("/planos");
 });
 
-test("shows what to do next on the page of the confirmation too", async () => {
+test("shows the next steps on the confirmation page, too", async () => {
   window.history.replaceState(null, "", "/comece-agora");
   render(
     <>
@@ -74,7 +74,7 @@ test("shows what to do next on the page of the confirmation too", async () => {
   expect(await screen.findByText("Confirmação Necessária!")).toBeVisible();
 });
 
-test("has the names and keyboards that phones and password managers need", () => {
+test("has the field names and input modes for phones and password managers", () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   for (const [label, name, autocomplete] of [
     ["Nome completo", "full_name", "name"],
@@ -97,7 +97,7 @@ test("requires every field", async () => {
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test("says everything that is wrong at once, each at its field, and keeps what was typed", async () => {
+test("shows all errors at once beside their fields, and keeps the typed values", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn({ "Telefone (WhatsApp)": "123", "Domínio do site": "padaria", Senha: "12345" });
   await submit();
@@ -110,17 +110,17 @@ test("says everything that is wrong at once, each at its field, and keeps what w
   expect(signUp).not.toHaveBeenCalled();
 });
 
-test("spaces a phone while it is typed, and keeps the cursor when it is edited in the middle", async () => {
+test("formats a phone during typing, and keeps the cursor when it is edited in the middle", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   const phone = field("Telefone (WhatsApp)");
-  // Focus loads what knows the numbering plans.
+  // Focus loads the numbering plans.
   await user.click(phone);
   await vi.waitFor(async () => {
     await user.clear(phone);
     await user.type(phone, "11987654321");
     expect(phone).toHaveValue("(11) 98765-4321");
   });
-  // Whole, it has the form of a stored one, also when the language changes.
+  // A complete number gets the format of a stored one, also after a language change.
   await user.tab();
   await waitFor(() => expect(phone).toHaveValue("+55 11 98765 4321"));
   await user.clear(phone);
@@ -134,7 +134,7 @@ test("spaces a phone while it is typed, and keeps the cursor when it is edited i
 test.each([
   ["weak_password", "Senha", /fácil de adivinhar/],
   ["email_invalid", "E-mail", /e-mail válido/],
-] as const)("says %s at the field %s", async (code, label, sentence) => {
+] as const)("shows %s beside the field %s", async (code, label, sentence) => {
   vi.mocked(signUp).mockRejectedValue(new AppError(code));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn();
@@ -143,7 +143,7 @@ test.each([
   expect(field(label)).toHaveFocus();
 });
 
-test("shows the server's message for a refused password in a toast", async () => {
+test("shows the server's message for a rejected password in a toast", async () => {
   const cause = new Error("Password is known to be weak and easy to guess, please choose a different one.");
   vi.mocked(signUp).mockRejectedValue(new AppError("weak_password", { cause }));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
@@ -154,7 +154,7 @@ test("shows the server's message for a refused password in a toast", async () =>
   expect(field("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
 });
 
-test("says any other failure above the form and in a toast, and keeps what was typed", async () => {
+test("shows other failures above the form and in a toast, and keeps the typed values", async () => {
   vi.mocked(signUp).mockRejectedValue(new AppError("unavailable"));
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await fillIn();
@@ -166,7 +166,7 @@ test("says any other failure above the form and in a toast, and keeps what was t
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/comece-agora");
 });
 
-test("sends no phone or domain from the legacy form", async () => {
+test("sends neither phone nor domain from the legacy form", async () => {
   renderPage(<RegisterLegacyRoute />, { at: "/registro" });
   expect(screen.queryByLabelText("Telefone (WhatsApp)")).toBeNull();
   expect(field("Senha")).toHaveAccessibleDescription("Pelo menos 6 caracteres.");

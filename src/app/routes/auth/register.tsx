@@ -1,6 +1,6 @@
 import { RegisterPage } from "./register-page";
 
-/** Signing up, with phone and domain. */
+/** The registration with phone and domain. */
 export function RegisterRoute() {
   return <RegisterPage />;
 }

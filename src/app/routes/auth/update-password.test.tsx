@@ -28,7 +28,7 @@ async function save(first: string, second: string): Promise<void> {
   await press("Salvar nova senha");
 }
 
-// A toast's code is loaded when the first is raised.
+// The first toast loads its code.
 const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
 
 beforeAll(async () => {
@@ -46,14 +46,10 @@ afterEach(() => vi.useRealTimers());
 
 test.each([
   ["without any link", "", "signed-out"],
-  ["with a link that the backend refused", "?error=access_denied&error_code=otp_expired", "signed-out"],
-  [
-    "with a refused link, by someone who is signed in",
-    "?error=access_denied&error_code=otp_expired",
-    "signed-in",
-  ],
-  ["by someone who is signed in, without a link", "", "signed-in"],
-])("says that the link is invalid when opened %s", (_, query, status) => {
+  ["with a link that the backend rejected", "?error=access_denied&error_code=otp_expired", "signed-out"],
+  ["with a rejected link by a signed-in user", "?error=access_denied&error_code=otp_expired", "signed-in"],
+  ["without a link by a signed-in user", "", "signed-in"],
+])("reports an invalid link when opened %s", (_, query, status) => {
   if (status === "signed-in") {
     setSessionState({ status, user: { id: "1", email: "a@b.co", fullName: null, isTeam: false } });
   }
@@ -67,7 +63,7 @@ test.each([
   );
 });
 
-test("uses the link when the button is pressed, then shows the form", async () => {
+test("verifies the link when the button is pressed, then shows the form", async () => {
   vi.mocked(verifyLink).mockResolvedValue("ana@exemplo.com");
   open(`${path}?token_hash=abc&type=recovery`);
   expect(verifyLink).not.toHaveBeenCalled();
@@ -79,7 +75,7 @@ test("uses the link when the button is pressed, then shows the form", async () =
   expect(password()).toBeVisible();
 });
 
-test("says that the link is invalid when it was used or has expired", async () => {
+test("reports an invalid link when it was used or has expired", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   open(`${path}?token_hash=abc&type=recovery`);
   await press("Continuar");
@@ -105,7 +101,7 @@ test("waits for a stored session", async () => {
   expect(password()).toBeVisible();
 });
 
-test("says at the field and in a toast when the passwords differ or are short", async () => {
+test("reports different or short passwords beside the field and in a toast", async () => {
   recover();
   open();
   await save("12345", "12345");
@@ -120,7 +116,7 @@ test("says at the field and in a toast when the passwords differ or are short", 
   expect(setPassword).not.toHaveBeenCalled();
 });
 
-test("signs out when the password is set, and leads to the login after three seconds", async () => {
+test("signs out after setting the password, and opens the login after three seconds", async () => {
   vi.mocked(setPassword).mockResolvedValue();
   recover();
   open();
@@ -134,7 +130,7 @@ test("signs out when the password is set, and leads to the login after three sec
   expect(screen.getByTestId("whereabouts")).toHaveTextContent("/login");
 });
 
-test("says at the field and in a toast when the password is the same as before", async () => {
+test("reports an unchanged password beside the field and in a toast", async () => {
   vi.mocked(setPassword).mockRejectedValue(new AppError("same_password"));
   recover();
   open();
@@ -146,7 +142,7 @@ test("says at the field and in a toast when the password is the same as before",
   expect(screen.getByText("A nova senha precisa ser diferente da atual.")).toBeVisible();
 });
 
-test("says any other failure above the form, and keeps what was typed", async () => {
+test("shows other failures above the form, and keeps the typed values", async () => {
   vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
   recover();
   open();
@@ -155,7 +151,7 @@ test("says any other failure above the form, and keeps what was typed", async ()
   expect(password()).toHaveValue("segredo");
 });
 
-test("says that the password may have changed when the answer is lost, and takes the same one again", async () => {
+test("reports a possible change when the response is lost, and accepts the same password again", async () => {
   vi.mocked(setPassword)
     .mockRejectedValueOnce(new AppError("network"))
     .mockRejectedValueOnce(new AppError("same_password"));
@@ -167,7 +163,7 @@ test("says that the password may have changed when the answer is lost, and takes
   expect(screen.getByText("Senha atualizada")).toBeVisible();
 });
 
-test("does not call the password changed when the answer is lost twice", async () => {
+test("does not report success when the response is lost twice", async () => {
   vi.mocked(setPassword).mockRejectedValue(new AppError("network"));
   recover();
   open();
@@ -177,7 +173,7 @@ test("does not call the password changed when the answer is lost twice", async (
   expect(screen.queryByText("Senha atualizada")).toBeNull();
 });
 
-test("asks for the code before the new password when the account has a factor", async () => {
+test("asks for the MFA code before the new password when the account has a factor", async () => {
   vi.useRealTimers();
   setRecovering(true);
   setSessionState({ status: "mfa", email: "ana@exemplo.com" });

@@ -17,13 +17,13 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { usePasswordToast } from "../../use-password-toast";
 
-// Few accounts have a factor.
+// Few accounts have an MFA factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
 
-// Time to read that it worked before the login page comes (specification §9).
+// Time to read the success message before the redirect (specification §9).
 const leaveAfterMs = 3000;
 
-/** Setting a new password, after the link of a password-reset message. */
+/** Sets a new password after a password-reset link. */
 export function UpdatePasswordRoute() {
   const { t } = useTranslation("auth");
   const { toast } = useToast();
@@ -46,13 +46,13 @@ export function UpdatePasswordRoute() {
         ? () => exchangeCode(callback.code)
         : null;
   const user = session.status === "signed-in" && recovering ? session.user : null;
-  // The link proves the mailbox only: an account with a factor asks for its code here too.
+  // The link proves only access to the mailbox, so an account with a factor needs its code, too.
   const asksCode = session.status === "mfa" && recovering;
   const isWaiting = session.status === "loading" || asksCode;
   const invalid = !done && (refused || (openLink === null && user === null && !isWaiting));
 
   useEffect(() => {
-    // The token is used up: without it in the address, a reload finds the session it opened.
+    // The token is used. Without it in the URL, a reload finds the new session.
     if (opened && user) void navigate(paths.updatePassword, { replace: true });
   }, [opened, user, navigate]);
 
@@ -80,7 +80,7 @@ export function UpdatePasswordRoute() {
 
   async function finish(): Promise<void> {
     setDone(true);
-    // Needed once, after the last press; it brings what reads profiles.
+    // Imported late because it includes profile reads.
     const { signOut } = await import("@/features/auth/session/sign-out");
     await signOut({ everywhere: true });
   }

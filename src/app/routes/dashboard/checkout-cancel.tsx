@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { forgetCheckout } from "@/features/billing/recent-checkout";
 
-/** /dashboard/checkout/cancel: where the payment page sends whoever leaves it without paying. */
+/** /dashboard/checkout/cancel: the return page after leaving the payment page without paying. */
 export function CheckoutCancelRoute() {
   const { t } = useTranslation("checkout");
   useEffect(forgetCheckout, []);

@@ -27,9 +27,9 @@ const paidSite = customerSite({
   activationDeadline: "2026-11-22T12:00:00Z",
 });
 
-const CONFIRMING = "Confirmando seu pagamento…";
-const SLOW = "A confirmação está demorando mais que o normal";
-const APPROVED = "Pagamento Aprovado!";
+const confirming = "Confirmando seu pagamento…";
+const slow = "A confirmação está demorando mais que o normal";
+const approved = "Pagamento Aprovado!";
 
 beforeAll(() => startTexts());
 
@@ -60,27 +60,27 @@ function confirm(): void {
   readSite.mockResolvedValue(paidSite);
 }
 
-describe("/dashboard/checkout/success", () => {
-  it("says what happens next once the database has the payment", async () => {
+describe("CheckoutSuccessRoute", () => {
+  it("shows the next steps when the database has the payment", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(100);
-    expect(heading()).toBe(CONFIRMING);
+    expect(heading()).toBe(confirming);
     confirm();
     await pass(2_500);
-    expect(heading()).toBe(APPROVED);
+    expect(heading()).toBe(approved);
     expect(screen.getByText(/em até 48 horas: o prazo é 22 de novembro de 2026/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
     expect(hasRecentCheckout()).toBe(false);
   });
 
-  it("never says approved without a payment, whatever the address says", async () => {
+  it("shows no approval without a payment, regardless of the URL", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />, {
       at: "/dashboard/checkout/success?session_id=cs_fake&status=paid",
     });
     await pass(29_000);
-    expect(heading()).toBe(CONFIRMING);
+    expect(heading()).toBe(confirming);
     await pass(2_000);
-    expect(heading()).toBe(SLOW);
+    expect(heading()).toBe(slow);
     expect(screen.getByText(/Se não chegou a pagar, nada foi cobrado/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
     expect(screen.getByRole("link", { name: "Falar com o suporte" })).toHaveAttribute(
@@ -89,10 +89,10 @@ describe("/dashboard/checkout/success", () => {
     );
     expect(screen.getByRole("link", { name: "Não paguei: ver o plano" })).toHaveAttribute("href", "/planos");
     await pass(600_000);
-    expect(heading()).toBe(SLOW);
+    expect(heading()).toBe(slow);
   });
 
-  it("reads less often after half a minute, and still shows the approval", async () => {
+  it("polls less often after half a minute, and still shows the approval", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(60_000);
     const asked = readSubscription.mock.calls.length;
@@ -100,10 +100,10 @@ describe("/dashboard/checkout/success", () => {
     expect(readSubscription.mock.calls.length - asked).toBe(6);
     confirm();
     await pass(10_500);
-    expect(heading()).toBe(APPROVED);
+    expect(heading()).toBe(approved);
   });
 
-  it("asks once for the state at Stripe when the payment is not here after half a minute", async () => {
+  it("requests Stripe's state once when the payment is missing after half a minute", async () => {
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(29_000);
     expect(requestSync).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe("/dashboard/checkout/success", () => {
     expect(requestSync).toHaveBeenCalledOnce();
   });
 
-  it("says what a Boleto or Pix waits for, and where to pay it", async () => {
+  it("shows what a pending Boleto or Pix needs, with its payment link", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(7_000);
@@ -123,10 +123,10 @@ describe("/dashboard/checkout/success", () => {
     );
     confirm();
     await pass(2_500);
-    expect(heading()).toBe(APPROVED);
+    expect(heading()).toBe(approved);
   });
 
-  it("says at once until when a voucher can be paid, and leads to it", async () => {
+  it("shows the deadline of a voucher immediately with its link", async () => {
     const voucher = {
       kind: "pix",
       url: "https://stripe.test/pix",
@@ -142,13 +142,13 @@ describe("/dashboard/checkout/success", () => {
   });
 
   it.each(["incomplete_expired", "past_due", "unpaid", "paused", "canceled"] as const)(
-    "does not call a subscription that is %s approved",
+    "does not show a subscription that is %s as approved",
     async (status) => {
       readSubscription.mockResolvedValue(subscription({ status }));
       readSite.mockResolvedValue(paidSite);
       renderDashboardPage(<CheckoutSuccessRoute />);
       await pass(31_000);
-      expect(heading()).toBe(SLOW);
+      expect(heading()).toBe(slow);
     },
   );
 
@@ -156,35 +156,35 @@ describe("/dashboard/checkout/success", () => {
     readSubscription.mockResolvedValue(subscription());
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(10_000);
-    expect(heading()).toBe(CONFIRMING);
+    expect(heading()).toBe(confirming);
   });
 
-  it("keeps reading when reads fail", async () => {
+  it("continues to poll after failed reads", async () => {
     readSubscription.mockRejectedValue(new AppError("network"));
     readSite.mockRejectedValue(new AppError("network"));
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(12_000);
-    expect(heading()).toBe(CONFIRMING);
+    expect(heading()).toBe(confirming);
     confirm();
     await pass(2_500);
-    expect(heading()).toBe(APPROVED);
+    expect(heading()).toBe(approved);
   });
 
-  it("names no deadline when the site is live", async () => {
+  it("shows no deadline when the site is live", async () => {
     readSubscription.mockResolvedValue(subscription());
     readSite.mockResolvedValue(
       customerSite({ ...paidSite, status: "active", activatedAt: "2026-11-20T12:00:00Z" }),
     );
     renderDashboardPage(<CheckoutSuccessRoute />);
     await pass(100);
-    expect(heading()).toBe(APPROVED);
+    expect(heading()).toBe(approved);
     expect(screen.getByText("O seu site já está no ar.")).toBeInTheDocument();
     expect(screen.queryByText(/o prazo é/)).not.toBeInTheDocument();
   });
 });
 
-describe("/dashboard/checkout/cancel", () => {
-  it("says that nothing was charged, and where to go", async () => {
+describe("CheckoutCancelRoute", () => {
+  it("shows that nothing was charged, and the next steps", async () => {
     renderDashboardPage(<CheckoutCancelRoute />);
     await pass(0);
     expect(heading()).toBe("Pagamento Cancelado");

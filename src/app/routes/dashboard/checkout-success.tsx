@@ -20,26 +20,26 @@ import { useSite } from "@/features/site/queries";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
-const patienceMs = 30_000;
-/** A card is charged by then: what is incomplete still waits for a Boleto or Pix. */
+const slowAfterMs = 30_000;
+/** A card is charged by then. An incomplete subscription still waits for a Boleto or Pix. */
 const cardMs = 6_000;
-const eagerMs = 2_000;
-const patientMs = 10_000;
+const fastIntervalMs = 2_000;
+const slowIntervalMs = 10_000;
 
 /**
- * /dashboard/checkout/success: where the payment page sends its user. Being here
- * proves nothing, so it says what the database says, once it does.
+ * /dashboard/checkout/success: the return page of the payment page. The URL proves nothing, so it shows the
+ * database's state.
  */
 export function CheckoutSuccessRoute() {
   const { t } = useTranslation("checkout");
   const { id } = useDashboardUser();
-  const slow = useTimePassed(patienceMs);
+  const slow = useTimePassed(slowAfterMs);
   const cardCharged = useTimePassed(cardMs);
-  const everyMs = slow ? patientMs : eagerMs;
-  const subscription = useSubscription(id, everyMs);
-  const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs });
+  const intervalMs = slow ? slowIntervalMs : fastIntervalMs;
+  const subscription = useSubscription(id, intervalMs);
+  const site = useSite(id, { paymentExpected: hasRecentCheckout, everyMs: intervalMs });
   const incomplete = subscriptionState(subscription.data ?? null) === "incomplete";
-  const { data: invoice = null } = useOpenInvoice(id, incomplete, everyMs);
+  const { data: invoice = null } = useOpenInvoice(id, incomplete, intervalMs);
   const delayed = incomplete && (cardCharged || Boolean(invoice?.voucher));
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
 
@@ -48,7 +48,7 @@ export function CheckoutSuccessRoute() {
   }, [paid]);
   const late = slow && !paid;
   useEffect(() => {
-    // Where this fails, the daily comparison finds the payment.
+    // When this fails, the daily comparison finds the payment.
     if (late) requestBillingSync().catch(() => undefined);
   }, [late]);
 

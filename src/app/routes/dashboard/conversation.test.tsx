@@ -64,7 +64,7 @@ const open = () => renderDashboardPage(<ConversationPage id="c1" />, { at: "/das
 const field = () => screen.findByLabelText("Sua resposta");
 const button = () => screen.getByRole("button", { name: "Enviar resposta" });
 
-it("shows who wrote what, and that writing opens a closed conversation again", async () => {
+it("shows the author of each message, and that a reply reopens a closed conversation", async () => {
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "Meu site" })).toBeInTheDocument();
   const [own, team] = screen.getAllByRole("listitem");
@@ -74,7 +74,7 @@ it("shows who wrote what, and that writing opens a closed conversation again", a
   expect(await field()).toHaveAccessibleDescription(/ela é reaberta/);
 });
 
-it("sends a reply, empties the field and shows it in the conversation", async () => {
+it("sends a reply, clears the field and shows the reply in the conversation", async () => {
   open();
   await userEvent.type(await field(), "Obrigada!");
   read.mockResolvedValue({ ...conversation, messages: [first, { ...first, id: 4, text: "Obrigada!" }] });
@@ -89,7 +89,7 @@ it("sends a reply, empties the field and shows it in the conversation", async ()
   expect(await field()).toHaveValue("");
 });
 
-it("takes no more words while the reply is being sent, which would go with it unsent", async () => {
+it("disables the field during sending because later text would be lost", async () => {
   let finish: (() => void) | undefined;
   send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
   open();
@@ -103,7 +103,7 @@ it("takes no more words while the reply is being sent, which would go with it un
   expect(await field()).toHaveValue("Mais uma coisa.");
 });
 
-it("waits with a reply for the upload of its files, and does not send it without one that failed", async () => {
+it("waits for the upload of a reply's files, and does not send a reply with a failed one", async () => {
   let fail: ((error: AppError) => void) | undefined;
   vi.mocked(uploadAttachment).mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
   open();
@@ -119,7 +119,7 @@ it("waits with a reply for the upload of its files, and does not send it without
   expect(await field()).toHaveValue("Veja.");
 });
 
-it("sends the same text again under the same name while no answer came, and a new one under another", async () => {
+it("resends the same text with the same ID after a lost response, and other text with a new ID", async () => {
   send.mockRejectedValueOnce(new AppError("network"));
   open();
   await userEvent.type(await field(), "Obrigada!");
@@ -136,7 +136,7 @@ it("sends the same text again under the same name while no answer came, and a ne
   expect(anew).not.toBe(once);
 });
 
-it("keeps what was typed when too much was sent, and says when to go on", async () => {
+it("keeps the typed text at the rate limit, and shows the waiting time", async () => {
   send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 600 }));
   open();
   await userEvent.type(await field(), "Obrigada!");
@@ -145,14 +145,14 @@ it("keeps what was typed when too much was sent, and says when to go on", async 
   expect(await field()).toHaveValue("Obrigada!");
 });
 
-it("says that a file could not be opened", async () => {
+it("shows an error when a file fails to open", async () => {
   vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
   open();
   await userEvent.click(await screen.findByRole("button", { name: /fotos\.pdf/ }));
   expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
 });
 
-it("shows the not-found page for an unknown id", async () => {
+it("shows the not-found page for an unknown ID", async () => {
   read.mockRejectedValueOnce(new AppError("not_found"));
   open();
   expect(
@@ -160,7 +160,7 @@ it("shows the not-found page for an unknown id", async () => {
   ).toBeInTheDocument();
 });
 
-it("says that it could not be loaded, and loads it when asked", async () => {
+it("shows an error after a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   open();
   expect(await screen.findByText("Não foi possível carregar a conversa")).toBeInTheDocument();

@@ -22,16 +22,16 @@ import { isNotFound } from "@/lib/errors";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import { DashboardNotFoundRoute } from "./not-found";
 
-// Reading comes first; the form brings the form library.
+// The messages render first because the form needs the form library.
 const ReplyForm = lazyComponent(() => import("@/features/support/components/reply-form"), "ReplyForm");
 
-/** /dashboard/suporte/:contactId: one conversation by its id. */
+/** /dashboard/suporte/:contactId: a conversation. */
 export function DashboardConversationRoute() {
   const { contactId: id = "" } = useParams();
   return <ConversationPage id={id} />;
 }
 
-/** One conversation with the team, and writing on. */
+/** Shows a conversation with the team and the reply form. */
 export function ConversationPage({ id }: { id: string }) {
   const { t } = useTranslation("faqPage");
   const query = useConversation(id);
@@ -56,7 +56,7 @@ export function ConversationPage({ id }: { id: string }) {
       </div>
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
         {data ? (
-          // What is typed or attached for one never stays for the next.
+          // The key resets typed text and files for another conversation.
           <Correspondence key={id} conversation={data} />
         ) : query.error ? (
           <QueryError title={t("support.thread.error")} query={query} />

@@ -5,7 +5,7 @@ import { usePageTexts } from "@/features/content/queries";
 import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
 import { SupportQuestions } from "@/features/support/components/support-questions";
 
-/** The questions about the panel and those of the public site. */
+/** Shows the questions about the panel and those of the public site. */
 export function FaqSections() {
   const { t } = useTranslation("faqPage");
   const text = usePageTexts("faq", faqTextKeys, (key) => t(key));

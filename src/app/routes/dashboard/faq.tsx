@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { FaqSections } from "./faq-sections";
 
-/** /dashboard/perguntas-frequentes: the questions about the panel and the public ones, in one place. */
+/** /dashboard/perguntas-frequentes: the panel's and the public questions on one page. */
 export function DashboardFaqRoute() {
   const { t } = useTranslation("faqPage");
   return (

@@ -27,7 +27,7 @@ const readSite = vi.mocked(getSite);
 const readRecords = vi.mocked(getDnsRecords);
 const check = vi.mocked(checkDomain);
 
-const NOW = Date.parse("2026-11-20T12:00:00Z");
+const now = Date.parse("2026-11-20T12:00:00Z");
 const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
 const live = { ...paid, preparedAt: "2026-11-21T08:00:00Z", activatedAt: "2026-11-21T18:00:00Z" } as const;
 const preparing = customerSite({ status: "awaiting_activation", ...paid });
@@ -42,7 +42,7 @@ beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
+  vi.useFakeTimers({ now, shouldAdvanceTime: true });
   forgetCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readSite.mockReset().mockResolvedValue(active);
@@ -78,8 +78,8 @@ async function stepsOf(site: Site): Promise<(string | null)[]> {
   return screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 }
 
-describe("/dashboard", () => {
-  it("greets by name and keeps the shape of what is loading", async () => {
+describe("DashboardHomeRoute", () => {
+  it("greets by name and shows placeholders during loading", async () => {
     renderDashboardPage(<DashboardHomeRoute />);
     expect(screen.getByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
     expect(screen.getByText("Carregando o estado do site")).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe("/dashboard", () => {
     expect(readSubscription).toHaveBeenCalledWith(user.id);
   });
 
-  it("greets by mailbox without a name, and plainly without either", () => {
+  it("greets by mailbox name without a name, and without a name otherwise", () => {
     renderDashboardPage(<DashboardHomeRoute />, { as: { ...user, fullName: null } });
     expect(screen.getByRole("heading", { level: 1, name: "Olá, ana" })).toBeInTheDocument();
     renderDashboardPage(<DashboardHomeRoute />, { as: { id: user.id, email: "", fullName: null } });
@@ -107,7 +107,7 @@ describe("/dashboard", () => {
       null,
     ],
     [
-      "live and never seen",
+      "live with an unconfirmed domain",
       customerSite({ status: "active", ...live }),
       "Seu site está pronto; falta confirmar o domínio",
       null,
@@ -119,7 +119,7 @@ describe("/dashboard", () => {
       "Regularizar pagamento",
     ],
     [
-      "held by the team",
+      "suspended by the team",
       customerSite({ status: "suspended", suspensionReason: "team", ...live }),
       "Seu site está suspenso",
       null,
@@ -130,7 +130,7 @@ describe("/dashboard", () => {
       "Seu site foi cancelado",
       "Ver minha assinatura",
     ],
-  ])("%s: says so, and what to do next", async (_name, site, sentence, next) => {
+  ])("%s: shows the state and the next step", async (_name, site, sentence, next) => {
     const region = await showSite(site);
     expect(within(region).getByRole("heading", { level: 2, name: sentence })).toBeInTheDocument();
     const links = within(region).queryAllByRole("link");
@@ -139,7 +139,7 @@ describe("/dashboard", () => {
     );
   });
 
-  it("does not speak of debts to somebody whose subscription is paused", async () => {
+  it("mentions no debt when the subscription is paused", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
     const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
     const region = await showSite(site);
@@ -148,7 +148,7 @@ describe("/dashboard", () => {
     expect(within(region).getByRole("link")).toHaveTextContent("Ver minha assinatura");
   });
 
-  it("offers nobody to pay once more while their first payment awaits confirmation", async () => {
+  it("offers no second payment while the first one awaits confirmation", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
     const region = await showSite(customerSite());
     expect(await within(region).findByRole("link", { name: "Ver o pagamento" })).toHaveAttribute(
@@ -160,8 +160,8 @@ describe("/dashboard", () => {
     expect(screen.queryByRole("link", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
-  it("says until when a Boleto can be paid, and promises no confirmation within seconds", async () => {
-    rememberCheckout(NOW);
+  it("shows the deadline of a Boleto, and promises no confirmation within seconds", async () => {
+    rememberCheckout(now);
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
     const voucher = {
       kind: "boleto",
@@ -174,7 +174,7 @@ describe("/dashboard", () => {
     expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
-  it("does not call a subscription active while a charge is overdue", async () => {
+  it("does not show a subscription as active while a payment is overdue", async () => {
     readSubscription.mockResolvedValue(
       subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
     );
@@ -188,7 +188,7 @@ describe("/dashboard", () => {
     [subscription({ status: "incomplete" }), "Pagamento pendente"],
     [subscription({ status: "unpaid", inService: false }), "Não paga"],
     [subscription({ status: "canceled" }), "Encerrada"],
-  ])("calls the state of a subscription as its own page does", async (current, word) => {
+  ])("uses the status names of the subscription page", async (current, word) => {
     readSubscription.mockResolvedValue(current);
     await showSite(customerSite());
     expect(await screen.findByText(word)).toBeVisible();
@@ -207,7 +207,7 @@ describe("/dashboard", () => {
     );
   });
 
-  it("shows the steps, which are done and when, and which is current", async () => {
+  it("shows the steps with completion dates and the current one", async () => {
     const region = await showSite(preparing);
     const steps = within(within(region).getByRole("list", { name: /Etapas/ })).getAllByRole("listitem");
     expect(steps.map((step) => step.getAttribute("aria-current"))).toEqual([null, "step", null, null]);
@@ -220,16 +220,16 @@ describe("/dashboard", () => {
     ["pt-BR", /22 de novembro de 2026/, "Faltam 46 horas."],
     ["pt-PT", /22 de novembro de 2026/, "Faltam 46 horas."],
     ["en", /November 22, 2026/, "46 hours left."],
-  ] as const)("in %s tells the deadline and how long is left", async (language, date, left) => {
+  ] as const)("in %s shows the deadline and the remaining time", async (language, date, left) => {
     await changeLanguage(language);
-    vi.setSystemTime(NOW - 60_000);
+    vi.setSystemTime(now - 60_000);
     readSite.mockResolvedValue(preparing);
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByText(date)).toHaveAttribute("datetime", paid.activationDeadline);
     expect(screen.getByText(left)).toBeInTheDocument();
   });
 
-  it("counts down while it stays open, and says so when the deadline passes", async () => {
+  it("counts down while open, and reports a missed deadline", async () => {
     vi.setSystemTime(Date.parse(paid.activationDeadline) - 90_000);
     await showSite(preparing);
     expect(screen.getByText("Falta 1 minuto.")).toBeInTheDocument();
@@ -264,13 +264,13 @@ describe("/dashboard", () => {
     expect(history).toHaveTextContent("Domínio trocado para antes.com.br");
   });
 
-  it("shows a very long domain whole", async () => {
+  it("shows a very long domain completely", async () => {
     const domain = `${"um-nome-muito-comprido-".repeat(2)}loja.${"sub.".repeat(30)}com.br`;
     const region = await showSite(customerSite({ domain }));
     expect(within(region).getByText(domain)).toBeInTheDocument();
   });
 
-  it("says when there is no domain, and when there is no site", async () => {
+  it("reports a missing domain and a missing site", async () => {
     await showSite(customerSite({ domain: null }));
     expect(screen.getByText("Domínio ainda não informado")).toBeInTheDocument();
     readSite.mockResolvedValue(null);
@@ -278,7 +278,7 @@ describe("/dashboard", () => {
     expect(await screen.findByText("Ainda não há um site na sua conta")).toBeInTheDocument();
   });
 
-  it("says which part could not be loaded, and reads it again when asked", async () => {
+  it("names the part that failed to load, and retries it", async () => {
     readSite.mockRejectedValueOnce(new AppError("network"));
     readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<DashboardHomeRoute />);
@@ -299,7 +299,7 @@ describe("the first steps", () => {
     { type: "NS", name: null, value: "ns2.sitepronto.test" },
   ] as const;
 
-  it("shows what is done and links to what is next", async () => {
+  it("show completed steps and link to the next one", async () => {
     readRecords.mockResolvedValue(records);
     expect(await stepsOf(customerSite({ domain: null }))).toEqual([
       "Concluído: Confirmar o seu e-mail",
@@ -312,13 +312,13 @@ describe("the first steps", () => {
       "href",
       "/dashboard/meu-perfil",
     );
-    // Wherever it stands, paying has one name and leads to one place.
+    // All payment links have the same name and target.
     for (const link of screen.getAllByRole("link", { name: "Assinar agora" })) {
       expect(link).toHaveAttribute("href", "/dashboard/minha-assinatura");
     }
   });
 
-  it("explains each record", async () => {
+  it("explain each DNS record", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
@@ -329,7 +329,7 @@ describe("the first steps", () => {
     expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
   });
 
-  it("shows each record as the last check found it, when it is checked again, and checks it now", async () => {
+  it("show each record's last check and its time, and check it on request", async () => {
     readRecords.mockResolvedValue(records);
     const right = {
       expected: ["192.0.2.10"],
@@ -376,12 +376,12 @@ describe("the first steps", () => {
     expect(await screen.findByText("4 de 4 concluídos")).toBeInTheDocument();
   });
 
-  it("tells how far the move of an earlier site is", async () => {
+  it("show the progress of a migration", async () => {
     const region = await showSite({ ...preparing, migration: "access_received" });
     expect(region).toHaveTextContent("recebemos o acesso e vamos copiar o site.");
   });
 
-  it("copies a record, and says so", async () => {
+  it("copy a record and show a message", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -390,7 +390,7 @@ describe("the first steps", () => {
     expect(await navigator.clipboard.readText()).toBe("192.0.2.10");
   });
 
-  it("says what to do when nothing can be copied", async () => {
+  it("show instructions when copying is not supported", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
     const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -399,20 +399,20 @@ describe("the first steps", () => {
     expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
   });
 
-  it("offers no check of a domain that is not chosen yet", async () => {
+  it("offer no check without a domain", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf({ ...preparing, domain: null });
     expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Verificar agora" })).not.toBeInTheDocument();
   });
 
-  it("leaves out where to point the domain while that is not set", async () => {
+  it("leave out the DNS target while it is not configured", async () => {
     expect(await stepsOf(preparing)).toHaveLength(3);
     expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
   });
 
   it.each(["none", "partly", "elsewhere", "unknown", null] as const)(
-    "keep the records of a live site while its domain is not known to point here: %s",
+    "keep the DNS records of a live site until its domain is known to point to the server: %s",
     async (verdict) => {
       readRecords.mockResolvedValue(records);
       await stepsOf({ ...active, check: verdict && domainCheck(verdict) });
@@ -426,7 +426,7 @@ describe("the first steps", () => {
     ["live at its domain", { ...active, check: domainCheck("pointing_here") }],
     ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
     ["cancelled", customerSite({ status: "cancelled", ...live })],
-  ])("are gone once the site is %s", async (_state, site) => {
+  ])("are hidden when the site is %s", async (_state, site) => {
     readRecords.mockResolvedValue(records);
     await showSite(site);
     expect(screen.queryByText("Primeiros passos")).not.toBeInTheDocument();
@@ -434,7 +434,7 @@ describe("the first steps", () => {
 });
 
 describe("the shortcuts", () => {
-  it("links to subscription, profile and support", async () => {
+  it("link to subscription, profile and support", async () => {
     renderDashboardPage(<DashboardHomeRoute />);
     const links = within(await screen.findByRole("navigation", { name: "Atalhos" })).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -445,8 +445,8 @@ describe("the shortcuts", () => {
   });
 });
 
-describe("an open dashboard", () => {
-  it("shows the activation within ten seconds, and announces it", async () => {
+describe("polling of the dashboard", () => {
+  it("shows the activation within ten seconds and announces it", async () => {
     await showSite(preparing);
     const news = screen.getAllByRole("status").find((status) => status.textContent === "");
     readSite.mockResolvedValue(active);
@@ -455,8 +455,8 @@ describe("an open dashboard", () => {
     expect(news).toHaveTextContent("Novidade: Seu site está no ar.");
   });
 
-  it("shows a payment started in this tab within ten seconds", async () => {
-    rememberCheckout(NOW);
+  it("shows a payment from this tab within ten seconds", async () => {
+    rememberCheckout(now);
     readSubscription.mockResolvedValue(null);
     await showSite(customerSite());
     expect(screen.getByText(/Acabou de pagar\?/)).toBeInTheDocument();
@@ -467,7 +467,7 @@ describe("an open dashboard", () => {
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
-  it("reads once a minute when nothing is expected", async () => {
+  it("runs once a minute when no change is expected", async () => {
     await showSite(active);
     await act(() => vi.advanceTimersByTimeAsync(50_000));
     expect(readSite).toHaveBeenCalledTimes(1);
@@ -475,7 +475,7 @@ describe("an open dashboard", () => {
     expect(readSite).toHaveBeenCalledTimes(2);
   });
 
-  it("reads nothing while its tab is hidden, and at once when it is shown again", async () => {
+  it("stops in a hidden tab, and runs immediately when it is shown", async () => {
     await showSite(preparing);
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));

@@ -29,10 +29,10 @@ import { SiteStatusSkeleton } from "@/features/site/components/site-status-skele
 import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 
-// Most visits are to a site that is live.
+// Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
 
-// Both come with texts that this page does not need otherwise.
+// Both load texts that this page otherwise does not need.
 const MigrationRequest = lazyComponent(
   () => import("@/features/site/components/migration-request"),
   "MigrationRequest",
@@ -44,7 +44,7 @@ const ContinueCard = lazyComponent(
   ["courses"],
 );
 
-/** /dashboard: is my site up, and what happens next? */
+/** /dashboard: the state of the site and the next step. */
 export function DashboardHomeRoute() {
   const { t } = useTranslation("dashboard");
   const user = useDashboardUser();
@@ -61,7 +61,7 @@ export function DashboardHomeRoute() {
   );
 }
 
-// From the top down: what has been read already never moves.
+// Renders from the top, so that loaded sections do not move.
 function AccountSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const { wait } = usePaymentWait();
@@ -71,7 +71,7 @@ function AccountSections({ userId }: { userId: string }) {
   const showErrorToast = useErrorToast();
   const subscription = useSubscription(userId);
   const state = subscriptionState(subscription.data ?? null);
-  // Until the bank confirms a Boleto it must not be offered to pay once more.
+  // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
   const { data: invoice } = useOpenInvoice(userId, paymentPending);
 
@@ -146,7 +146,7 @@ function AccountSections({ userId }: { userId: string }) {
   );
 }
 
-// What one was learning is no matter of the site: it shows once it is there, and nothing where it cannot be read.
+// Course progress is secondary: it appears when loaded, and a failed read shows nothing.
 function ContinueLearning({ userId }: { userId: string }) {
   const { data: course } = useCourseToContinue(userId);
   return <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>;

@@ -6,11 +6,11 @@ import type { useMessages } from "@/features/support/queries";
 
 type MessagesSectionProps = {
   query: ReturnType<typeof useMessages>;
-  /** Where a conversation is shown; the customer's own page unless given. */
+  /** Returns the path of a conversation. Default: the customer's own page. */
   pathOf?: (id: string) => string;
 };
 
-/** What a customer wrote to the team and what became of it, a page at a time. */
+/** Lists a customer's conversations page by page. */
 export function MessagesSection({ query, pathOf }: MessagesSectionProps) {
   const { t } = useTranslation("faqPage");
   return (

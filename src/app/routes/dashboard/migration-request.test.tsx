@@ -35,8 +35,8 @@ async function open(name: string) {
   return within(await screen.findByRole("dialog"));
 }
 
-describe("a customer with a site elsewhere", () => {
-  it("asks for its move, and sees what was asked for", async () => {
+describe("a migration request", () => {
+  it("is sent, and shows the requested site", async () => {
     const dialog = await open("Pedir a migração");
     await userEvent.type(dialog.getByLabelText("Endereço do site antigo"), "antigo.com.br");
     readSite.mockResolvedValue(asked);
@@ -48,7 +48,7 @@ describe("a customer with a site elsewhere", () => {
     expect(part.getByRole("button", { name: "Enviar os dados de acesso" })).toBeVisible();
   });
 
-  it("is told beside the field what is no address, and keeps what was typed when it could not be sent", async () => {
+  it("shows an error beside an invalid address, and keeps the typed values when sending fails", async () => {
     request.mockRejectedValue(new AppError("network"));
     const dialog = await open("Pedir a migração");
     const address = dialog.getByLabelText("Endereço do site antigo");
@@ -62,7 +62,7 @@ describe("a customer with a site elsewhere", () => {
     expect(address).toHaveValue("padaria.com.br");
   });
 
-  it("says how to get in later, beside the address given before", async () => {
+  it("accepts the access data later, beside the address", async () => {
     readSite.mockResolvedValue(asked);
     const dialog = await open("Enviar os dados de acesso");
     expect(dialog.getByLabelText("Endereço do site antigo")).toHaveValue("https://antigo.com.br");
@@ -76,7 +76,7 @@ describe("a customer with a site elsewhere", () => {
     );
   });
 
-  it("takes the request back, and is told when the team was faster", async () => {
+  it("can be withdrawn, and shows a conflict when the team was faster", async () => {
     readSite.mockResolvedValue(asked);
     withdraw.mockRejectedValueOnce(new AppError("conflict"));
     const dialog = await open("Cancelar o pedido");
@@ -89,7 +89,7 @@ describe("a customer with a site elsewhere", () => {
   it.each([
     ["before the payment", customerSite()],
     ["once it was copied", { ...asked, migration: "copied" }],
-  ] as const)("is asked nothing %s", async (_when, site) => {
+  ] as const)("is not offered %s", async (_when, site) => {
     readSite.mockResolvedValue(site);
     renderDashboardPage(<DashboardHomeRoute />);
     await screen.findByRole("navigation", { name: "Atalhos" });

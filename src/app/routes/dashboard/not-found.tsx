@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 
-/** Every other address of the panel: leads nowhere, and stays among the customer's pages. */
+/** The panel's error page for unknown addresses. */
 export function DashboardNotFoundRoute() {
   const { t } = useTranslation(["dashboard", "common"]);
   return (

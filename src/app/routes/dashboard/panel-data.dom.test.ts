@@ -48,17 +48,17 @@ test.each([
   ["/dashboard", getDnsRecords],
   ["/dashboard/minha-assinatura", getOffer],
   ["/dashboard/suporte", getWhatsapp],
-])("reads what %s shows besides what every page shows", async (path, read) => {
+])("prefetches the data of %s in addition to the shared data", async (path, read) => {
   await prefetchPage(new QueryClient(), user.id, path);
   for (const each of [getSubscription, getSite, getProfile, read]) expect(each).toHaveBeenCalledTimes(1);
 });
 
-test("reads the page of a list that the address names", async () => {
+test("prefetches the list page of the URL", async () => {
   await prefetchPage(new QueryClient(), user.id, "/dashboard/minha-assinatura?pagina=3");
   expect(listPayments).toHaveBeenCalledExactlyOnceWith(user.id, 3);
 });
 
-test("reads nothing again that has been read, and nothing for a page outside the panel", async () => {
+test("prefetches neither cached data nor data of other areas", async () => {
   const client = new QueryClient();
   client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
   await prefetchPage(client, user.id, "/planos");
@@ -67,14 +67,14 @@ test("reads nothing again that has been read, and nothing for a page outside the
   expect(getSite).toHaveBeenCalledTimes(1);
 });
 
-test("the first page finds what was read beside its code", async () => {
+test("the first page uses the prefetched data", async () => {
   window.history.replaceState(null, "", "/dashboard");
   vi.mocked(getSubscription).mockResolvedValue(subscription());
   await prefetchFirstPage();
   expect(queryClientFor(user.id).getQueryData(subscriptionQuery(user.id).queryKey)).toEqual(subscription());
 });
 
-test("the first page and the session read the profile once, whichever comes first", async () => {
+test("the first page and the session share one read of the profile in either order", async () => {
   window.history.replaceState(null, "", "/dashboard");
   const row: SessionProfile = { ...profile(), locale: "pt-BR" };
   vi.mocked(loadProfile).mockResolvedValue(row);
@@ -92,7 +92,7 @@ test("the first page and the session read the profile once, whichever comes firs
   expect(getProfile).not.toHaveBeenCalled();
 });
 
-test("the first page reads the profile itself when the session could not", async () => {
+test("the first page reads the profile itself when the session failed to", async () => {
   window.history.replaceState(null, "", "/dashboard");
   vi.mocked(loadProfile).mockRejectedValue(new Error("boom"));
   vi.mocked(getProfile).mockResolvedValue(profile());
@@ -100,7 +100,7 @@ test("the first page reads the profile itself when the session could not", async
   expect(shownProfile()).toEqual(profile());
 });
 
-test("a panel that is opened again reads the profile anew", async () => {
+test("a panel that is opened again reads the profile again", async () => {
   window.history.replaceState(null, "", "/dashboard");
   vi.mocked(getProfile).mockResolvedValue(profile());
   await prefetchFirstPage();
@@ -109,7 +109,7 @@ test("a panel that is opened again reads the profile anew", async () => {
   expect(shownProfile()).toEqual(profile());
 });
 
-test("the first page waits a second at most when a read takes longer", async () => {
+test("the first page waits at most one second for a slow read", async () => {
   vi.useFakeTimers();
   window.history.replaceState(null, "", "/dashboard");
   vi.mocked(getSite).mockReturnValue(new Promise(() => undefined));
@@ -119,7 +119,7 @@ test("the first page waits a second at most when a read takes longer", async () 
   vi.useRealTimers();
 });
 
-test("what was read for one person does not serve the next", () => {
+test("a new user gets a new query client", () => {
   const client = queryClientFor(user.id);
   client.setQueryData(subscriptionQuery(user.id).queryKey, subscription());
   expect(queryClientFor("someone-else")).not.toBe(client);

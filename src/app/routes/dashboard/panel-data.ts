@@ -11,14 +11,14 @@ import { createQueryClient } from "@/lib/query-client";
 import { freshStoredSession } from "@/lib/supabase";
 import { dashboardPages, type Read } from "../../dashboard-pages";
 
-// A slower answer finds the page's skeleton instead of keeping the whole panel back.
-const patienceMs = 1_000;
+// After that, the page shows its skeleton instead of delaying the whole panel.
+const maxWaitMs = 1_000;
 
-// What is read for whoever the panel is open for, from before its first page is rendered.
+// Query client of the current user, created before the first page is rendered.
 let opened: { userId: string; client: QueryClient } | null = null;
 
 /**
- * Asks for what a page of the panel shows and has not been read yet.
+ * Prefetches the data of a panel page unless it is cached.
  *
  * @param at address from the path on
  */
@@ -26,11 +26,11 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   const { pathname, searchParams } = new URL(at, window.location.origin);
   if (!pathname.startsWith(paths.dashboard.home)) return;
   const page = toPageNumber(searchParams.get("pagina"));
-  // What has been read before is shown at once, and read again by the page itself.
+  // Cached data is shown immediately, and the page itself refreshes it.
   const read: Read = (query) => client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
   const entry = dashboardPages.find(({ path }) => path.replace("/*", "") === pathname);
   await Promise.all([
-    // Header and notices show these on every page.
+    // The header and the notices of every page show this data.
     read(profileQuery(userId)),
     read(subscriptionQuery(userId)),
     read(siteQuery(userId)),
@@ -38,7 +38,7 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   ]);
 }
 
-// The session reads the profile for its name and language: the panel shows what it has read.
+// The session reads the profile for name and language. This puts its result into the cache.
 function adoptProfileRead(client: QueryClient, userId: string): void {
   const read = takeProfileRead(userId);
   if (!read) return;
@@ -52,28 +52,28 @@ function openQueryClient(userId: string): QueryClient {
 }
 
 /**
- * Asks for what the page at this address shows beside the wait for its session, so that
- * it opens with its content. Waits no longer than a second.
+ * Prefetches the data of the current address while the session loads, so that the page opens with its content. Waits
+ * at most one second.
  */
 export async function prefetchFirstPage(): Promise<void> {
   const userId = freshStoredSession()?.user.id;
   if (userId === undefined || !window.location.pathname.startsWith(paths.dashboard.home)) return;
   const { pathname, search } = window.location;
-  // The session needs the same row: whichever of the two comes first reads it for both.
+  // The session needs the same row, so the first of both reads it for both.
   if (opened?.userId !== userId) readProfileOnce(userId, loadProfile).catch(() => undefined);
   await Promise.race([
     prefetchPage(queryClientFor(userId), userId, pathname + search),
-    new Promise((resolve) => setTimeout(resolve, patienceMs)),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
   ]);
 }
 
-/** The queries for one user, with what was asked for ahead. What was read for one person never serves the next. */
+/** Returns the query client of a user with the prefetched data. A different user gets a new one. */
 export function queryClientFor(userId: string): QueryClient {
   if (opened?.userId !== userId) opened = { userId, client: openQueryClient(userId) };
   return opened.client;
 }
 
-/** Forgets what was read, for the panel is being left. */
+/** Discards the cached data when the user leaves the panel. */
 export function forgetQueryClient(): void {
   opened = null;
 }

@@ -66,12 +66,12 @@ beforeEach(async () => {
   upload.mockReset();
 });
 
-describe("the questions", () => {
+describe("the support FAQ", () => {
   it.each([
     ["pt-BR", "Como troco a minha senha?", "Ir para o meu perfil"],
     ["pt-PT", "Como altero a minha palavra-passe?", "Ir para o meu perfil"],
     ["en", "How do I change my password?", "Go to my profile"],
-  ] as const)("are six in %s, each with the way to where it is done", async (language, first, link) => {
+  ] as const)("has six questions in %s, each with a link to its page", async (language, first, link) => {
     await changeLanguage(language);
     renderDashboardPage(<DashboardSupportRoute />);
     const questions = screen.getAllByRole("heading", { level: 3 });
@@ -90,7 +90,7 @@ describe("the questions", () => {
     expect(openQuestions()).toEqual([]);
   });
 
-  it("shows the panel's questions with the public ones on a page of their own", () => {
+  it("shows the panel's and the public questions on its own page", () => {
     renderDashboardPage(<DashboardFaqRoute />);
     expect(screen.getByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeInTheDocument();
     expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(16);
@@ -102,8 +102,8 @@ describe("the questions", () => {
   });
 });
 
-describe("a long message of the past", () => {
-  it("shows its beginning, and the rest when asked", async () => {
+describe("a long earlier message", () => {
+  it("is collapsed and can be expanded", async () => {
     readMessages.mockResolvedValue({
       items: [message({ text: "Ele abre devagar. ".repeat(30) })],
       page: 1,
@@ -117,7 +117,7 @@ describe("a long message of the past", () => {
     expect(screen.getByText(/Ele abre devagar/)).not.toHaveClass("line-clamp-8");
   });
 
-  it("is not cut when it is short", async () => {
+  it("is not collapsed when it is short", async () => {
     readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     renderDashboardPage(<DashboardSupportRoute />);
     expect(await screen.findByText("Ele abre devagar.")).not.toHaveClass("line-clamp-8");
@@ -126,7 +126,7 @@ describe("a long message of the past", () => {
 });
 
 describe("a message to the team", () => {
-  it("is sent with name and e-mail, shown in the history, and leaves the form empty", async () => {
+  it("is sent with name and e-mail, appears in the history, and clears the form", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
     readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
@@ -143,7 +143,7 @@ describe("a message to the team", () => {
     expect(await screen.findByRole("heading", { level: 3, name: "Meu site" })).toBeInTheDocument();
   });
 
-  it("takes the chosen files with it, waits for their upload, and starts the next message without them", async () => {
+  it("waits for the upload of its files, and the next message has none of them", async () => {
     let finish: ((file: Attachment) => void) | undefined;
     upload.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     renderDashboardPage(<DashboardSupportRoute />);
@@ -157,7 +157,7 @@ describe("a message to the team", () => {
     expect(screen.queryByText("erro.png")).toBeNull();
   });
 
-  it("is not sent when one of its files fails to upload, and keeps what was typed", async () => {
+  it("is not sent when a file fails to upload, and keeps the typed text", async () => {
     let fail: ((error: AppError) => void) | undefined;
     upload.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     renderDashboardPage(<DashboardSupportRoute />);
@@ -174,7 +174,7 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });
 
-  it("is sent without a file that could not be uploaded once the customer removes it", async () => {
+  it("is sent without a failed file after the customer removes it", async () => {
     upload.mockRejectedValue(new AppError("network"));
     renderDashboardPage(<DashboardSupportRoute />);
     await attach(photo);
@@ -186,7 +186,7 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: [] }));
   });
 
-  it("is sent again under the same name while no answer came, with the same files", async () => {
+  it("is resent with the same ID and files after a lost response", async () => {
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     send.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSupportRoute />);
@@ -211,7 +211,7 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });
 
-  it("asks for the files again that the server no longer attaches", async () => {
+  it("requests files again that the server no longer attaches", async () => {
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     send.mockRejectedValueOnce(new AppError("not_found"));
     renderDashboardPage(<DashboardSupportRoute />);
@@ -223,7 +223,7 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send.mock.calls[1]?.[0]).toMatchObject({ attachmentIds: [] }));
   });
 
-  it("uploads a file once that is chosen again after its upload failed", async () => {
+  it("uploads a file when it is selected again after a failure", async () => {
     upload.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSupportRoute />);
     await attach(photo);
@@ -234,7 +234,7 @@ describe("a message to the team", () => {
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
   });
 
-  it("survives a reload, and is sent under the same name after a lost answer", async () => {
+  it("survives a reload, and is resent with the same ID after a lost response", async () => {
     send.mockRejectedValueOnce(new AppError("network"));
     const { unmount } = renderDashboardPage(<DashboardSupportRoute />);
     await write();
@@ -249,7 +249,7 @@ describe("a message to the team", () => {
     expect(second).toBe(first);
   });
 
-  it("needs a subject and a text", async () => {
+  it("requires a subject and a text", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     await userEvent.click(sendButton());
     expect(subject()).toHaveFocus();
@@ -260,7 +260,7 @@ describe("a message to the team", () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("counts what is left near the limit, and is not sent beyond it", async () => {
+  it("counts the remaining characters near the limit, and is not sent beyond it", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     await userEvent.click(subject());
     await userEvent.paste("a".repeat(130));
@@ -281,7 +281,7 @@ describe("a message to the team", () => {
     ["pt-PT", "network", "Erro ao enviar a mensagem", /Não conseguimos contactar o servidor/],
     ["en", "unavailable", "Error sending message", /The server did not answer/],
   ] as const)(
-    "that fails says so in %s (%s), and keeps what was typed",
+    "shows a failure in %s (%s), and keeps the typed text",
     async (language, code, title, words) => {
       send.mockRejectedValue(new AppError(code));
       renderDashboardPage(<DashboardSupportRoute />);
@@ -290,7 +290,7 @@ describe("a message to the team", () => {
       const fields = { subject: subject(), text: text(), button: sendButton() };
       await changeLanguage(language);
       await userEvent.click(fields.button);
-      // Beside the form and as a toast.
+      // The form and a toast show the error.
       await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2));
       expect(screen.getAllByText(words)).toHaveLength(2);
       expect(fields.subject).toHaveValue("Meu site");
@@ -302,20 +302,23 @@ describe("a message to the team", () => {
     ["pt-BR", 3000, /Você poderá enviar outra daqui a 50 minutos/],
     ["pt-PT", 20, /Poderá enviar outra dentro de 1 minuto/],
     ["en", 90, /You can send another in 2 minutes/],
-  ] as const)("too many are refused in %s with the minutes to wait", async (language, seconds, words) => {
-    send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: seconds }));
-    renderDashboardPage(<DashboardSupportRoute />);
-    await userEvent.type(subject(), "Meu site");
-    await userEvent.type(text(), "Ele abre devagar.");
-    const fields = { text: text(), button: sendButton() };
-    await changeLanguage(language);
-    await userEvent.click(fields.button);
-    await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
-    expect(fields.text).toHaveValue("Ele abre devagar.");
-  });
+  ] as const)(
+    "is rejected at the rate limit in %s with the minutes to wait",
+    async (language, seconds, words) => {
+      send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: seconds }));
+      renderDashboardPage(<DashboardSupportRoute />);
+      await userEvent.type(subject(), "Meu site");
+      await userEvent.type(text(), "Ele abre devagar.");
+      const fields = { text: text(), button: sendButton() };
+      await changeLanguage(language);
+      await userEvent.click(fields.button);
+      await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
+      expect(fields.text).toHaveValue("Ele abre devagar.");
+    },
+  );
 });
 
-describe("the history", () => {
+describe("the message history", () => {
   it("shows each message with its state and dates", async () => {
     readMessages.mockResolvedValue({
       items: [
@@ -334,13 +337,13 @@ describe("the history", () => {
     expect(open).toHaveTextContent(
       /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
     );
-    // It arrived: nothing in the colour of a warning.
+    // Delivered messages have no warning colour.
     expect(open?.innerHTML).not.toContain("warning");
     expect(answered).toHaveTextContent(/Respondida.*Respondida em 21 de novembro de 2026.*por e-mail/);
     expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
   });
 
-  it("shows the page that the address names", async () => {
+  it("shows the page of the URL", async () => {
     readMessages.mockImplementation(async (_userId, page) => ({
       items: [message({ subject: `Da página ${page}` })],
       page,
@@ -354,7 +357,7 @@ describe("the history", () => {
     expect(screen.queryByRole("link", { name: "Mais antigas" })).not.toBeInTheDocument();
   });
 
-  it("says that it could not be loaded, and loads it when asked", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     let fail: ((error: AppError) => void) | undefined;
     readMessages.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
     renderDashboardPage(<DashboardSupportRoute />);
@@ -366,8 +369,8 @@ describe("the history", () => {
   });
 });
 
-describe("WhatsApp", () => {
-  it("is linked when a number is set", async () => {
+describe("the WhatsApp link", () => {
+  it("is shown when a number is configured", async () => {
     readWhatsapp.mockResolvedValue("+55 11 98765-4321");
     renderDashboardPage(<DashboardSupportRoute />);
     const link = await screen.findByRole("link", { name: /Conversar no WhatsApp/ });
@@ -375,7 +378,7 @@ describe("WhatsApp", () => {
     expect(link).toHaveAttribute("target", "_blank");
   });
 
-  it("is not mentioned when no number is set", async () => {
+  it("is hidden without a number", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     await waitFor(() => expect(readWhatsapp).toHaveBeenCalled());
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();

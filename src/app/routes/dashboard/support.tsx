@@ -16,7 +16,7 @@ import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/page-number";
 
-// The end of the page.
+// Below the first screen.
 const MessagesSection = lazy(async () => ({
   default: (await import("./messages-section")).MessagesSection,
 }));
@@ -26,7 +26,7 @@ const FirstMessageFiles = lazy(async () => ({
   default: (await import("@/features/support/components/first-message-files")).FirstMessageFiles,
 }));
 
-/** /dashboard/suporte: common questions, a message to the team, and what became of earlier ones. */
+/** /dashboard/suporte: common questions, the message form and earlier messages. */
 export function DashboardSupportRoute() {
   const { t } = useTranslation("faqPage");
   return (
@@ -68,7 +68,7 @@ function FormSection() {
     };
     const { current: picker } = files;
     if (picker) return picker.sendWith(sendMessage);
-    // The picker has not loaded yet, but a draft may have files.
+    // The picker may not be loaded, but a draft may have files.
     const { sendWithStoredFiles } = await import("@/features/support/attachment-draft");
     await sendWithStoredFiles(draftKey, sendMessage);
     files.current?.clear();
@@ -98,7 +98,7 @@ function FormSection() {
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
         onFailure={showFailureToast}
         files={
-          // As high as what comes.
+          // Has the height of the loaded content.
           <Suspense fallback={<div className="min-h-22 sm:min-h-9" />}>
             <FirstMessageFiles ref={files} draftKey={draftKey} />
           </Suspense>

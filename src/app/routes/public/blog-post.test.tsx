@@ -69,7 +69,7 @@ beforeEach(async () => {
   readRelated.mockReset().mockResolvedValue([]);
 });
 
-describe("/blog/{slug}", () => {
+describe("BlogPostRoute", () => {
   it("shows title, author, date, reading time, tags and text", async () => {
     open();
     expect(screen.getByText("Carregando o artigo")).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe("/blog/{slug}", () => {
     expect(screen.getByRole("link", { name: "Todos os artigos" })).toHaveAttribute("href", "/blog");
   });
 
-  it("is called in search engines as its author chose", async () => {
+  it("uses the author's SEO title and description", async () => {
     open();
     await screen.findByRole("heading", { level: 1 });
     await waitFor(() => expect(document.title).toBe("Título para buscas · Site Pronto"));
@@ -92,7 +92,7 @@ describe("/blog/{slug}", () => {
     );
   });
 
-  it("says the date in the language of the interface, and that its text is Portuguese", async () => {
+  it("formats the date in the interface language, and marks the text as Portuguese", async () => {
     await changeLanguage("en");
     open();
     expect(await screen.findByText("November 3, 2026")).toBeVisible();
@@ -100,7 +100,7 @@ describe("/blog/{slug}", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "pt-BR");
   });
 
-  it("lists the parts of a long text, each a link to it", async () => {
+  it("lists the sections of a long text as links", async () => {
     open();
     const parts = await screen.findByRole("navigation", { name: "Neste artigo" });
     expect([...parts.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
@@ -111,21 +111,21 @@ describe("/blog/{slug}", () => {
     expect(document.querySelector("#secao-d")).toHaveTextContent("Parte D");
   });
 
-  it("lists no parts of a short one", async () => {
+  it("lists no sections of a short text", async () => {
     read.mockResolvedValue(found({ readingMinutes: 2 }));
     open();
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
-  it("ends with what to read on", async () => {
+  it("ends with related posts", async () => {
     readRelated.mockResolvedValue([{ ...article, slug: "outro", title: "Outro artigo" }]);
     open();
     expect(await screen.findByRole("link", { name: "Outro artigo" })).toHaveAttribute("href", "/blog/outro");
     expect(screen.getByRole("heading", { level: 2, name: "Continue lendo" })).toBeVisible();
   });
 
-  it("follows links of its text within the site without a fresh page", async () => {
+  it("follows internal links of the text without a document load", async () => {
     open();
     await userEvent.click(await screen.findByRole("link", { name: "planos" }));
     expect(screen.getByTestId("address")).toHaveTextContent("/planos");
@@ -133,7 +133,7 @@ describe("/blog/{slug}", () => {
 });
 
 describe("an address without a post", () => {
-  it("says so, stays out of search engines, and leads to the list", async () => {
+  it("shows an error with noindex and links to the list", async () => {
     read.mockResolvedValue({ kind: "missing" });
     open("nao-existe");
     expect(await screen.findByRole("heading", { level: 1, name: "Artigo não encontrado" })).toBeVisible();
@@ -143,7 +143,7 @@ describe("an address without a post", () => {
     expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute("href", "/blog");
   });
 
-  it("that a post used to have leads to where it is now", async () => {
+  it("redirects from a previous slug to the current one", async () => {
     read.mockImplementation(async (slug) =>
       slug === "nome-antigo" ? { kind: "moved", slug: "um-artigo" } : found(),
     );
@@ -153,7 +153,7 @@ describe("an address without a post", () => {
   });
 });
 
-it("says that a post could not be read, keeps that out of search engines, and tries again when asked", async () => {
+it("reports a failed read with noindex, and retries it", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   read.mockRejectedValueOnce(new AppError("unavailable"));
   open();
@@ -165,8 +165,8 @@ it("says that a post could not be read, keeps that out of search engines, and tr
   expect(await screen.findByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
 });
 
-describe("a pre-rendered page", () => {
-  it("shows at once, and is not read again while it still holds", async () => {
+describe("a pre-rendered post", () => {
+  it("is shown immediately, and not read again while it is current", async () => {
     fillCache({ "article um-artigo": found() });
     open();
     expect(screen.getByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
@@ -174,7 +174,7 @@ describe("a pre-rendered page", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("is read again when the post has changed since", async () => {
+  it("is read again when the post has changed", async () => {
     fillCache({ "article um-artigo": found({ title: "Título antigo" }) });
     readVersion.mockResolvedValue("2026-11-04T12:00:00Z");
     open();
@@ -182,7 +182,7 @@ describe("a pre-rendered page", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Um artigo" })).toBeVisible();
   });
 
-  it("gives way to the not-found page when the post was taken back", async () => {
+  it("is replaced by the not-found page when the post was unpublished", async () => {
     fillCache({ "article um-artigo": found() });
     readVersion.mockResolvedValue(null);
     read.mockResolvedValue({ kind: "missing" });

@@ -13,10 +13,10 @@ import { RelatedPosts } from "@/features/blog/components/related-posts";
 import { useArticle } from "@/features/blog/queries";
 import { defaultLanguage } from "@/lib/language";
 
-// The administration's preview takes it from here: a file of its own would weigh on this page.
+// Exported here for the administration's preview because a separate file would enlarge this page.
 export { ArticleView };
 
-/** /blog/{slug}: an article. */
+/** /blog/{slug}: a post. */
 export function BlogPostRoute() {
   const { slug = "" } = useParams();
   return (

@@ -38,8 +38,8 @@ beforeEach(() => {
 const address = () => screen.getByTestId("whereabouts").textContent;
 const box = () => screen.getByRole("searchbox", { name: "Buscar artigos" });
 
-describe("/blog", () => {
-  it("shows its shape while it loads, then the posts, each leading to its article", async () => {
+describe("BlogRoute", () => {
+  it("shows a placeholder while loading, then the posts with links", async () => {
     renderPage(<BlogRoute />, { at: "/blog" });
     expect(screen.getByText("Carregando os artigos")).toBeInTheDocument();
     expect(await screen.findByRole("link", { name: "Artigo 1" })).toHaveAttribute("href", "/blog/artigo-1");
@@ -51,13 +51,13 @@ describe("/blog", () => {
     expect(list).toHaveBeenCalledExactlyOnceWith({ term: "", page: 1 }, expect.anything());
   });
 
-  it("says so when nothing is published yet", async () => {
+  it("shows a message without posts", async () => {
     list.mockResolvedValue(pageOf([]));
     renderPage(<BlogRoute />, { at: "/blog" });
     expect(await screen.findByText("Ainda não publicamos nada")).toBeVisible();
   });
 
-  it("says that it could not load, and tries again when asked", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     list.mockRejectedValueOnce(new AppError("network"));
     renderPage(<BlogRoute />, { at: "/blog" });
@@ -68,7 +68,7 @@ describe("/blog", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("shows the list it was pre-rendered with at once, and keeps it when it cannot be renewed", async () => {
+  it("shows the pre-rendered list immediately, and keeps it when the refresh fails", async () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     fillCache({ "posts 1 ": pageOf([post(7)]) });
     list.mockRejectedValue(new AppError("network"));
@@ -80,8 +80,8 @@ describe("/blog", () => {
   });
 });
 
-describe("searching", () => {
-  it("starts by itself as one stops typing, once, and puts the term in the address", async () => {
+describe("searching the blog", () => {
+  it("starts once after typing stops, and stores the term in the URL", async () => {
     renderPage(<BlogRoute />, { at: "/blog?pagina=2" });
     await screen.findByRole("link", { name: "Artigo 1" });
     list.mockResolvedValue(pageOf([post(3)]));
@@ -95,14 +95,14 @@ describe("searching", () => {
     expect(screen.queryByRole("link", { name: "Artigo 1" })).not.toBeInTheDocument();
   });
 
-  it("starts at once with Enter", async () => {
+  it("starts immediately with Enter", async () => {
     renderPage(<BlogRoute />, { at: "/blog" });
     await screen.findByRole("link", { name: "Artigo 1" });
     await userEvent.type(box(), "fotos{Enter}");
     expect(address()).toBe("/blog?busca=fotos null");
   });
 
-  it("keeps what was shown, marked as busy, until the answer comes", async () => {
+  it("keeps the previous results, marked as busy, until the response", async () => {
     renderPage(<BlogRoute />, { at: "/blog" });
     const link = await screen.findByRole("link", { name: "Artigo 1" });
     list.mockReturnValue(new Promise(() => {}));
@@ -111,7 +111,7 @@ describe("searching", () => {
     expect(link.closest("[aria-busy=true]")).not.toBeNull();
   });
 
-  it("is taken from the address, and cleared with one press that leaves the box ready", async () => {
+  it("reads the term from the URL, and one click clears it and keeps the focus", async () => {
     renderPage(<BlogRoute />, { at: "/blog?busca=dom%C3%ADnio" });
     await waitFor(() => expect(list).toHaveBeenCalledWith({ term: "domínio", page: 1 }, expect.anything()));
     expect(box()).toHaveValue("domínio");
@@ -122,7 +122,7 @@ describe("searching", () => {
     await waitFor(() => expect(list).toHaveBeenLastCalledWith({ term: "", page: 1 }, expect.anything()));
   });
 
-  it("that finds nothing says so and leads back to all posts", async () => {
+  it("shows a message without results and links to all posts", async () => {
     list.mockResolvedValue(pageOf([]));
     renderPage(<BlogRoute />, { at: "/blog?busca=xyz" });
     expect(await screen.findByText("Nada encontrado para “xyz”")).toBeVisible();
@@ -130,7 +130,7 @@ describe("searching", () => {
     expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute("href", "/blog");
   });
 
-  it("keeps search results out of search engines", async () => {
+  it("marks search results with noindex", async () => {
     renderPage(<BlogRoute />, { at: "/blog?busca=dns" });
     await screen.findByRole("link", { name: "Artigo 1" });
     await waitFor(() =>
@@ -139,8 +139,8 @@ describe("searching", () => {
   });
 });
 
-describe("pages", () => {
-  it("lead to newer and older posts, and keep the search", async () => {
+describe("pagination of the blog", () => {
+  it("links to newer and older posts and keeps the search", async () => {
     list.mockResolvedValue(pageOf([post(1)], { page: 2, pageCount: 3, total: 20 }));
     renderPage(<BlogRoute />, { at: "/blog?busca=a&pagina=2" });
     const pages = await screen.findByRole("navigation", { name: "Páginas do blog" });
@@ -155,7 +155,7 @@ describe("pages", () => {
     );
   });
 
-  it("are not offered where there is one", async () => {
+  it("is hidden for a single page", async () => {
     renderPage(<BlogRoute />, { at: "/blog" });
     await screen.findByRole("link", { name: "Artigo 1" });
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ const NoPosts = lazy(async () => ({
   default: (await import("@/features/blog/components/no-posts")).NoPosts,
 }));
 
-/** /blog: every article, newest first, and a search that lives in the address. */
+/** /blog: the posts, newest first, with a search stored in the URL. */
 export function BlogRoute() {
   const { t } = useTranslation("blogPage");
   const { query, search } = usePostListAddress();
@@ -39,7 +39,7 @@ export function BlogRoute() {
         </div>
         <div className="flex w-full max-w-md flex-col gap-2">
           <PostSearch term={query.term} onSearch={search} />
-          {/* Its line is always there: the list does not move when the number comes. */}
+          {/* Always rendered, so that the list does not move when the count loads. */}
           <p aria-live="polite" className="min-h-6 text-muted [overflow-wrap:anywhere]">
             {value && query.term ? t("results", { count: value.total, term: query.term }) : null}
           </p>

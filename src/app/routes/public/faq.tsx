@@ -5,10 +5,10 @@ import { usePageTexts } from "@/features/content/queries";
 import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
 import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { FaqHelp, FaqIntro, faqItems, faqTextKeys as textKeys };
 
-/** What people ask about the page builder. */
+/** Frequent questions. */
 export function FaqRoute() {
   const { t } = useTranslation("faqPage");
   const text = usePageTexts("faq", faqTextKeys, (key) => t(key));

@@ -13,10 +13,10 @@ beforeEach(async () => {
   await startTexts();
 });
 
-it("shows its own texts at once, and the stored ones in their place when they have been read", async () => {
+it("shows the default texts immediately, and replaces them with the stored texts", async () => {
   const answers: ((texts: Record<string, string>) => void)[] = [];
   vi.mocked(fetchSiteContent).mockReturnValue(new Promise((resolve) => answers.push(resolve)));
-  // Parts of the page have code of their own, which is waited for.
+  // Waits for the page's lazy parts.
   await act(async () => renderPage(<HomeRoute />, { at: "/" }));
   await vi.waitFor(async () => {
     await act(async () => {});

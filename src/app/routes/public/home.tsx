@@ -14,11 +14,11 @@ import { Steps } from "@/features/marketing/components/steps";
 import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
 import type { Resource } from "@/prerender/cache";
 
-const STEPS_ID = "como-funciona";
+const stepsId = "como-funciona";
 
 const keys = [...homeTextKeys, heroVideoKey] as const;
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
 
 /** The front page. */
@@ -30,8 +30,8 @@ export function HomeRoute() {
   return (
     <>
       <PublicPageHead description={text("hero.subtitle")} headline={text("hero.title")} />
-      <Hero text={text} video={text(heroVideoKey)} target={STEPS_ID} />
-      <Steps text={text} id={STEPS_ID} />
+      <Hero text={text} video={text(heroVideoKey)} target={stepsId} />
+      <Steps text={text} id={stepsId} />
       <Included text={text} />
       <PriceTeaser price={toPrice(plan, amount)} />
       <ClosingCall

@@ -11,10 +11,10 @@ import { Performance } from "@/features/marketing/components/performance";
 import { Security } from "@/features/marketing/components/security";
 import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { FoundationDrawing, HostingFeatures, hostingTextKeys as textKeys, Migration, Performance, Security };
 
-/** Where the customers' sites live. */
+/** The hosting of the customers' sites. */
 export function HostingRoute() {
   const { t } = useTranslation("hostingPage");
   const text = usePageTexts("hosting", hostingTextKeys, (key) => t(key));

@@ -8,10 +8,10 @@ import { Journey } from "@/features/marketing/components/journey";
 import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
 import { howItWorksQuestions, howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { HowItWorksQuestions, howItWorksQuestions, Journey, howItWorksTextKeys as textKeys };
 
-/** From sign-up to a live site. */
+/** The steps from the sign-up to a live site. */
 export function HowItWorksRoute() {
   const { t } = useTranslation("howItWorksPage");
   const text = usePageTexts("howItWorks", howItWorksTextKeys, (key) => t(key));

@@ -12,7 +12,7 @@ const headKeys = ["title", "lead"] as const;
 
 type LegalRouteProps = { page: LegalPageName; sample: readonly SampleSection[]; children?: ReactNode };
 
-/** A legal page with the texts that the owner has set. */
+/** Renders a legal page with the owner's stored texts. */
 export function LegalRoute({ page, sample, children }: LegalRouteProps) {
   const { t } = useTranslation("plansPage");
   const text = usePageTexts(page, headKeys, (key) => t(`legal.${page}.${key}`));

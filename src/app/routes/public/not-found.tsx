@@ -4,7 +4,7 @@ import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 
-// A closed shop: shutter down, the number hanging on it, a doormat nobody steps on.
+// An illustration of a closed shop with its shutter down.
 function ClosedShop() {
   return (
     <div aria-hidden="true" className="w-full">
@@ -22,7 +22,7 @@ function ClosedShop() {
   );
 }
 
-/** Shown for every address that leads nowhere. */
+/** The error page for unknown addresses. */
 export function NotFoundRoute() {
   const { t } = useTranslation();
   return (

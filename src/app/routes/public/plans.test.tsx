@@ -28,7 +28,7 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   clearCache();
   await changeLanguage("pt-BR");
-  // What it includes is in the translations, unless the record says it.
+  // Without stored features, the page shows those of the translations.
   readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
@@ -43,8 +43,8 @@ async function pressSubscribe(): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
 }
 
-describe("/planos", () => {
-  it("shows the plan: name, price with a comma and two decimals, twelve lines", async () => {
+describe("PlansRoute", () => {
+  it("shows name, formatted price and twelve features of the plan", async () => {
     renderDashboardPage(<PlansRoute />);
     expect(screen.getByText("Carregando o plano")).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe("/planos", () => {
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
 
-  it("shows the features of the record in the language, and the translations' where it has none", async () => {
+  it("shows the stored features of the language, or those of the translations", async () => {
     readPlan.mockResolvedValue({ ...plan, features: { "pt-BR": ["Do registro"], en: [] } });
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByText("Do registro")).toBeInTheDocument();
@@ -65,7 +65,7 @@ describe("/planos", () => {
     expect(screen.getByText("24/7 support")).toBeInTheDocument();
   });
 
-  it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve lines in %s", async (language) => {
+  it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve features in %s", async (language) => {
     await changeLanguage(language);
     renderDashboardPage(<PlansRoute />);
     await screen.findByText(/^R\$\s99,90$/);
@@ -73,17 +73,17 @@ describe("/planos", () => {
     expect([notes?.children.length, features?.children.length]).toEqual([3, 12]);
   });
 
-  it("says that the plan could not be loaded, for one reason, and tries again when asked", async () => {
+  it("shows one reason when the plan fails to load, and retries it", async () => {
     readPlan.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<PlansRoute />);
-    // In the page and as a toast.
+    // The page and a toast show the error.
     await waitFor(() => expect(screen.getAllByText("Erro ao carregar o plano")).toHaveLength(2));
     expect(screen.getAllByText(/O servidor não respondeu como devia/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
   });
 
-  it("says that there is no such plan", async () => {
+  it("reports that there is no such plan", async () => {
     readPlan.mockResolvedValue(null);
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByRole("heading", { name: "Plano não encontrado" })).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe("/planos", () => {
 });
 
 describe("subscribing", () => {
-  it("without a session asks to log in, and will come back here", async () => {
+  it("asks visitors to log in and returns here", async () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();
     expect(await screen.findByText("Você precisa entrar!")).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe("subscribing", () => {
     expect(checkout).not.toHaveBeenCalled();
   });
 
-  it("leads to the payment page, once, however often it is pressed", async () => {
+  it("opens the payment page once for repeated clicks", async () => {
     signIn();
     renderDashboardPage(<PlansRoute />);
     const button = await screen.findByRole("button", { name: "Assinar agora" });
@@ -115,7 +115,7 @@ describe("subscribing", () => {
     expect(button).toHaveAttribute("aria-busy", "true");
   });
 
-  it("waits for the session when it is not known yet, and then goes on by itself", async () => {
+  it("waits for a loading session and then continues", async () => {
     setSessionState({ status: "loading" });
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
@@ -125,7 +125,7 @@ describe("subscribing", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
   });
 
-  it("names the plan that is not connected to payments", async () => {
+  it("names the plan without a Stripe price", async () => {
     signIn();
     readPlan.mockResolvedValue({ ...plan, connected: false });
     renderDashboardPage(<PlansRoute />);
@@ -135,7 +135,7 @@ describe("subscribing", () => {
     expect(checkout).not.toHaveBeenCalled();
   });
 
-  it("says so to someone who has a subscription, with the way to the dashboard", async () => {
+  it("reports an existing subscription, and links to the dashboard", async () => {
     signIn();
     checkout.mockRejectedValue(new AppError("already_subscribed"));
     renderDashboardPage(<PlansRoute />);
@@ -144,7 +144,7 @@ describe("subscribing", () => {
     expect(screen.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
   });
 
-  it("asks someone without a domain for it, with the way there", async () => {
+  it("asks for a missing domain, and links to its form", async () => {
     signIn();
     checkout.mockRejectedValue(new AppError("domain_required"));
     renderDashboardPage(<PlansRoute />);
@@ -156,7 +156,7 @@ describe("subscribing", () => {
     );
   });
 
-  it("says so to someone whose payment may still come, with the way to where it stands", async () => {
+  it("reports a possible pending payment, and links to its page", async () => {
     signIn();
     checkout.mockRejectedValue(new AppError("payment_pending"));
     renderDashboardPage(<PlansRoute />);
@@ -179,7 +179,7 @@ describe("subscribing", () => {
     ["network", "Erro no pagamento", /Não conseguimos falar com o servidor/],
     ["plan_not_connected", "Plano indisponível para compra", /“Plano Profissional”/],
     ["unknown", "Erro inesperado", /Não foi possível iniciar o pagamento/],
-  ] as const)("that fails with %s says what happened and can be tried again", async (code, title, words) => {
+  ] as const)("shows an error after a failure with %s, and can be retried", async (code, title, words) => {
     signIn();
     checkout.mockRejectedValueOnce(new AppError(code));
     renderDashboardPage(<PlansRoute />);

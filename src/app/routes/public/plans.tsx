@@ -26,15 +26,15 @@ import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
 
-// Rare, and known only once the server has answered.
+// Rare, and known only after the server's response.
 const SubscribeNotice = lazy(async () => ({
   default: (await import("./subscribe-notice")).SubscribeNotice,
 }));
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { BeforeSubscribing, plansTextKeys as textKeys };
 
-/** /planos: the one plan, its price, and the way to subscribe. */
+/** /planos: the plan, its price and the subscribe button. */
 export function PlansRoute() {
   const { t } = useTranslation(["plansPage", "common"]);
   const { toast } = useToast();
@@ -42,18 +42,18 @@ export function PlansRoute() {
   const text = usePageTexts("plans", plansTextKeys, (key) => t(key));
   const { value: plan, error, retry, retrying } = usePublicPlan(offeredPlanId);
 
-  const sayFailed = useEffectEvent((code: AppErrorCode) =>
+  const showLoadError = useEffectEvent((code: AppErrorCode) =>
     toast({
       title: t("loadError.title"),
       description: t(errorMessages[code], { ns: "common" }),
       variant: "destructive",
     }),
   );
-  const sayNotFound = useEffectEvent(() => toast({ title: t("notFound.title"), variant: "destructive" }));
+  const showNotFound = useEffectEvent(() => toast({ title: t("notFound.title"), variant: "destructive" }));
 
   useEffect(() => {
-    if (error) sayFailed(error.code);
-    else if (plan === null) sayNotFound();
+    if (error) showLoadError(error.code);
+    else if (plan === null) showNotFound();
   }, [plan, error]);
 
   return (
@@ -104,7 +104,7 @@ function Offer({ plan }: { plan: Plan }) {
       reportNotConnected();
       return;
     }
-    // The payment form is in the panel.
+    // The panel contains the payment form.
     if (env.stripePublishableKey !== null) {
       const arrival: PaymentState = { payment: "start" };
       await navigate(paths.dashboard.subscription, { state: arrival });
@@ -155,7 +155,7 @@ function Offer({ plan }: { plan: Plan }) {
   );
 }
 
-// A press may come before it is known who is signed in.
+// The button can be pressed while the session is loading.
 function knownSession(): Promise<SessionState> {
   if (sessionState().status !== "loading") return Promise.resolve(sessionState());
   return new Promise((resolve) => {

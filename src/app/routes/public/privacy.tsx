@@ -7,14 +7,14 @@ import { site } from "@/config/site";
 import { legalTextKeys, privacyItems } from "@/features/marketing/page-texts/legal";
 import { LegalRoute } from "./legal-route";
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { legalTextKeys as textKeys };
 
 const ConsentChoice = lazy(async () => ({
   default: (await import("@/features/analytics/components/consent-choice")).ConsentChoice,
 }));
 
-/** The built-in sample. */
+/** Returns the default document. */
 export function sampleOf(t: TFunction<"plansPage">): SampleSection[] {
   return privacyItems(env.turnstileSiteKey !== null).map((id) => ({
     id,
@@ -23,7 +23,7 @@ export function sampleOf(t: TFunction<"plansPage">): SampleSection[] {
   }));
 }
 
-/** What data we keep, and what for. */
+/** The privacy policy. */
 export function PrivacyRoute() {
   const { t } = useTranslation("plansPage");
   return (

@@ -36,7 +36,7 @@ const pages = {
 
 async function open(at: keyof typeof pages): Promise<void> {
   const Page = pages[at];
-  // Parts of a page have code of their own, which is waited for.
+  // Waits for the page's lazy parts.
   await act(async () => renderPage(<Page />, { at }));
   await vi.waitFor(async () => {
     await act(async () => {});
@@ -44,7 +44,7 @@ async function open(at: keyof typeof pages): Promise<void> {
   });
 }
 
-/** The section under a heading. */
+/** Returns the section of a heading. */
 function section(heading: string | RegExp): HTMLElement {
   return screen.getByRole("region", { name: heading });
 }
@@ -60,11 +60,11 @@ beforeEach(async () => {
   await startTexts();
 });
 
-describe.each(languages)("in %s", (language: Language) => {
+describe.each(languages)("public pages in %s", (language: Language) => {
   beforeEach(() => changeLanguage(language));
 
   it.each(Object.keys(pages) as (keyof typeof pages)[])(
-    "%s has one title and headings in order",
+    "%s has one title and ordered headings",
     async (at) => {
       await open(at);
       await screen.findByRole("heading", { level: 1 });
@@ -86,7 +86,7 @@ describe.each(languages)("in %s", (language: Language) => {
     expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
   });
 
-  it("how it works has three steps and five questions", async () => {
+  it("the how-it-works page has three steps and five questions", async () => {
     await open("/como-funciona");
     expect(document.querySelectorAll("ol > li")).toHaveLength(3);
     expect(questions()).toHaveLength(5);
@@ -97,7 +97,7 @@ describe.each(languages)("in %s", (language: Language) => {
     expect(document.querySelectorAll("[aria-labelledby=features] li")).toHaveLength(6);
   });
 
-  it("the questions are ten, of which one is open at a time", async () => {
+  it("the FAQ has ten questions and opens one at a time", async () => {
     await open("/faq");
     expect(questions()).toHaveLength(10);
     expect(questions().filter(({ dataset }) => dataset["state"] !== "closed")).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(languages)("in %s", (language: Language) => {
   it.each([
     ["/termos", 6],
     ["/privacidade", 7],
-  ] as const)("%s says that it is a sample, in %i parts", async (at, parts) => {
+  ] as const)("%s is marked as a sample in %i parts", async (at, parts) => {
     await open(at);
     expect(await screen.findByRole("note")).toHaveTextContent(/exemplo|sample/i);
     expect(document.querySelectorAll("main li h2, li h2")).toHaveLength(parts);
@@ -132,7 +132,7 @@ it.each([
   ["/faq", "faq.items.what.text"],
   ["/faq", "faq.help.title"],
   ["/", "home.closing.title"],
-] as const)("%s shows the stored text of %s in place of its own", async (at, key) => {
+] as const)("%s shows the stored text of %s instead of its default", async (at, key) => {
   vi.mocked(fetchSiteContent).mockResolvedValue({ [key]: "Escrito pela equipe" });
   await open(at);
   expect(await screen.findByText("Escrito pela equipe")).toBeInTheDocument();
@@ -149,7 +149,7 @@ describe.each([
   };
   beforeEach(() => vi.mocked(fetchContentVersion).mockResolvedValue("seen"));
 
-  it("shows it sanitised with version and date, and is no sample any more", async () => {
+  it("shows it sanitised with version and date, and without the sample notice", async () => {
     vi.mocked(fetchSiteContent).mockResolvedValue(own);
     await open(at);
     expect(await screen.findByRole("heading", { level: 2, name: "Nosso acordo" })).toBeVisible();
@@ -161,7 +161,7 @@ describe.each([
       expect(document.getElementById(String(link.getAttribute("href")).slice(1))).not.toBeNull();
   });
 
-  it("never shows the sample while the document is read, and offers to try again when it cannot be", async () => {
+  it("never shows the sample while the document loads, and can retry a failed read", async () => {
     vi.mocked(fetchContentVersion).mockRejectedValue(new AppError("network"));
     await open(at);
     expect(await screen.findByRole("button", { name: "Tentar de novo" })).toBeVisible();
@@ -173,7 +173,7 @@ describe.each([
   });
 });
 
-it("/termos stays a sample while only the sample itself is stored", async () => {
+it("/termos stays a sample when only the sample is stored", async () => {
   await open("/termos");
   const sample = [...document.querySelectorAll("ol > li[id]")]
     .map((part) => `## ${part.querySelector("h2")?.textContent}\n\n${part.querySelector("p")?.textContent}`)
@@ -196,7 +196,7 @@ describe("the hero's video", () => {
   const address = "https://api.test/storage/v1/object/public/media/2026/11/1/1280x720.mp4";
   beforeEach(() => vi.mocked(fetchSiteContent).mockResolvedValue({ "home.hero.video": address }));
 
-  it("takes the place of the miniatures, with its poster, and waits for the page", async () => {
+  it("replaces the illustrations, shows its poster, and loads after the page", async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
     const video = await shownVideo();
     expect(video).toHaveAttribute("poster", address.replace("1280x720.mp4", "poster"));
@@ -206,7 +206,7 @@ describe("the hero's video", () => {
     play.mockRestore();
   });
 
-  it("does not start by itself for whom movement disturbs", async () => {
+  it("does not autoplay under prefers-reduced-motion", async () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
     const idle = vi.spyOn(window, "setTimeout");
     const media = vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
@@ -217,7 +217,7 @@ describe("the hero's video", () => {
   });
 });
 
-it.each(languages)("the privacy page in %s names Turnstile where the forms ask for it", async (language) => {
+it.each(languages)("the privacy page in %s names Turnstile when forms require it", async (language) => {
   await changeLanguage(language);
   env.turnstileSiteKey = "0x4AAA";
   try {
@@ -229,7 +229,7 @@ it.each(languages)("the privacy page in %s names Turnstile where the forms ask f
 });
 
 describe("the front page", () => {
-  it("calls to its steps, to the plan and, at its end, to the sign-up", async () => {
+  it("links to its steps, to the plan and, at its end, to the sign-up", async () => {
     await open("/");
     expect(screen.getByRole("link", { name: "Veja como funciona" })).toHaveAttribute(
       "href",
@@ -243,27 +243,27 @@ describe("the front page", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/comece-agora"]);
   });
 
-  it("goes to its steps when asked, and puts the keyboard there", async () => {
+  it("scrolls to its steps on request, and moves the focus there", async () => {
     await open("/");
     screen.getByRole("link", { name: "Veja como funciona" }).click();
     expect(document.getElementById("como-funciona")).toHaveFocus();
   });
 
-  it("says that its examples are drawings, not customers", async () => {
+  it("labels its examples as illustrations, not customers", async () => {
     await open("/");
     expect(screen.getByRole("img", { name: /Seis sites ilustrados/ })).toBeInTheDocument();
     expect(screen.getByRole("figure")).toHaveTextContent("Não são sites de clientes.");
   });
 
-  it("leads to the price where it cannot be read", async () => {
+  it("links to the plan when the price cannot be read", async () => {
     vi.mocked(getPublicPlan).mockRejectedValue(new AppError("network"));
     await open("/");
     expect(await screen.findByRole("link", { name: "Veja o preço" })).toHaveAttribute("href", "/planos");
   });
 });
 
-describe("/planos", () => {
-  it("lists what is in the plan before its price is known", async () => {
+describe("PlansRoute while loading", () => {
+  it("lists the plan's features before its price is loaded", async () => {
     vi.mocked(getPublicPlan).mockReturnValue(new Promise(() => {}));
     await open("/planos");
     expect(screen.getByText("Carregando o plano")).toBeInTheDocument();
@@ -271,8 +271,8 @@ describe("/planos", () => {
   });
 });
 
-describe("/nossa-hospedagem", () => {
-  it("offers the free migration through the sign-up", async () => {
+describe("HostingRoute", () => {
+  it("offers the free migration with a link to the sign-up", async () => {
     await open("/nossa-hospedagem");
     const migration = section(/A mudança é por nossa conta/);
     expect(within(migration).getByRole("link", { name: "Trazer o meu site" })).toHaveAttribute(

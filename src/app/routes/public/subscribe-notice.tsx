@@ -9,7 +9,9 @@ const pages = {
   domainRequired: paths.dashboard.subscription,
 } as const;
 
-/** Says why nothing was bought: the subscription is running, a payment may still come, or the domain has to be given first. */
+/**
+ * Explains why the purchase did not start: an existing subscription, a possible pending payment, or a missing domain.
+ */
 export function SubscribeNotice({ kind }: { kind: keyof typeof pages }) {
   const { t } = useTranslation("plansPage");
   return (

@@ -4,10 +4,10 @@ import { LegalPage, type SampleSection } from "@/components/legal-page";
 import { legalTextKeys, termsItems } from "@/features/marketing/page-texts/legal";
 import { LegalRoute } from "./legal-route";
 
-// What the administration edits and shows of this page stays in its file.
+// Exported for the content editor, which edits and previews this page.
 export { LegalPage, legalTextKeys as textKeys };
 
-/** The built-in sample. */
+/** Returns the default document. */
 export function sampleOf(t: TFunction<"plansPage">): SampleSection[] {
   return termsItems.map((id) => ({
     id,
@@ -16,7 +16,7 @@ export function sampleOf(t: TFunction<"plansPage">): SampleSection[] {
   }));
 }
 
-/** What the customer and we agree on. */
+/** The terms of service. */
 export function TermsRoute() {
   const { t } = useTranslation("plansPage");
   return <LegalRoute page="terms" sample={sampleOf(t)} />;

@@ -1,6 +1,6 @@
 /**
- * The examples of CommonMark, by number, that open as source, because the visual editor would give them back as
- * something else; there, too, they are saved letter for letter.
+ * CommonMark examples, by number, that open as source because the visual editor would change them. Source mode saves
+ * them byte for byte.
  */
 export const openAsSource: Readonly<Record<"html" | "other", Readonly<Record<string, readonly number[]>>>> = {
   html: {

@@ -18,12 +18,12 @@ const inEditor = examples.flatMap(({ opened, ...example }) =>
   typeof opened === "string" ? [] : [{ ...example, opened }],
 );
 
-/** The numbers of the examples that open in the editor and do not pass. */
+/** Returns the numbers of the examples that open in the visual editor and fail a check. */
 const failing = (passes: (text: string, opened: SourceDocument) => boolean) =>
   inEditor.filter(({ text, opened }) => !passes(text, opened)).map(({ number }) => number);
 
 describe("the 652 examples of CommonMark", () => {
-  it("open in the visual editor, but for those listed with what is beyond it", () => {
+  it("open in the visual editor, except for the listed ones with their unsupported elements", () => {
     expect(examples).toHaveLength(652);
     for (const reason of ["html", "other"] as const) {
       const listed = Object.values(openAsSource[reason]).flat();
@@ -33,11 +33,11 @@ describe("the 652 examples of CommonMark", () => {
     expect(inEditor).toHaveLength(504);
   });
 
-  it("are saved letter for letter when nothing was edited", () => {
+  it("are saved byte for byte without an edit", () => {
     expect(failing((text, { doc, toMarkdown }) => toMarkdown(doc) === text)).toEqual([]);
   });
 
-  it("read the same in all the rest when a paragraph is written before or after", () => {
+  it("keep their other content when a paragraph is added before or after", () => {
     const added = format.schema.nodeFromJSON({
       type: "paragraph",
       content: [{ type: "text", text: "Palavras novas" }],

@@ -47,7 +47,7 @@ const edit = "/administrador/blog/editar/um-artigo";
 const title = () => screen.findByRole("textbox", { name: "Título" });
 const save = (name: string) => screen.getByRole("button", { name });
 
-test("a post with HTML opens as source, and is saved as it was but for what was changed", async () => {
+test("a post with HTML opens as source, and saving changes only the edited part", async () => {
   vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
     outcome: "saved",
     post: { ...post, fields, seen: "2026-11-22T12:00:00+00:00" },
@@ -64,7 +64,7 @@ test("a post with HTML opens as source, and is saved as it was but for what was 
   );
 });
 
-test("a post that readers would get otherwise after editing opens as source", async () => {
+test("a post that the visual editor would change opens as source", async () => {
   const content = "Um título\nde duas linhas\n---\n";
   vi.mocked(getPost).mockResolvedValue({ ...post, fields: { ...post.fields, content } });
   open(edit);
@@ -72,7 +72,7 @@ test("a post that readers would get otherwise after editing opens as source", as
   expect(screen.getByRole("textbox", { name: "Texto em Markdown" })).toHaveValue(content);
 });
 
-test("what was typed and not sent comes back from this browser, until it is discarded", async () => {
+test("unsaved text is restored from this browser until it is discarded", async () => {
   const typed = { ...post.fields, title: "Um artigo pela metade" };
   localStorage.setItem(copyKey(post.id), JSON.stringify({ base: post, fields: typed }));
   open(edit);
@@ -82,7 +82,7 @@ test("what was typed and not sent comes back from this browser, until it is disc
   await waitFor(() => expect(localStorage.getItem(copyKey(post.id))).toBeNull());
 });
 
-test("someone else saved first: both versions are shown, theirs where nothing was typed, and either is taken", async () => {
+test("a concurrent save shows both versions, merges untouched fields, and accepts either", async () => {
   vi.mocked(savePost).mockRejectedValueOnce(new AppError("conflict"));
   vi.mocked(getPostById).mockResolvedValue({
     ...post,
@@ -102,7 +102,7 @@ test("someone else saved first: both versions are shown, theirs where nothing wa
   expect(await title()).toHaveValue("O deles");
 });
 
-test("a new post says that nothing is written yet, and leads back to the list", async () => {
+test("a new post shows an empty editor and links back to the list", async () => {
   open("/administrador/blog/novo");
   await title();
   expect(screen.getByText("Nada escrito ainda")).toBeVisible();
@@ -114,7 +114,7 @@ test("a new post says that nothing is written yet, and leads back to the list", 
   );
 });
 
-test("a new draft without a connection stays in this browser, says so, and is sent when the connection is back", async () => {
+test("an offline draft stays in this browser with a message and is sent after reconnecting", async () => {
   vi.mocked(savePost).mockRejectedValueOnce(new AppError("network"));
   open("/administrador/blog/novo");
   await userEvent.type(await title(), "Meu começo");
@@ -136,7 +136,7 @@ test("a new draft without a connection stays in this browser, says so, and is se
   expect(screen.getByRole("heading", { level: 1, name: "Editar artigo" })).toBeVisible();
 });
 
-test("a published post that becomes a draft is announced as unpublished", async () => {
+test("unpublishing a post shows a message", async () => {
   vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
     outcome: "saved",
     post: { ...post, fields },
@@ -147,10 +147,10 @@ test("a published post that becomes a draft is announced as unpublished", async 
   expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
 });
 
-test("a new draft that is saved by hand while it saves itself becomes one post", async () => {
+test("a new draft that is saved manually during an autosave becomes one post", async () => {
   let arrive: (() => void) | undefined;
   vi.mocked(savePost).mockImplementation(async ({ fields, base }) => {
-    // The database has one post at an address.
+    // The database has a unique slug.
     if (base === null && vi.mocked(savePost).mock.calls.length > 1) return { outcome: "slug_taken" };
     if (base === null) await new Promise<void>((resolve) => (arrive = resolve));
     return { outcome: "saved", post: { ...post, fields, publishedAt: null } };
@@ -165,7 +165,7 @@ test("a new draft that is saved by hand while it saves itself becomes one post",
   expect(screen.queryByText(/endereço já/i)).toBeNull();
 });
 
-test("an address that is another post's is said beside its field", async () => {
+test("a taken slug shows an error beside its field", async () => {
   vi.mocked(savePost).mockResolvedValue({ outcome: "slug_taken" });
   open(edit);
   const slug = await screen.findByRole("textbox", { name: "Endereço" });
@@ -176,7 +176,7 @@ test("an address that is another post's is said beside its field", async () => {
   expect(slug).toHaveFocus();
 });
 
-test("leaving with unsaved changes asks first", async () => {
+test("leaving with unsaved changes asks for confirmation", async () => {
   open(edit);
   await userEvent.type(await title(), " bom");
   const link = document.createElement("a");
@@ -189,10 +189,10 @@ test("leaving with unsaved changes asks first", async () => {
   expect(await title()).toHaveValue("Um artigo bom");
 });
 
-test("a post that is not there is said to be missing, with the way to the others", async () => {
+test("an unknown post shows an error with a link to the list", async () => {
   vi.mocked(getPost).mockRejectedValue(new AppError("not_found"));
   open(edit);
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Artigo não encontrado.")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Ver todos os artigos" })).toHaveAttribute(
     "href",
@@ -200,13 +200,13 @@ test("a post that is not there is said to be missing, with the way to the others
   );
 });
 
-test("who may only read sees the post as readers do", async () => {
+test("a read-only role sees the post as readers do", async () => {
   open(edit, ["blog.read"]);
   expect(await screen.findByRole("heading", { name: "Um artigo" })).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("the box of a task is named by its text, in the language of the panel", async () => {
+test("a task checkbox is labelled with its text in the panel's language", async () => {
   vi.mocked(getPost).mockResolvedValue({
     ...post,
     fields: { ...post.fields, content: "- [ ] Comprar pão" },

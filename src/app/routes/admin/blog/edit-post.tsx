@@ -24,17 +24,17 @@ import { useErrorToast } from "../../../use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { renderImageLibrary } from "../image-library";
 
-// The editor weighs more than the rest of the panel: the page is there before it.
+// The editor is larger than the rest of the panel, so the page renders before it.
 const PostText = lazy(async () => ({ default: (await import("./post-text")).PostText }));
 const PostPreview = lazy(async () => ({ default: (await import("./post-text")).PostPreview }));
 
-/** Writes a new post, or one that there is. A post that gets its address, or another, stays open. */
+/** Creates or edits a post. A post stays open when its slug is created or changes. */
 export function AdminEditPostRoute() {
   const { slug } = useParams();
   const navigate = useNavigate();
   const [opened, setOpened] = useState({ slug, at: [slug] });
   const before = useRef<{ focused: Element | null; scrollY: number; at: string } | null>(null);
-  // Another address than those this post got by saving: another post.
+  // A slug that no save of this post created belongs to another post.
   const shown = opened.at.includes(slug) ? opened.slug : slug;
 
   function follow({ fields }: EditedPost): void {
@@ -44,7 +44,7 @@ export function AdminEditPostRoute() {
     void navigate(adminPaths.blogEdit(fields.slug), { replace: true });
   }
 
-  // A new page takes the focus and starts at its top; this is the same one, and someone is typing in it.
+  // Moves focus and scroll position like a new page, except when the same post changes its slug while someone types.
   useEffect(() => {
     if (!before.current || before.current.at !== slug) return;
     const { focused, scrollY } = before.current;

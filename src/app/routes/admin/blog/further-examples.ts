@@ -1,4 +1,4 @@
-/** What GitHub and this blog add to CommonMark, as the editor takes it. */
+/** Examples of the GitHub and blog extensions of CommonMark, in the editor's format. */
 export const furtherExamples: readonly string[] = [
   "~~riscado~~\n",
   "https://exemplo.com.br\n",

@@ -12,13 +12,13 @@ const render = (markdown: string) => renderArticle(markdown).html;
 
 type PostTextProps = {
   fields: PostFields;
-  /** What the preview says; ISO 8601. */
+  /** Date of the preview; ISO 8601. */
   publishedAt: string;
   label: string;
   onChange: (markdown: string) => void;
 };
 
-/** The text of a post where it is written. Loaded apart: it weighs more than the rest of the panel. */
+/** Editor of a post's text. Loaded separately because it is larger than the rest of the panel. */
 export function PostText({ fields, publishedAt, label, onChange }: PostTextProps) {
   return (
     <RichTextEditor
@@ -34,7 +34,11 @@ export function PostText({ fields, publishedAt, label, onChange }: PostTextProps
   );
 }
 
-/** A post as readers see it. @param publishedAt ISO 8601 */
+/**
+ * Renders a post as readers see it.
+ *
+ * @param publishedAt ISO 8601
+ */
 export function PostPreview({ fields, publishedAt }: { fields: PostFields; publishedAt: string }) {
   const [width, height] = fields.coverSize.split("x").map(Number);
   return (

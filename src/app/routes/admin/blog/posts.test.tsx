@@ -42,7 +42,7 @@ function open(permissions: TeamPermission[] = ["blog.read", "blog.write"], searc
   renderAdminPage(<AdminPostsRoute />, { at: `/administrador/blog${search}`, permissions });
 }
 
-test("the address says which posts are asked for, and the filters change it", async () => {
+test("the list requests the posts of the URL, and filters change the URL", async () => {
   open(undefined, "?busca=ana&ordem=-titulo&estado=agendados");
   expect(await screen.findByRole("row", { name: /Um artigo/ })).toHaveTextContent("Agendado");
   expect(screen.getByRole("link", { name: "Um artigo" })).toHaveAttribute(
@@ -61,7 +61,7 @@ test("the address says which posts are asked for, and the filters change it", as
   await waitFor(() => expect(listPosts).toHaveBeenLastCalledWith({ ...asked, tag: "Vendas" }));
 });
 
-test("the latest change comes first when the list is ordered by it", async () => {
+test("sorting by change shows the latest change first", async () => {
   open(undefined, "?ordem=titulo");
   const head = await screen.findByRole("columnheader", { name: /alteração/i });
   await userEvent.click(within(head).getByRole("button"));
@@ -72,7 +72,7 @@ test("the latest change comes first when the list is ordered by it", async () =>
   );
 });
 
-test("a post is published and unpublished from the list, and the toast names the outcome", async () => {
+test("publishing and unpublishing in the list show a success toast", async () => {
   vi.mocked(setPublished).mockResolvedValue().mockRejectedValueOnce(new AppError("conflict"));
   open();
   await pressRowAction("Um artigo", "Publicar Um artigo");
@@ -85,7 +85,7 @@ test("a post is published and unpublished from the list, and the toast names the
   expect(setPublished).toHaveBeenLastCalledWith({ post, isPublished: false }, expect.anything());
 });
 
-test("a post moves to the bin", async () => {
+test("a post can be moved to the bin", async () => {
   vi.mocked(trashPost).mockResolvedValue();
   open();
   await pressRowAction("Um artigo", "Mover Um artigo para a lixeira");
@@ -93,7 +93,7 @@ test("a post moves to the bin", async () => {
   expect(trashPost).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
 });
 
-test("a post in the bin has no page, and comes back unless another post has its address", async () => {
+test("a post in the bin has no public page and can be restored unless its slug is taken", async () => {
   vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(untrashPost).mockResolvedValueOnce("slug_taken").mockResolvedValueOnce("restored");
   open(undefined, "?estado=lixeira");
@@ -110,7 +110,7 @@ async function remove(): Promise<void> {
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }
 
-test("a post in the bin is deleted after a confirmation, and stays when that fails", async () => {
+test("a post in the bin is deleted after a confirmation, and stays when the deletion fails", async () => {
   vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(deletePost).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   open();
@@ -121,7 +121,7 @@ test("a post in the bin is deleted after a confirmation, and stays when that fai
   expect(deletePost).toHaveBeenCalledWith("1", expect.anything());
 });
 
-test("a copy is a draft that opens", async () => {
+test("duplicating a post opens the copy as a draft", async () => {
   vi.mocked(duplicatePost).mockResolvedValue("um-artigo-copia");
   open();
   await pressRowAction("Um artigo", "Duplicar Um artigo");
@@ -131,10 +131,10 @@ test("a copy is a draft that opens", async () => {
   expect(duplicatePost).toHaveBeenCalledWith("um-artigo", "Cópia de Um artigo");
 });
 
-test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+test("a read-only role sees no actions, and a failed read can be retried", async () => {
   vi.mocked(listPosts).mockRejectedValueOnce(new AppError("unavailable"));
   open(["blog.read"]);
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os artigos")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Um artigo")).toBeVisible();

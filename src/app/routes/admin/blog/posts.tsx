@@ -35,7 +35,7 @@ const filters = {
   etiqueta: z.catch(z.string().check(z.maxLength(300)), ""),
 };
 
-/** All posts of the blog: search, publish, copy, move to the bin and back. */
+/** Lists the posts with search, publishing, duplication and the bin. */
 export function AdminPostsRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
@@ -84,7 +84,7 @@ export function AdminPostsRoute() {
     }
   }
 
-  async function bringBack({ id, title, slug }: ListedPost): Promise<void> {
+  async function restore({ id, title, slug }: ListedPost): Promise<void> {
     try {
       if ((await untrash.mutateAsync(id)) === "slug_taken") {
         toast({
@@ -136,7 +136,7 @@ export function AdminPostsRoute() {
                 onUnpublish: (post) => void changePublished(post, false),
                 onDuplicate: (post) => void copy(post),
                 onTrash: (post) => void moveToBin(post),
-                onRestore: (post) => void bringBack(post),
+                onRestore: (post) => void restore(post),
                 onDelete: (post) => {
                   setAsked(post);
                   dialog.open();

@@ -22,7 +22,7 @@ function opened(markdown: string): SourceDocument {
   return document;
 }
 
-/** The text after a paragraph was written at the end, or before everything. */
+/** Returns the text after a paragraph was added at its end or its start. */
 function withParagraph(markdown: string, at: "start" | "end"): string {
   const { doc, toMarkdown } = opened(markdown);
   const added = format.schema.nodeFromJSON({
@@ -33,7 +33,7 @@ function withParagraph(markdown: string, at: "start" | "end"): string {
   return toMarkdown(doc.type.create(null, children));
 }
 
-/** The text after each of its blocks in turn was written anew, as the editor does when it is edited. */
+/** Returns the text after the editor serialised one of its blocks, as after an edit. */
 function withBlockWritten(markdown: string, index: number): string {
   const blocks = splitMarkdown(markdown)?.blocks ?? [];
   const { doc } = opened(blocks[index]?.text ?? "");
@@ -42,20 +42,20 @@ function withBlockWritten(markdown: string, index: number): string {
 
 const texts = seeded.map((text, index): [string, string] => [`seeded post ${index + 1}`, text]);
 
-it("has the six seeded posts to look at", () => {
+it("the six seeded posts are tested", () => {
   expect(seeded).toHaveLength(6);
 });
 
 describe.each([...texts, ...furtherExamples.map((text): [string, string] => [JSON.stringify(text), text])])(
   "%s",
   (_name, text) => {
-    it("is saved letter for letter when nothing was edited", () => {
+    it("is saved byte for byte without an edit", () => {
       const { doc, toMarkdown } = opened(text);
       expect(toMarkdown(doc)).toBe(text);
       expect(toMarkdown(format.schema.nodeFromJSON(doc.toJSON()))).toBe(text);
     });
 
-    it("reads the same in all the rest when a paragraph is written before or after it", () => {
+    it("keeps its other content when a paragraph is added before or after", () => {
       const written = render("Palavras novas");
       expect(render(withParagraph(text, "end"))).toBe(`${render(text).trimEnd()}\n${written}`);
       expect(render(withParagraph(text, "start"))).toBe(`${written}${render(text)}`);
@@ -63,8 +63,8 @@ describe.each([...texts, ...furtherExamples.map((text): [string, string] => [JSO
   },
 );
 
-describe("an edited block", () => {
-  it.each(texts)("leaves every other block of %s as it was written", (_name, text) => {
+describe("editing a block", () => {
+  it.each(texts)("leaves every other block of %s unchanged", (_name, text) => {
     const blocks = splitMarkdown(text)?.blocks ?? [];
     const { doc, toMarkdown } = opened(text);
     const at = doc.children.findIndex((node) => node.type.name === "paragraph");
@@ -80,14 +80,14 @@ describe("an edited block", () => {
     expect(result.startsWith(text.slice(0, text.indexOf(blocks[at]?.text ?? "")))).toBe(true);
   });
 
-  it.each(texts)("of %s reads as before once the editor has written it", (_name, text) => {
+  it.each(texts)("keeps the rendered content of %s after serialisation", (_name, text) => {
     const blocks = splitMarkdown(text)?.blocks ?? [];
     for (const [index, block] of blocks.entries()) {
       expect(render(withBlockWritten(text, index))).toBe(render(block.text));
     }
   });
 
-  it("keeps Windows line breaks, and definitions that other blocks refer to", () => {
+  it("keeps Windows line breaks and the definitions of other blocks", () => {
     const text = "Um [elo][a].\r\n\r\nDois.\r\n\r\n[a]: https://exemplo.com.br\r\n";
     const { doc, toMarkdown } = opened(text);
     expect(toMarkdown(doc.type.create(null, [doc.child(0)]))).toBe(
@@ -95,7 +95,7 @@ describe("an edited block", () => {
     );
   });
 
-  it("is found again after it was undone", () => {
+  it("restores the original source after undo", () => {
     const text = "* um\n* dois\n\nFim  \ncom quebra\n";
     const { doc, toMarkdown } = opened(text);
     const copy = format.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
@@ -103,18 +103,18 @@ describe("an edited block", () => {
   });
 });
 
-describe("opens as source", () => {
+describe("source mode", () => {
   it.each([
     ["html", "<p>Um texto</p>"],
     ["html", "Um <kbd>Ctrl</kbd>."],
     ["html", "Antes.\n\n<details>\n<summary>Mais</summary>\n\nDepois.\n\n</details>\n"],
     ["footnotes", "Uma nota.[^1]\n\n[^1]: Aqui."],
     ["footnotes", "Uma nota[^nota] sem texto."],
-  ])("for %s: %j", (reason, text) => {
+  ])("opens for %s: %j", (reason, text) => {
     expect(format.open(text, render)).toBe(reason);
   });
 
-  it("and is converted on request to what the editor takes", () => {
+  it("converts to the editor's format on request", () => {
     for (const text of [
       "<p>Um <strong>texto</strong></p>",
       "Um <kbd>Ctrl</kbd> e *isto*.",
@@ -128,13 +128,13 @@ describe("opens as source", () => {
     );
   });
 
-  it("and keeps the words of what the editor has no form for", () => {
+  it("keeps the words of unsupported elements", () => {
     expect(format.convert("*Um *texto** aqui.\n\n> Um passo\n>\n> >\n")).toBe(
       "*Um texto* aqui.\n\nUm passo\n",
     );
   });
 
-  it.each(["```html\n<b>isto</b>\n```", "Use `<b>` e `[^1]`."])("not for code: %j", (text) => {
+  it.each(["```html\n<b>isto</b>\n```", "Use `<b>` e `[^1]`."])("does not open for code: %j", (text) => {
     expect(typeof format.open(text, render)).toBe("object");
   });
 });

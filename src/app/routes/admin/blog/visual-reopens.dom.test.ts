@@ -73,7 +73,7 @@ const heading = words.map((text): JSONContent => ({
 const rule = fc.constant<JSONContent>({ type: "horizontalRule" });
 
 const { block } = fc.letrec<{ block: JSONContent; item: JSONContent[] }>((tie) => ({
-  // The schema begins every item with a paragraph.
+  // The schema requires a paragraph at the start of every item.
   item: fc
     .tuple(paragraph, fc.array(tie("block"), { maxLength: 2 }))
     .map(([first, rest]) => [first, ...rest]),
@@ -102,7 +102,7 @@ const { block } = fc.letrec<{ block: JSONContent; item: JSONContent[] }>((tie) =
   ),
 }));
 
-// Markdown joins neighbouring lists with the same marker.
+// Markdown joins adjacent lists with the same marker.
 const bullets = new Set(["bulletList", "taskList"]);
 function joinsLists(content: readonly JSONContent[]): boolean {
   return content.some(
@@ -111,7 +111,7 @@ function joinsLists(content: readonly JSONContent[]): boolean {
   );
 }
 
-it("whatever the visual editor makes opens in it again and reads the same", { timeout: 60_000 }, () => {
+it("every document of the visual editor opens in it again with the same content", { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
       fc.pre(!joinsLists(content));
@@ -127,7 +127,7 @@ it("whatever the visual editor makes opens in it again and reads the same", { ti
   );
 });
 
-it.each(descriptions)("a picture described as %j is one for readers and for the next author", (alt) => {
+it.each(descriptions)("the image description %j is kept for readers and in the editor", (alt) => {
   const picture = format.schema.node("image", { src: "https://a.test/x.webp", alt });
   const markdown = blank.toMarkdown(
     format.schema.node("doc", null, format.schema.node("paragraph", null, picture)),

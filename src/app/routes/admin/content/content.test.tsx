@@ -60,18 +60,18 @@ async function retype(element: HTMLElement, text: string): Promise<void> {
   if (text) await user.type(element, text);
 }
 
-it("shows the built-in texts in every language until others are stored", async () => {
+it("shows the default texts in every language until others are stored", async () => {
   await open();
   expect(field("Título")).toHaveValue("Sua vitrine na internet, pronta.");
   expect(field("Título", "English")).toHaveValue("Your shop window on the web, ready.");
   expect(screen.getByText("Nenhuma tradução faltando")).toBeVisible();
   await retype(field("Título"), "Abra hoje.");
-  // No one else has saved, and this browser holds no draft.
+  // No concurrent change, and no draft in this browser.
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   expect(screen.queryByText(/Recuperamos/)).not.toBeInTheDocument();
 });
 
-it("saves the whole of a changed text, so that its other languages go on showing what they showed", async () => {
+it("saves all languages of a changed text, so that the other languages keep their texts", async () => {
   await open();
   await retype(field("Título"), "Abra hoje.");
   await press();
@@ -90,14 +90,14 @@ it("saves the whole of a changed text, so that its other languages go on showing
   ]);
 });
 
-it("counts a stored text without its translation as missing, Spanish aside, and says what visitors see", async () => {
+it("counts a stored text without its translation as missing, except Spanish, and describes the fallback", async () => {
   read.mockResolvedValue(stored({ pt: "Abra hoje.", pt_pt: "Abra hoje." }));
   await open();
   expect(screen.getByText("Falta 1 tradução")).toBeVisible();
   expect(field("Título", "English")).toHaveAccessibleDescription(/texto brasileiro/);
 });
 
-it("shows the section as it is being written, in the language that is being edited", async () => {
+it("previews the section during editing in the edited language", async () => {
   await open();
   await waitFor(() => expect(preview()?.querySelector("h1")).toHaveTextContent("Sua vitrine na internet"));
   await retype(field("Título", "English"), "Open today.");
@@ -107,7 +107,7 @@ it("shows the section as it is being written, in the language that is being edit
   expect(preview()?.querySelector("h1")).toHaveTextContent("Sua vitrine na internet");
 });
 
-it("shows what someone else saved first, loses nothing of either, and saves over it when asked again", async () => {
+it("shows a concurrent change, keeps both versions, and overwrites on the second save", async () => {
   read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
   await open();
   await retype(field("Título"), "Meu");
@@ -125,7 +125,7 @@ it("shows what someone else saved first, loses nothing of either, and saves over
   );
 });
 
-it("keeps what is typed while the texts are being saved", async () => {
+it("keeps text typed during a save", async () => {
   await open();
   await retype(field("Título"), "Abra hoje");
   let finish: ((at: string) => void) | undefined;
@@ -140,7 +140,7 @@ it("keeps what is typed while the texts are being saved", async () => {
   expect(field("Título", "English")).toHaveValue("Open today");
 });
 
-it("keeps what is typed while the texts are being saved, which someone else did first", async () => {
+it("keeps text typed during a save with a conflict", async () => {
   read.mockResolvedValue(stored({ pt: "Um", en: "One" }));
   await open();
   await retype(field("Título"), "Meu");
@@ -154,7 +154,7 @@ it("keeps what is typed while the texts are being saved, which someone else did 
   expect(field("Título")).toHaveValue("Meu texto");
 });
 
-it("keeps what was typed when the tab is closed before saving, for who typed it", async () => {
+it("restores unsaved text after the tab was closed, for the same user", async () => {
   await open();
   await retype(field("Título"), "Escrito no metrô");
   cleanup();
@@ -167,7 +167,7 @@ it("keeps what was typed when the tab is closed before saving, for who typed it"
 });
 
 it.each(["Português (Portugal)", "Español"])(
-  "refuses a text that has no room where it stands, shows it and keeps it: %s",
+  "rejects a text that is too long for its place, and keeps it in the field: %s",
   async (language) => {
     await open();
     const long = field("Título", language);
@@ -181,7 +181,7 @@ it.each(["Português (Portugal)", "Español"])(
   },
 );
 
-it("edits a legal page as Markdown with a version and a date, beside the rendered document", async () => {
+it("edits a legal page as Markdown with version and date beside the preview", async () => {
   await open("?pagina=terms");
   expect(field("Documento")).toHaveDisplayValue(/^## O serviço\n\nA assinatura inclui/);
   fireEvent.change(field("Documento"), { target: { value: "## Nosso acordo\n\nTexto **próprio**." } });
@@ -207,7 +207,7 @@ it.each([
   ["?pagina=hosting&secao=performance", "1. Frase", "WordPress instalado por nós"],
   ["?pagina=hosting&secao=security", "2. Texto", "Se algo se perder, existe uma cópia de onde voltar."],
   ["?pagina=hosting&secao=features", "6. Título", "Suporte 24/7"],
-])("%s offers the text of %s, and shows it as it is written", async (at, name, text) => {
+])("%s offers the text of %s and previews it", async (at, name, text) => {
   await open(at);
   expect(field(name)).toHaveValue(text);
   fireEvent.change(field(name), { target: { value: "Escrito agora" } });
@@ -217,7 +217,7 @@ it.each([
 describe("a stored text", () => {
   beforeEach(() => read.mockResolvedValue(stored({ pt: "Meu", pt_pt: "Meu", en: "Mine" })));
 
-  it("goes back to the built-in one", async () => {
+  it("can be reset to the default", async () => {
     await open();
     read.mockResolvedValue({});
     await user.click(screen.getByRole("button", { name: "Voltar ao original: Título" }));
@@ -229,7 +229,7 @@ describe("a stored text", () => {
     expect(await screen.findByText("O texto original voltou")).toBeVisible();
   });
 
-  it("says that there is nothing to reset when someone else has done so, and shows the original", async () => {
+  it("shows the default and a message when someone else has already reset it", async () => {
     await open();
     read.mockResolvedValue({});
     save.mockRejectedValue(new AppError("conflict"));
@@ -239,7 +239,7 @@ describe("a stored text", () => {
     expect(screen.queryByRole("button", { name: "Voltar ao original: Título" })).toBeNull();
   });
 
-  it("goes back to what it was, by its history", async () => {
+  it("can be restored from its history", async () => {
     const was = { ...noText, pt: "Antes" };
     vi.mocked(listTextVersions).mockResolvedValue([
       { id: 2, values: { ...noText, pt: "Meu" }, deleted: false, savedBy: "Ana", savedAt: later },
@@ -260,7 +260,7 @@ describe("a stored text", () => {
   });
 });
 
-it("initialises what is missing and says how many that were", async () => {
+it("initialises missing texts and shows their number", async () => {
   await open("?pagina=faq");
   const initialise = screen.getByRole("button", { name: "Inicializar textos padrão" });
   expect(initialise).toHaveAccessibleDescription("Insere só os textos que faltam; nada é sobrescrito.");
@@ -268,7 +268,7 @@ it("initialises what is missing and says how many that were", async () => {
   expect(await screen.findByText("3 textos inseridos")).toBeVisible();
 });
 
-it("says that there is nothing to initialise", async () => {
+it("shows a message when no text is missing", async () => {
   vi.mocked(initialiseTexts).mockResolvedValue(0);
   await open();
   await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
@@ -276,21 +276,21 @@ it("says that there is nothing to initialise", async () => {
   expect(screen.queryByText(/0 textos/)).toBeNull();
 });
 
-it("says that the texts could not be read, that one was not saved, and keeps what was typed", async () => {
+it("reports a failed read and a failed save, and keeps the typed text", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
   renderAdminPage(<AdminContentRoute />, { permissions: ["content.read", "content.write"] });
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar conteúdo")).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   await retype(await screen.findByLabelText("Título, Português (Brasil)"), "Novo");
   save.mockRejectedValue(new AppError("network"));
   await press();
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Os textos não foram salvos")).toHaveLength(2));
   expect(field("Título")).toHaveValue("Novo");
 });
 
-it("lets nobody type who may only read", async () => {
+it("disables the fields for read-only roles", async () => {
   await open("", ["content.read"]);
   expect(field("Título")).toHaveAttribute("readonly");
   expect(screen.queryByRole("button", { name: "Salvar textos" })).toBeNull();

@@ -21,7 +21,7 @@ import { usePageTranslations } from "./page-translations";
 import { PreviewPane } from "./preview-pane";
 import { VideoField } from "./video-field";
 
-/** The texts of the public pages, in every language, beside what they look like. */
+/** Edits the texts of the public pages in every language beside a preview. */
 export function AdminContentRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();

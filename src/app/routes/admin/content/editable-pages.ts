@@ -11,7 +11,7 @@ import type { Language } from "@/lib/language";
 import type { Namespace } from "@/lib/namespaces";
 import type { PublicPages } from "./public-pages";
 
-/** A part of a page that is edited, and seen, on its own. */
+/** A section of a page that is edited and previewed separately. */
 export type SectionName =
   | "hero"
   | "steps"
@@ -28,7 +28,7 @@ export type SectionName =
   | "closing"
   | "document";
 
-/** The pages whose texts the team may change, in their order, with the translations they fall back to. */
+/** The editable pages in order, with the translations that contain their defaults. */
 export const editedPages = [
   { page: "home", namespace: "homePage" },
   { page: "plans", namespace: "plansPage" },
@@ -39,13 +39,13 @@ export const editedPages = [
   { page: "privacy", namespace: "plansPage" },
 ] as const satisfies readonly { page: ContentPage; namespace: Namespace }[];
 
-/** The languages that texts are stored in, as the interface names them. */
+/** Interface language of each stored language. */
 export const interfaceLanguage: Record<ShownLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
 
-/** Gives the built-in text of a page's key in a language. */
+/** Returns the default text of a page's key in a language. */
 export type BuiltInText = (language: Language, page: ContentPage, key: string) => string;
 
-/** Whether a page is a legal document, edited as one section. */
+/** Returns whether a page is a legal document with a single section. */
 export function isLegalPage(page: ContentPage): page is "terms" | "privacy" {
   return page === "terms" || page === "privacy";
 }
@@ -53,18 +53,18 @@ export function isLegalPage(page: ContentPage): page is "terms" | "privacy" {
 export type EditableSection = { name: SectionName; texts: readonly EditableText[] };
 export type EditablePage = { page: ContentPage; namespace: Namespace; sections: readonly EditableSection[] };
 
-// The button that opens a mail is named after it.
+// The button that opens an e-mail has this name, too.
 function kindOf(name: string | undefined): TextKind {
   return textKinds.find((kind) => kind === name) ?? "button";
 }
 
-// "steps.open.title" is of the section steps, and there of the thing open.
+// "steps.open.title" belongs to the section "steps" and the item "open".
 function placeOf(key: string): { section: SectionName; item: string | null; kind: TextKind } {
   const parts = key.split(".");
   const kind = kindOf(parts.at(-1));
   if (parts[1] === "points")
     return { section: parts[0] as SectionName, item: parts[2] ?? null, kind: "point" };
-  // What the subscription does not include is told beside what it does.
+  // Excluded services are shown in the section of the included ones.
   if (parts[0] === "domain") return { section: "included", item: "domain", kind };
   return {
     section: parts.length === 1 ? "intro" : (parts[0] as SectionName),
@@ -73,7 +73,7 @@ function placeOf(key: string): { section: SectionName; item: string | null; kind
   };
 }
 
-/** The pages with their sections and texts. */
+/** Returns the editable pages with their sections and texts. */
 export function editablePages(files: PublicPages, builtIn: BuiltInText): EditablePage[] {
   return editedPages.map(({ page, namespace }) => {
     const sections = new Map<SectionName, { items: string[]; texts: EditableText[] }>();

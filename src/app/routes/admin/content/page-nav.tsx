@@ -8,12 +8,12 @@ import type { EditablePage, EditableSection } from "./editable-pages";
 type PageNavProps = {
   pages: readonly EditablePage[];
   stored: StoredTexts;
-  /** What is open. */
+  /** The open page. */
   page: EditablePage;
   section: EditableSection;
 };
 
-/** Leads to the texts of every page, and of every section of the one that is open. */
+/** Links to every page and to the sections of the open page. */
 export function PageNav({ pages, stored, page, section }: PageNavProps) {
   const { t } = useTranslation("admin");
   return (

@@ -8,7 +8,7 @@ import type { Namespace } from "@/lib/namespaces";
 import { editablePages, editedPages, isLegalPage, type EditablePage } from "./editable-pages";
 import { loadPublicPages, type PublicPages } from "./public-pages";
 
-/** The editable pages, their files and the translations of each language for showing them. */
+/** The editable pages with their files and translations by language. */
 export type PageTranslations = {
   pages: readonly EditablePage[];
   files: PublicPages;
@@ -16,7 +16,7 @@ export type PageTranslations = {
 };
 
 async function openLanguage(language: Language): Promise<I18n> {
-  // Of its own language, whatever the panel speaks; both keep their texts in one place.
+  // Uses the edited language instead of the panel's; both share the loaded texts.
   const instance = i18n.cloneInstance({ lng: language });
   await instance.changeLanguage(language);
   await instance.loadNamespaces(editedPages.map(({ namespace }) => namespace));
@@ -43,7 +43,7 @@ async function loadPageTranslations(): Promise<PageTranslations> {
   return { pages: editablePages(files, builtIn), files, of };
 }
 
-/** Loads every editable page, and its built-in texts in every language. */
+/** Loads the editable pages and their default texts in every language. */
 export function usePageTranslations() {
   return useQuery({
     queryKey: ["page-translations"],

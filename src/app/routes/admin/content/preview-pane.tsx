@@ -22,13 +22,13 @@ type PreviewPaneProps = {
   page: EditablePage;
   section: EditableSection;
   fields: SectionFields;
-  /** The language that is being edited. */
+  /** The edited language. */
   language: ShownLanguage;
   files: PageTranslations["files"];
   translations: PageTranslations["of"];
 };
 
-/** The section as visitors will see it, on a phone or on a desk. */
+/** Previews a section on a phone or a desktop. */
 export function PreviewPane({ page, section, fields, language, files, translations }: PreviewPaneProps) {
   const { t } = useTranslation("admin");
   const [size, setSize] = useState<keyof typeof widths>("phone");

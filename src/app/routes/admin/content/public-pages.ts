@@ -1,6 +1,6 @@
 import type { ContentPage } from "@/features/content/model";
 
-/** The files of the public pages: each holds the sections to show and the keys of the texts to edit. */
+/** Loads the modules of the public pages, which contain the preview sections and the editable keys. */
 export async function loadPublicPages() {
   const [home, plans, howItWorks, hosting, faq, terms, privacy, { renderArticle }] = await Promise.all([
     import("../../public/home"),
@@ -19,5 +19,5 @@ export async function loadPublicPages() {
   return { ...pages, renderArticle };
 }
 
-/** The files of the public pages, by page. */
+/** Modules of the public pages by page. */
 export type PublicPages = Awaited<ReturnType<typeof loadPublicPages>>;

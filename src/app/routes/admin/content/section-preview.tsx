@@ -9,17 +9,17 @@ import type { PublicPages } from "./public-pages";
 
 type Text = (key: string) => string;
 type SectionPreviewProps = {
-  /** Where the sections come from. */
+  /** Source of the sections. */
   files: PublicPages;
   page: ContentPage;
   section: SectionName;
-  /** Gives the text of a key of the page's translations, as it would be shown. */
+  /** Returns the displayed text of a translation key. */
   text: Text;
-  /** What the sign in the door of the front page says. */
+  /** Text of the sign on the front page's illustration. */
   sign: string;
 };
 
-/** A section of a public page with the texts that are being written. */
+/** Renders a section of a public page with the edited texts. */
 export function SectionPreview({ files, page, section, text, sign }: SectionPreviewProps): ReactNode {
   const { home, plans, howItWorks, hosting, faq } = files;
   const leadKey = page === "plans" ? "subtitle" : "lead";

@@ -8,7 +8,7 @@ const MediaPicker = lazy(async () => ({
   default: (await import("@/features/media/components/media-picker")).MediaPicker,
 }));
 
-/** The video of the front page, chosen from the library. */
+/** Selects the video of the front page from the media library. */
 export function VideoField({ url, writable, onChange }: VideoSlot) {
   const { t } = useTranslation("admin");
   const [choosing, setChoosing] = useState(false);

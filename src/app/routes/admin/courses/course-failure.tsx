@@ -12,13 +12,13 @@ import { useReadFailureToast } from "../../../use-read-failure-toast";
 
 type CourseFailureProps = {
   query: { error: unknown; refetch: () => unknown; isFetching: boolean };
-  /** What is not there. */
+  /** Message for a missing row. */
   missing: string;
-  /** What to say when it could not be read. */
+  /** Message for a failed read. */
   failure: string;
 };
 
-/** In place of a course or a lesson: while it is read, where it cannot be, and where there is none. */
+/** Replaces a course or lesson while it loads, after a failed read, and when it does not exist. */
 export function CourseFailure({ query, missing, failure }: CourseFailureProps) {
   const { t } = useTranslation("admin");
   const isMissing = isNotFound(query.error);

@@ -18,7 +18,7 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
   const outline = useCourseOutline(course, confirmEmpty);
   const { drafts, refused } = outline;
 
-  // Asks first when one of the lessons is empty.
+  // Asks for confirmation when a lesson is empty.
   function confirmEmpty(lessons: readonly OutlineLesson[], publish: () => void): void {
     const titles = lessons.filter(({ isEmpty }) => isEmpty).map(({ title }) => title);
     if (titles.length === 0) publish();

@@ -36,7 +36,7 @@ function open(permissions: TeamPermission[] = ["courses.read", "courses.write"],
   renderAdminPage(<AdminCoursesRoute />, { at: `/administrador/cursos${search}`, permissions });
 }
 
-test("the address says which courses are asked for, and each shows its counts", async () => {
+test("the list requests the courses of the URL and shows the counts of each", async () => {
   open(undefined, "?busca=site&ordem=-alunos&estado=rascunhos");
   const row = await screen.findByRole("row", { name: /Cuidar do site/ });
   expect(row).toHaveTextContent("Rascunho");
@@ -54,7 +54,7 @@ test("the address says which courses are asked for, and each shows its counts", 
   await waitFor(() => expect(listCourses).toHaveBeenLastCalledWith({ ...asked, state: "publicados" }));
 });
 
-test("the latest change stands first and is said to, and the most learners come first when pressed", async () => {
+test("the list is sorted by latest change first, and by most learners after a click", async () => {
   open();
   expect(await screen.findByRole("columnheader", { name: "Última alteração" })).toHaveAttribute(
     "aria-sort",
@@ -73,14 +73,14 @@ test("the latest change stands first and is said to, and the most learners come 
   await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent("?ordem=alunos"));
 });
 
-test("a course without a published lesson stays a draft, and the reason is said", async () => {
+test("a course without a published lesson stays a draft, and the reason is shown", async () => {
   vi.mocked(setCourseStatus).mockRejectedValue(new AppError("course_without_lessons"));
   open();
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
   expect(await screen.findByText("Um curso publicado precisa de ao menos uma aula publicada.")).toBeVisible();
 });
 
-test("a deleted course is hidden at once, and comes back when that is undone", async () => {
+test("a deleted course disappears immediately and returns after undo", async () => {
   open();
   await pressRowAction("Cuidar do site", "Excluir: Cuidar do site");
   expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
@@ -91,7 +91,7 @@ test("a deleted course is hidden at once, and comes back when that is undone", a
   expect(deleteCourse).not.toHaveBeenCalled();
 });
 
-test("it is deleted for good once that cannot be undone any more, and comes back when that fails", async () => {
+test("a course is deleted permanently after the undo period, and returns when that fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.mocked(deleteCourse).mockRejectedValue(new AppError("network"));
   open();
@@ -103,7 +103,7 @@ test("it is deleted for good once that cannot be undone any more, and comes back
   expect(screen.getByRole("row", { name: /Cuidar do site/ })).toBeVisible();
 });
 
-test("while it is being deleted, undoing promises nothing", async () => {
+test("undo is not offered while the deletion is in progress", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let finish: (() => void) | undefined;
   vi.mocked(deleteCourse).mockReturnValue(new Promise((resolve) => (finish = resolve)));
@@ -119,7 +119,7 @@ test("while it is being deleted, undoing promises nothing", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
 });
 
-test("leaving the page deletes what was asked to be deleted", async () => {
+test("leaving the page commits pending deletions", async () => {
   vi.mocked(deleteCourse).mockResolvedValue();
   const { unmount } = renderAdminPage(<AdminCoursesRoute />, {
     at: "/administrador/cursos",
@@ -130,7 +130,7 @@ test("leaving the page deletes what was asked to be deleted", async () => {
   await waitFor(() => expect(deleteCourse).toHaveBeenCalledExactlyOnceWith("1", expect.anything()));
 });
 
-test("a course is published from the list, and a refusal is said", async () => {
+test("a course can be published in the list, and a rejection is shown", async () => {
   vi.mocked(setCourseStatus).mockResolvedValueOnce().mockRejectedValueOnce(new AppError("forbidden"));
   open();
   await pressRowAction("Cuidar do site", "Publicar: Cuidar do site");
@@ -140,7 +140,7 @@ test("a course is published from the list, and a refusal is said", async () => {
   expect(await screen.findByText("O curso não foi salvo")).toBeVisible();
 });
 
-test("a copy is a draft that opens", async () => {
+test("duplicating a course opens the copy as a draft", async () => {
   vi.mocked(duplicateCourse).mockResolvedValue("2");
   open();
   await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
@@ -153,7 +153,7 @@ test("a copy is a draft that opens", async () => {
   );
 });
 
-test("a copy that could not be made says so", async () => {
+test("a failed duplication shows an error", async () => {
   vi.mocked(duplicateCourse).mockRejectedValue(new AppError("network"));
   open();
   await pressRowAction("Cuidar do site", "Duplicar: Cuidar do site");
@@ -161,10 +161,10 @@ test("a copy that could not be made says so", async () => {
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos");
 });
 
-test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+test("a read-only role sees no actions, and a failed read can be retried", async () => {
   vi.mocked(listCourses).mockRejectedValueOnce(new AppError("unavailable"));
   open(["courses.read"]);
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os cursos")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Cuidar do site")).toBeVisible();

@@ -25,7 +25,7 @@ import { useReadFailureToast } from "../../../use-read-failure-toast";
 
 const filters = { estado: choiceOf(stateFilters) };
 
-/** Every course: found by title, opened, copied, published, removed. */
+/** Lists the courses with search, duplication, publishing and deletion. */
 export function AdminCoursesRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();

@@ -62,7 +62,7 @@ function open(at: string, permissions: readonly string[] = ["courses.read", "cou
 const edit = "/administrador/cursos/editar/c1";
 const title = () => screen.findByRole("textbox", { name: "Título" });
 
-test("a new course needs a title, and opens for its lessons once it is made", async () => {
+test("a new course requires a title and opens for editing after its creation", async () => {
   vi.mocked(saveCourse).mockImplementation(async ({ fields }) => ({ id: "c1", seen: "", fields }));
   open("/administrador/cursos/novo");
   const create = await screen.findByRole("button", { name: "Criar curso" });
@@ -78,18 +78,18 @@ test("a new course needs a title, and opens for its lessons once it is made", as
   );
 });
 
-test.each(["/administrador/cursos/novo", edit])("what could not be saved at %s stays typed", async (at) => {
+test.each(["/administrador/cursos/novo", edit])("a failed save at %s keeps the typed values", async (at) => {
   vi.mocked(saveCourse).mockRejectedValue(new AppError("network"));
   open(at);
   await userEvent.clear(await title());
   await userEvent.type(await title(), "Outro");
   await userEvent.click(screen.getByRole("button", { name: /Criar curso|Salvar curso/ }));
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("O curso não foi salvo")).toHaveLength(2));
   expect(await title()).toHaveValue("Outro");
 });
 
-test("someone else saved first: what was typed stays, theirs comes in beside it", async () => {
+test("a concurrent save keeps the typed text and merges the other fields", async () => {
   vi.mocked(saveCourse).mockRejectedValueOnce(new AppError("conflict"));
   open(edit);
   await userEvent.clear(await title());
@@ -106,7 +106,7 @@ test("someone else saved first: what was typed stays, theirs comes in beside it"
   expect(screen.getByRole("textbox", { name: "Descrição" })).toHaveValue("Deles");
 });
 
-test("a cover is taken from the media library", async () => {
+test("a cover can be selected from the media library", async () => {
   const cover = {
     url: "https://api.test/1.webp",
     thumbnail: "https://api.test/1-480.webp",
@@ -134,7 +134,7 @@ test("a cover is taken from the media library", async () => {
   );
 });
 
-test("an address that is no video's is refused beside its field, and stays typed", async () => {
+test("an invalid video URL shows an error beside its field and stays in it", async () => {
   open(edit);
   const address = await screen.findByRole("textbox", { name: "Endereço no YouTube ou no Vimeo" });
   await userEvent.type(address, "https://example.com/video{Enter}");
@@ -145,7 +145,7 @@ test("an address that is no video's is refused beside its field, and stays typed
   expect(await screen.findByRole("link", { name: /watch\?v=abcdefghijk/ })).toBeVisible();
 });
 
-test("a file that is no video is refused before anything is sent, and the course can be saved", async () => {
+test("a file that is no video is rejected before the upload, and the course can be saved", async () => {
   open(edit);
   const picker = await screen.findByLabelText("Enviar um vídeo", { selector: "input" });
   await userEvent.upload(picker, new File(["<html>"], "aula.mp4", { type: "video/mp4" }));
@@ -153,7 +153,7 @@ test("a file that is no video is refused before anything is sent, and the course
   expect(screen.getByRole("button", { name: "Salvar curso" })).toBeEnabled();
 });
 
-test("a lesson is added, named in place, published, and deleted with a way back", async () => {
+test("a lesson can be added, renamed in place, published, and deleted with undo", async () => {
   vi.mocked(addLesson).mockResolvedValue("b");
   vi.mocked(renamePart).mockRejectedValueOnce(new AppError("conflict")).mockResolvedValueOnce();
   open(edit);
@@ -180,7 +180,7 @@ test("a lesson is added, named in place, published, and deleted with a way back"
   expect(reorderCourse).not.toHaveBeenCalled();
 });
 
-test("a course without a published lesson is refused beside its state, which stays chosen", async () => {
+test("publishing a course without a published lesson shows an error beside the selected state", async () => {
   vi.mocked(saveCourse).mockRejectedValue(new AppError("course_without_lessons"));
   open(edit);
   const state = await screen.findByRole("combobox", { name: "Estado" });
@@ -192,7 +192,7 @@ test("a course without a published lesson is refused beside its state, which sta
   expect(state).toHaveValue("published");
 });
 
-test("the last published lesson of a published course is neither hidden nor deleted, and the reason stays beside it", async () => {
+test("the last published lesson of a published course cannot be hidden or deleted, and the reason is shown", async () => {
   const [first] = course.modules;
   if (!first) throw new Error("The course has no module.");
   const [one, two] = first.lessons.map((stored) => ({ ...stored, status: "published" as const }));
@@ -216,7 +216,7 @@ test("the last published lesson of a published course is neither hidden nor dele
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
   expect(setLessonStatus).toHaveBeenCalledTimes(1);
 
-  // Another person hid the other lesson in the meantime.
+  // Another user has hidden the other lesson.
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   vi.mocked(setLessonStatus).mockRejectedValue(new AppError("course_without_lessons"));
   await userEvent.click(screen.getByRole("button", { name: "Despublicar: Um" }));
@@ -231,7 +231,7 @@ const withEmpty = (...empty: string[]): CourseToEdit => ({
   })),
 });
 
-test("all lessons are published at once, but for one that was just deleted", async () => {
+test("all lessons are published together, except for a lesson that was just deleted", async () => {
   vi.mocked(publishLessons).mockResolvedValue(1);
   open(edit);
   await userEvent.click(await screen.findByRole("button", { name: "Excluir: Dois" }));
@@ -240,7 +240,7 @@ test("all lessons are published at once, but for one that was just deleted", asy
   expect(await screen.findByText("1 aula publicada")).toBeVisible();
 });
 
-test("nothing offers to publish all lessons of a course without drafts", async () => {
+test("a course without drafts does not offer to publish all lessons", async () => {
   const lessons = course.modules.flatMap((module) => module.lessons);
   vi.mocked(getCourse).mockResolvedValue({
     ...course,
@@ -258,7 +258,7 @@ test("nothing offers to publish all lessons of a course without drafts", async (
   expect(screen.queryByRole("button", { name: "Publicar todas as aulas" })).toBeNull();
 });
 
-test("an empty lesson is marked, and published only after a warning", async () => {
+test("an empty lesson is marked, and publishing it asks for confirmation", async () => {
   vi.mocked(getCourse).mockResolvedValue(withEmpty("b"));
   open(edit);
   expect(await screen.findByText("Vazia")).toBeVisible();
@@ -281,14 +281,14 @@ test.each([
   ["Adicionar módulo", addModule, "Não foi possível adicionar"],
   ["Adicionar aula a Começo", addLesson, "Não foi possível adicionar"],
   ["Publicar: Um", setLessonStatus, "A aula não foi salva"],
-])("“%s” says when it did not work", async (button, work, words) => {
+])("“%s” shows an error when it fails", async (button, work, words) => {
   vi.mocked<(part: never) => Promise<unknown>>(work).mockRejectedValue(new AppError("unavailable"));
   open(edit);
   await userEvent.click(await screen.findByRole("button", { name: button }));
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test("a lesson whose deletion failed comes back, and that is said", async () => {
+test("a lesson returns with an error when its deletion fails", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.mocked(deletePart).mockRejectedValue(new AppError("network"));
   open(edit);
@@ -299,10 +299,10 @@ test("a lesson whose deletion failed comes back, and that is said", async () => 
   expect(screen.getByRole("button", { name: "Mover Um" })).toBeVisible();
 });
 
-test("a course that is not there is said to be missing, with the way to the others", async () => {
+test("an unknown course shows an error with a link to the list", async () => {
   vi.mocked(getCourse).mockRejectedValue(new AppError("not_found"));
   open(edit);
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Curso não encontrado.")).toHaveLength(2));
   expect(screen.getByRole("link", { name: "Ver todos os cursos" })).toBeVisible();
 });

@@ -17,10 +17,10 @@ import { useErrorToast } from "../../../use-error-toast";
 import { renderImageLibrary } from "../image-library";
 import { CourseFailure } from "./course-failure";
 
-// What moves lines about comes after the form.
+// Drag and drop loads after the form.
 const CourseLessons = lazy(async () => ({ default: (await import("./course-lessons")).CourseLessons }));
 
-/** Makes a course, or changes one: what it is, and its modules and lessons in order. */
+/** Creates or edits a course with its modules and lessons. */
 export function AdminEditCourseRoute() {
   const { courseId } = useParams();
   return <OpenedCourse key={courseId ?? ""} courseId={courseId} />;

@@ -20,7 +20,7 @@ import { AdminEditLessonRoute } from "./edit-lesson";
 vi.mock("@/features/course-editing/lesson-api");
 vi.mock("@/features/course-editing/upload/read-video");
 vi.mock("@/features/course-editing/upload/send-video");
-// The editor is the blog's, and tested there.
+// The editor is the blog's and has its own tests.
 vi.mock("./lesson-text", () => ({ LessonText: () => null }));
 
 const lesson: EditedLesson = {
@@ -66,7 +66,7 @@ const savedFields = () => vi.mocked(saveLesson).mock.lastCall?.[0].fields;
 
 const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);
 
-test("publishing a lesson without video, text and attachment warns beside its state", async () => {
+test("publishing a lesson without video, text and attachment shows a warning beside its state", async () => {
   open();
   const state = await screen.findByRole("combobox", { name: "Estado" });
   expect(warning()).toBeNull();
@@ -77,7 +77,7 @@ test("publishing a lesson without video, text and attachment warns beside its st
   expect(warning()).toBeNull();
 });
 
-test("an uploaded video brings its length and a picture, which goes when it is removed", async () => {
+test("an uploaded video sets duration and poster, and removing it removes the poster", async () => {
   open();
   await upload();
   expect(await poster()).toHaveAttribute("src", "https://x.test/a/poster.jpg");
@@ -92,7 +92,7 @@ test("an uploaded video brings its length and a picture, which goes when it is r
   await waitFor(() => expect(savedFields()).toMatchObject({ video: "", poster: "" }));
 });
 
-test("a lesson is not saved while its video is on its way", async () => {
+test("a lesson cannot be saved during a video upload", async () => {
   const sent = vi.fn<(path: string) => void>();
   vi.mocked(sendVideo).mockReturnValue(new Promise((resolve) => sent.mockImplementation(resolve)));
   open();
@@ -104,7 +104,7 @@ test("a lesson is not saved while its video is on its way", async () => {
   expect(screen.getByRole("button", { name: "Salvar aula" })).toBeEnabled();
 });
 
-test("a lesson is not saved without the picture that is on its way", async () => {
+test("a lesson cannot be saved during a poster upload", async () => {
   const stored = vi.fn<(path: string) => void>();
   vi.mocked(storePoster).mockReturnValue(new Promise((resolve) => stored.mockImplementation(resolve)));
   open();
@@ -122,7 +122,7 @@ test.each([
     () => vi.mocked(readVideo).mockResolvedValue({ durationSeconds: 65, poster: null }),
   ],
   ["it cannot be stored", () => vi.mocked(storePoster).mockRejectedValue(new AppError("network"))],
-])("a video without a picture is a video all the same, where %s", async (_why, arrange) => {
+])("a video without a poster is accepted when %s", async (_why, arrange) => {
   arrange();
   open();
   await upload();
@@ -132,7 +132,7 @@ test.each([
   await waitFor(() => expect(savedFields()).toMatchObject({ video: "upload:u.mp4", poster: "" }));
 });
 
-test("someone else saved the lesson first: theirs comes in where nothing was typed", async () => {
+test("a concurrent save of the lesson merges the fields without typed text", async () => {
   vi.mocked(saveLesson).mockRejectedValueOnce(new AppError("conflict"));
   open();
   const title = await screen.findByRole("textbox", { name: "Título" });
@@ -147,7 +147,7 @@ test("someone else saved the lesson first: theirs comes in where nothing was typ
   expect(title).toHaveValue("Um e dois");
 });
 
-test("the last published lesson of a published course is not hidden, and its state says why", async () => {
+test("the last published lesson of a published course cannot be hidden, and the reason is shown", async () => {
   vi.mocked(getLesson).mockResolvedValue({ ...lesson, fields: { ...lesson.fields, status: "published" } });
   vi.mocked(saveLesson).mockRejectedValue(new AppError("course_without_lessons"));
   open();
@@ -160,18 +160,18 @@ test("the last published lesson of a published course is not hidden, and its sta
   expect(state).toHaveValue("draft");
 });
 
-test("a lesson that could not be saved says so, and keeps what was typed", async () => {
+test("a failed save of a lesson shows an error and keeps the typed values", async () => {
   vi.mocked(saveLesson).mockRejectedValue(new AppError("network"));
   open();
   const title = await screen.findByRole("textbox", { name: "Título" });
   await userEvent.type(title, " e dois");
   await save();
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("A aula não foi salva")).toHaveLength(2));
   expect(title).toHaveValue("Um e dois");
 });
 
-test("a file that could not be stored says so, and one of another kind is not sent", async () => {
+test("a failed upload shows an error, and an unsupported file is not sent", async () => {
   vi.mocked(addFile).mockRejectedValue(new AppError("network"));
   open();
   const picker = await screen.findByLabelText("Adicionar anexo", { selector: "input" });
@@ -185,7 +185,7 @@ test("a file that could not be stored says so, and one of another kind is not se
 test.each([
   ["not_found", "Aula não encontrada."],
   ["unavailable", "Não foi possível carregar a aula"],
-] as const)("a lesson that cannot be read as %s says so", async (code, words) => {
+] as const)("a lesson that fails to load as %s shows an error", async (code, words) => {
   vi.mocked(getLesson).mockRejectedValue(new AppError(code));
   open();
   expect(await screen.findByText(words)).toBeVisible();

@@ -18,7 +18,7 @@ import { CourseFailure } from "./course-failure";
 
 const LessonText = lazy(async () => ({ default: (await import("./lesson-text")).LessonText }));
 
-/** A lesson of a course: its video, its text, its files. */
+/** Edits a lesson: its video, text and attachments. */
 export function AdminEditLessonRoute() {
   const { courseId = "", lessonId = "" } = useParams();
   return <OpenedLesson key={lessonId} courseId={courseId} lessonId={lessonId} />;

@@ -9,7 +9,7 @@ const render = (markdown: string) => renderArticle(markdown).html;
 
 type LessonTextProps = { value: string; label: string; language: Language; onChange: (text: string) => void };
 
-/** The text of a lesson where it is written. Loaded apart: it weighs more than the rest of the panel. */
+/** Editor of a lesson's text. Loaded separately because it is larger than the rest of the panel. */
 export function LessonText({ value, label, language, onChange }: LessonTextProps) {
   return (
     <RichTextEditor

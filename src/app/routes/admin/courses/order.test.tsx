@@ -20,7 +20,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(listCourseOrder).mockResolvedValue([course("a", "Um"), course("b", "Dois"), course("c", "Três")]);
-  // jsdom lays nothing out: lines of 50 px one below the other.
+  // jsdom has no layout, so rows have a fixed height of 50 px.
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const line = this.closest("li");
     const index = line ? [...(line.parentElement?.children ?? [])].indexOf(line) : 0;
@@ -37,7 +37,7 @@ async function moveDown(title: string): Promise<void> {
   const handle = await screen.findByRole("button", { name: `Mover ${title}` });
   handle.focus();
   for (const code of ["Space", "ArrowDown", "Space"]) {
-    // dnd-kit listens for the next key after a timeout.
+    // dnd-kit registers its next key listener after a timeout.
     await act(async () => {
       fireEvent.keyDown(document.activeElement ?? handle, { code });
       await new Promise((resolve) => setTimeout(resolve));
@@ -45,7 +45,7 @@ async function moveDown(title: string): Promise<void> {
   }
 }
 
-test("a course moved by the keyboard is stored at once, and shown there while that takes", async () => {
+test("a course moved with the keyboard is saved immediately and shown at its new position", async () => {
   let finish: (() => void) | undefined;
   vi.mocked(reorderCourses).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
@@ -55,7 +55,7 @@ test("a course moved by the keyboard is stored at once, and shown there while th
   finish?.();
 });
 
-test("an order that is not stored goes back, with the reason", async () => {
+test("an order that fails to save is reverted, with the reason", async () => {
   vi.mocked(reorderCourses).mockRejectedValue(new AppError("conflict"));
   renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read", "courses.write"] });
   await moveDown("Um");
@@ -64,7 +64,7 @@ test("an order that is not stored goes back, with the reason", async () => {
   await waitFor(() => expect(shown()).toEqual(["Um", "Dois", "Três"]));
 });
 
-test("roles that may only read courses see no handles", async () => {
+test("read-only roles see no drag handles", async () => {
   renderAdminPage(<AdminCourseOrderRoute />, { permissions: ["courses.read"] });
   expect(await screen.findByRole("heading", { name: "Ordem dos cursos" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Mover Um" })).toBeNull();

@@ -17,7 +17,7 @@ import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** The order in which customers see the courses. Each move is stored at once. */
+/** Sorts the courses for customers. Saves every move immediately. */
 export function AdminCourseOrderRoute() {
   const { t } = useTranslation("admin");
   const writable = useCan("courses.write");
@@ -38,7 +38,7 @@ function Order() {
   const showErrorToast = useErrorToast();
   const query = useCourseOrder();
   const reorder = useReorderCourses();
-  // The order asked for, until the stored one has been read again.
+  // The requested order, until the stored one is loaded again.
   const [wanted, setWanted] = useState<readonly PlacedCourse[] | null>(null);
 
   async function move(next: readonly PlacedCourse[]): Promise<void> {

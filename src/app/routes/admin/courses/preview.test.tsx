@@ -60,7 +60,7 @@ function open(at = "/administrador/cursos/editar/c1/previa"): void {
   );
 }
 
-test("a lesson is shown as learners get it, and a draft is marked and opens too", async () => {
+test("a lesson is shown as learners see it, and drafts are marked and can be opened", async () => {
   open();
   expect(await screen.findByText("Texto de a")).toBeVisible();
   expect(await screen.findByLabelText("Um", { selector: "video" })).toHaveAttribute(
@@ -73,20 +73,20 @@ test("a lesson is shown as learners get it, and a draft is marked and opens too"
   expect(screen.queryByLabelText("Um", { selector: "video" })).toBeNull();
 });
 
-test("the lesson of the address opens first", async () => {
+test("the lesson of the URL opens first", async () => {
   open("/administrador/cursos/editar/c1/previa?aula=b");
   expect(await screen.findByRole("heading", { name: "Dois" })).toBeVisible();
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Dois");
 });
 
-test("a course without lessons says what is missing", async () => {
+test("a course without lessons shows what is missing", async () => {
   vi.mocked(getCourse).mockResolvedValue({ ...course, modules: [] });
   open();
   expect(await screen.findByText("Este curso ainda não tem aulas.")).toBeVisible();
   expect(getLessonContents).not.toHaveBeenCalled();
 });
 
-test("what a lesson holds can be read again after a failure", async () => {
+test("a failed read of a lesson can be retried", async () => {
   vi.mocked(getLessonContents).mockRejectedValueOnce(new AppError("unavailable"));
   open();
   expect(await screen.findByText("Não foi possível carregar a aula")).toBeVisible();
@@ -97,7 +97,7 @@ test("what a lesson holds can be read again after a failure", async () => {
 test.each([
   ["not_found", "Curso não encontrado."],
   ["network", "Não foi possível carregar o curso"],
-] as const)("a course that cannot be read as %s says so", async (code, words) => {
+] as const)("a course that fails to load as %s shows an error", async (code, words) => {
   vi.mocked(getCourse).mockRejectedValue(new AppError(code));
   open();
   expect(await screen.findByText(words)).toBeVisible();

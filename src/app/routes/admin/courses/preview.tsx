@@ -21,7 +21,7 @@ import { CourseFailure } from "./course-failure";
 
 const nothing = () => undefined;
 
-/** A course as learners get it, drafts included and marked; nothing done here counts as progress. */
+/** Previews a course as learners see it, including marked drafts. Saves no progress. */
 export function AdminCoursePreviewRoute() {
   const { t } = useTranslation("admin");
   const { courseId = "" } = useParams();

@@ -16,7 +16,7 @@ const reach: CourseReach = {
   completions: 300,
   lessons: [
     { id: "a", module: "Começo", title: "Um", status: "published", opened: 1100, completed: 900 },
-    // More than learn by now: of some, the account is gone.
+    // More than the current learners because some accounts are deleted.
     { id: "b", module: "Começo", title: "Dois", status: "draft", opened: 1300, completed: 1300 },
   ],
 };
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const open = () => renderAdminPage(<AdminCourseReachRoute />, { permissions: ["courses.read"] });
 
-test("each lesson has how many opened and completed it, never over 100 %", async () => {
+test("each lesson shows how many learners opened and completed it, at most 100 %", async () => {
   open();
   expect(await screen.findByText(/1\.200 alunos.*300.*25%/)).toBeVisible();
   const first = screen.getByRole("row", { name: /Um/ });
@@ -41,16 +41,16 @@ test("each lesson has how many opened and completed it, never over 100 %", async
 });
 
 test.each([
-  ["nobody has opened it", { ...reach, learners: 0 }],
+  ["no learner has opened it", { ...reach, learners: 0 }],
   ["it has no lessons", { ...reach, lessons: [] }],
-])("says that there is nothing to see while %s", async (_when, answer) => {
+])("a message is shown while %s", async (_when, answer) => {
   vi.mocked(getReach).mockResolvedValue(answer);
   open();
   expect(await screen.findByText("Nenhum dado para mostrar.")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("can be read again after a failure, and says when the course is gone", async () => {
+test("a failed read can be retried, and a deleted course shows an error", async () => {
   vi.mocked(getReach)
     .mockRejectedValueOnce(new AppError("network"))
     .mockRejectedValueOnce(new AppError("not_found"));

@@ -13,7 +13,7 @@ import { useLanguage } from "@/lib/use-language";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { CourseFailure } from "./course-failure";
 
-/** How far learners get in a course, lesson by lesson. */
+/** Shows the progress of learners in a course by lesson. */
 export function AdminCourseReachRoute() {
   const { t } = useTranslation("admin");
   const language = useLanguage();

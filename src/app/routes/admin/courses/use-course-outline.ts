@@ -40,7 +40,7 @@ export function useCourseOutline(
   const modules = withoutRows(stored, hidden);
   const drafts = draftsOf(modules);
 
-  // The database refuses it, too, but a deletion reaches the database seconds later.
+  // The database rejects it, too, but receives a deletion only seconds later.
   function unlessLast(id: string, failure: string, work: () => void): void {
     const isLast = hasPublishedLesson(modules) && !hasPublishedLesson(withoutRows(modules, new Set([id])));
     const isRefused = isLast && course.fields.status === "published";

@@ -166,7 +166,7 @@ function open(permissions: readonly TeamPermission[] = everything, page = ""): v
 
 const banner = () => screen.findByRole("complementary", { name: "Painel de Ana Souza" });
 
-/** Everything that could be pressed besides the banner and the panel's own navigation. */
+/** Returns all interactive elements except the banner and the panel's navigation. */
 async function pressable(): Promise<string[]> {
   const outside = [await banner(), screen.getByRole("navigation", { name: "Painel do cliente" })];
   return [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")]
@@ -174,8 +174,8 @@ async function pressable(): Promise<string[]> {
     .map((element) => element.textContent);
 }
 
-describe("a customer's panel as the team sees it", () => {
-  it("says whose it is, how to leave, and that it is noted", async () => {
+describe("AdminCustomerPanelRoute", () => {
+  it("shows the customer's name, an exit link and the audit notice", async () => {
     open();
     expect(await banner()).toHaveTextContent("Você está vendo o painel de Ana Souza");
     expect(within(await banner()).getByRole("link", { name: "Voltar ao cliente" })).toHaveAttribute(
@@ -185,7 +185,7 @@ describe("a customer's panel as the team sees it", () => {
     expect(noteViewedAs).toHaveBeenCalledExactlyOnceWith("customer-1");
   });
 
-  it("shows nothing when it could not be noted", async () => {
+  it("shows no data when the audit entry fails", async () => {
     vi.mocked(noteViewedAs).mockRejectedValue(new AppError("forbidden"));
     open();
     expect(await screen.findByText("Erro ao buscar o painel do cliente")).toBeInTheDocument();
@@ -193,7 +193,7 @@ describe("a customer's panel as the team sees it", () => {
     expect(getSite).not.toHaveBeenCalled();
   });
 
-  it("shows the not-found page for an unknown id", async () => {
+  it("shows the not-found page for an unknown ID", async () => {
     vi.mocked(getCustomer).mockRejectedValue(new AppError("not_found"));
     open();
     expect(
@@ -201,7 +201,7 @@ describe("a customer's panel as the team sees it", () => {
     ).toBeInTheDocument();
   });
 
-  it("reads home, subscription, profile and messages by the customer's id, with nothing to press", async () => {
+  it("reads home, subscription, profile and messages by the customer's ID, without interactive elements", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Olá, Ana" })).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeInTheDocument();
@@ -227,7 +227,7 @@ describe("a customer's panel as the team sees it", () => {
     expect(listMessages).toHaveBeenCalledWith("customer-1", 1);
   });
 
-  it("shows the courses with the customer's progress, each a link to its page", async () => {
+  it("shows the courses with the customer's progress as links", async () => {
     open(everything, "/cursos");
     const cards = await screen.findAllByRole("listitem");
     const [begun, untouched] = cards.filter((card) => within(card).queryByRole("heading") !== null);
@@ -237,7 +237,7 @@ describe("a customer's panel as the team sees it", () => {
     expect(listCustomerCourses).toHaveBeenCalledWith("customer-1");
   });
 
-  it("shows a course with its outline and the customer's progress, and nothing to press but the way back", async () => {
+  it("shows a course with its outline and the customer's progress, with only a back link", async () => {
     vi.mocked(getCustomerCourse).mockResolvedValue(course);
     open(everything, "/cursos");
     await userEvent.click(await screen.findByRole("link", { name: "Primeiros passos" }));
@@ -249,13 +249,13 @@ describe("a customer's panel as the team sees it", () => {
     expect(await pressable()).toEqual(["Todos os cursos"]);
   });
 
-  it("shows the not-found page for a course that is not published", async () => {
+  it("shows the not-found page for an unpublished course", async () => {
     vi.mocked(getCustomerCourse).mockResolvedValue(null);
     open(everything, "/cursos/course-9");
     expect(await screen.findByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
   });
 
-  it("shows a conversation as its customer reads it: without notes, names of the team and a reply", async () => {
+  it("shows a conversation as the customer sees it: without notes, team names and the reply form", async () => {
     const message = {
       id: "contact-1",
       subject: "Meu site",
@@ -284,14 +284,14 @@ describe("a customer's panel as the team sees it", () => {
     expect(screen.queryByText("Abre devagar.")).toBeNull();
   });
 
-  it("asks for no conversation where the role does not read messages", async () => {
+  it("requests no conversation for roles that do not read messages", async () => {
     vi.mocked(getConversation).mockClear();
     open(["customers.read"], "/suporte/contact-1");
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeVisible();
     expect(getConversation).not.toHaveBeenCalled();
   });
 
-  it("shows the questions of the panel", async () => {
+  it("shows the panel's FAQ", async () => {
     open();
     await userEvent.click(await screen.findByRole("link", { name: "Perguntas frequentes" }));
     expect(await screen.findByRole("heading", { level: 1, name: "Perguntas frequentes" })).toBeVisible();
@@ -306,14 +306,14 @@ describe("a customer's panel as the team sees it", () => {
       () => Promise.reject(new AppError("unavailable")),
       "Não foi possível carregar o estado do site",
     ],
-  ])("says %s, beside the subscription", async (_what, read, words) => {
+  ])("shows %s beside the subscription", async (_what, read, words) => {
     vi.mocked(getSite).mockImplementation(read);
     open();
     expect(await screen.findByText(words)).toBeVisible();
     expect(await screen.findByRole("heading", { name: "Assinatura" })).toBeVisible();
   });
 
-  it("says which parts a role does not read, and does not ask for them", async () => {
+  it("names the parts that a role does not read, and does not request them", async () => {
     open(["customers.read", "money.read"]);
     expect(await screen.findByText("A sua função não lê esta parte.")).toBeInTheDocument();
     expect(getSite).not.toHaveBeenCalled();

@@ -18,7 +18,7 @@ import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
 
-// With their texts, which the first page does not need.
+// Loaded with their texts, which the first page does not need.
 const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourses", ["courses"]);
 const PanelCourse = lazyComponent(() => import("./panel-course"), "PanelCourse", ["courses"]);
 const PanelConversation = lazyComponent(() => import("./panel-conversation"), "PanelConversation", [
@@ -27,7 +27,7 @@ const PanelConversation = lazyComponent(() => import("./panel-conversation"), "P
 const PanelFaq = lazyComponent(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
 const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
 
-/** A customer's panel as they see it: fed by their id under the reader's own rights, with nothing that does anything. */
+/** Shows a customer's panel read-only, with the reader's own permissions. */
 export function AdminCustomerPanelRoute() {
   const { t } = useTranslation("admin");
   const { profileId: id = "" } = useParams();

@@ -14,7 +14,7 @@ import { isNotFound } from "@/lib/errors";
 import { AdminNotFoundRoute } from "../not-found";
 import { Hidden } from "./hidden";
 
-/** One of a customer's conversations as they read it, for roles that read messages. */
+/** Shows a customer's conversation as the customer sees it, for roles that read messages. */
 export function PanelConversation({ customerId }: { customerId: string }) {
   const { contactId = "" } = useParams();
   return useCan("messages.read") ? (
@@ -29,7 +29,7 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
   const showErrorToast = useErrorToast();
   const query = useConversation(contactId);
   const { data } = query;
-  // The address names both: a conversation of another customer is not in this panel.
+  // The conversation of the URL must belong to the customer of the URL.
   if (isNotFound(query.error) || (data && data.profileId !== customerId)) return <AdminNotFoundRoute />;
   return (
     <>

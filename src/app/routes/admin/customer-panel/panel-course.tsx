@@ -11,7 +11,7 @@ import { OutlineCard } from "@/features/courses/components/outline-card";
 import { useCustomerCourse } from "@/features/courses/customer-courses-queries";
 import { AdminNotFoundRoute } from "../not-found";
 
-/** The outline of a course with a customer's progress. */
+/** Shows the outline of a course with a customer's progress. */
 export function PanelCourse({ customerId }: { customerId: string }) {
   const { t } = useTranslation("courses");
   const { courseId = "" } = useParams();

@@ -13,7 +13,7 @@ import { useCustomerCourses } from "@/features/courses/customer-courses-queries"
 import { formatShortDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
-/** The courses that a customer sees, with their progress. */
+/** Shows a customer's courses with their progress. */
 export function PanelCourses({ customerId }: { customerId: string }) {
   const { t } = useTranslation("courses");
   const courses = useCustomerCourses(customerId);

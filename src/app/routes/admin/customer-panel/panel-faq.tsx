@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FaqSections } from "@/app/routes/dashboard/faq-sections";
 
-/** The questions and answers of a customer's panel. */
+/** Shows the FAQ of the customer panel. */
 export function PanelFaq() {
   const { t } = useTranslation("faqPage");
   return (

@@ -22,7 +22,7 @@ const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
 }));
 
-/** The first page of a customer's panel: their site, what they still have to do, their subscription. */
+/** Shows the start page of a customer's panel: site, next steps and subscription. */
 export function PanelHome({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("dashboard");
   const name = shortName(customer.fullName, customer.email);

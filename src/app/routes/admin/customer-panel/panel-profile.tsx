@@ -6,7 +6,7 @@ import { Avatar } from "@/features/profile/components/avatar";
 import { useProfile } from "@/features/profile/queries";
 import { readableDomain } from "@/lib/domain-name";
 
-/** What a customer sees of their profile, to read. */
+/** Shows a customer's profile read-only. */
 export function PanelProfile({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["dashboard", "admin"]);
   const { data: profile } = useProfile(customer.id);

@@ -13,7 +13,7 @@ import { useOffer, useOpenInvoice, usePayments, useSubscription } from "@/featur
 import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 
-/** What a customer sees of their subscription: the plan, what is owed, every payment. */
+/** Shows a customer's subscription: plan, open invoice and payments. */
 export function PanelSubscription({ customerId }: { customerId: string }) {
   const { t } = useTranslation("dashboard");
   const seesMoney = useCan("money.read");

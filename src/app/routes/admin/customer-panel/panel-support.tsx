@@ -7,7 +7,7 @@ import { useMessages } from "@/features/support/queries";
 import { toPageNumber } from "@/lib/page-number";
 import { Hidden } from "./hidden";
 
-/** What a customer sees of what they wrote to the team. */
+/** Shows a customer's conversations read-only. */
 export function PanelSupport({ customerId }: { customerId: string }) {
   const { t } = useTranslation("faqPage");
   const seesMessages = useCan("messages.read");

@@ -12,7 +12,7 @@ import { CustomerCard } from "./customer-card";
 
 type ConversationAsideProps = { conversation: Conversation; mayWrite: boolean };
 
-/** Who looks after a conversation and whether it is closed; whose it is, and how their site and money stand. */
+/** Shows assignee, state and customer of a conversation. */
 export function ConversationAside({ conversation, mayWrite }: ConversationAsideProps) {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();

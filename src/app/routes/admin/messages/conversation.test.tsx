@@ -87,8 +87,8 @@ const open = (permissions = everything) =>
   renderAdminPage(<AdminConversationRoute />, { at: "/administrador/mensagens/c1", permissions });
 const field = () => screen.findByLabelText("Resposta ao cliente");
 
-describe("a conversation", () => {
-  it("shows what was written, and beside it how site and money stand, with the way to the customer", async () => {
+describe("AdminConversationRoute", () => {
+  it("shows the messages with site and payment state, and links to the customer", async () => {
     open();
     expect(await screen.findByRole("heading", { level: 1, name: "Meu site" })).toBeInTheDocument();
     expect(screen.getByText("Abre devagar.")).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe("a conversation", () => {
     expect(aside).toHaveTextContent(/Pagamento atrasado · R\$\s99,90.*Em aberto.*R\$\s99,90/);
   });
 
-  it("shows no money without the right, and nothing to write with where one may only read", async () => {
+  it("hides billing without its permission, and the form from read-only roles", async () => {
     open(["messages.read"]);
     expect(await screen.findByText("Abre devagar.")).toBeInTheDocument();
     expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe("a conversation", () => {
     expect(screen.getByLabelText("Responsável")).toBeDisabled();
   });
 
-  it("shows what is owed when there is no subscription any more", async () => {
+  it("shows the open amount without a subscription", async () => {
     const { customer } = conversation();
     read.mockResolvedValue(conversation({ customer: { ...customer, subscription: null, owed: 9990 } }));
     open();
@@ -119,7 +119,7 @@ describe("a conversation", () => {
     expect(screen.getByText("Sem assinatura")).toBeVisible();
   });
 
-  it("says that a file could not be opened", async () => {
+  it("shows an error when a file fails to open", async () => {
     const file = { id: "f1", name: "fotos.pdf", contentType: "application/pdf", size: 1 };
     read.mockResolvedValue(conversation({ messages: [{ ...first, attachments: [file] }] }));
     vi.mocked(attachmentAddress).mockRejectedValue(new AppError("not_found"));
@@ -128,13 +128,13 @@ describe("a conversation", () => {
     expect(await screen.findByText("Não foi possível abrir o arquivo")).toBeInTheDocument();
   });
 
-  it("says that it could not be read", async () => {
+  it("shows an error after a failed read", async () => {
     read.mockRejectedValue(new AppError("network"));
     open();
     expect(await screen.findByText("Erro ao buscar a conversa")).toBeInTheDocument();
   });
 
-  it("shows the not-found page for an unknown id", async () => {
+  it("shows the not-found page for an unknown ID", async () => {
     read.mockRejectedValue(new AppError("not_found"));
     open();
     expect(
@@ -143,8 +143,8 @@ describe("a conversation", () => {
   });
 });
 
-describe("an answer", () => {
-  it("is sent by Ctrl+Enter with what was seen, and the field is empty then", async () => {
+describe("the reply form", () => {
+  it("sends with Ctrl+Enter and the last message read, and is empty afterwards", async () => {
     read.mockResolvedValue(answered);
     open();
     await userEvent.type(await field(), "Resolvido.{Control>}{Enter}{/Control}");
@@ -161,7 +161,7 @@ describe("an answer", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("takes no more words while it is being sent, which would go with it unsent", async () => {
+  it("is disabled during sending because later text would be lost", async () => {
     let finish: (() => void) | undefined;
     send.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     open();
@@ -173,7 +173,7 @@ describe("an answer", () => {
     await waitFor(async () => expect(await field()).toHaveValue(""));
   });
 
-  it("stops when a colleague answered meanwhile: what was typed stays, and goes after that was read", async () => {
+  it("stops when a colleague has answered, keeps the text, and sends it after the answer was read", async () => {
     send.mockImplementationOnce(() => {
       read.mockResolvedValue(answered);
       return Promise.reject(new AppError("conflict"));
@@ -191,7 +191,7 @@ describe("an answer", () => {
     );
   });
 
-  it("that fails keeps what was typed, also when the page is opened again", async () => {
+  it("keeps the text after a failure, also when the page is opened again", async () => {
     send.mockRejectedValue(new AppError("network"));
     const { unmount } = open();
     await userEvent.type(await field(), "Resolvido.");
@@ -202,14 +202,14 @@ describe("an answer", () => {
     expect(await field()).toHaveValue("Resolvido.");
   });
 
-  it("takes a saved answer in the customer's language, after what was typed", async () => {
+  it("inserts a saved answer in the customer's language after the typed text", async () => {
     open();
     await userEvent.type(await field(), "Bom dia!");
     await userEvent.selectOptions(await screen.findByLabelText("Inserir resposta pronta"), "Fotos");
     expect(await field()).toHaveValue("Bom dia!\n\nHi Ana Souza, look at padaria-são-joão.com.br.");
   });
 
-  it("takes files with it once they are uploaded, and says why one could not be attached", async () => {
+  it("sends uploaded files, and shows why a file was rejected", async () => {
     let finish: ((file: Attachment) => void) | undefined;
     vi.mocked(uploadAttachment).mockReturnValue(new Promise((resolve) => (finish = resolve)));
     open();
@@ -231,7 +231,7 @@ describe("an answer", () => {
   });
 });
 
-it("a note looks like none of the answers and is sent as what it is", async () => {
+it("sends a note as a note and styles it differently", async () => {
   read.mockResolvedValue(
     conversation({ messages: [first, { ...first, id: 5, author: "team", isNote: true, text: "VIP" }] }),
   );
@@ -244,8 +244,8 @@ it("a note looks like none of the answers and is sent as what it is", async () =
   await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ isNote: true, text: "Ligar amanhã" }));
 });
 
-describe("a conversation's state", () => {
-  it("is given to someone and closed, each from what was shown", async () => {
+describe("the state of a conversation", () => {
+  it("changes assignee and state with the displayed values as condition", async () => {
     open();
     await userEvent.selectOptions(await screen.findByLabelText("Responsável"), "Eu");
     expect(change).toHaveBeenCalledWith(
@@ -259,7 +259,7 @@ describe("a conversation's state", () => {
     );
   });
 
-  it("that someone else changed first says so", async () => {
+  it("shows a conflict when someone else has changed it", async () => {
     change.mockRejectedValue(new AppError("conflict"));
     read.mockResolvedValue(conversation({ status: "closed", waitingSince: null }));
     open();
@@ -268,7 +268,7 @@ describe("a conversation's state", () => {
   });
 });
 
-it("says that the conversation could not be changed", async () => {
+it("shows an error when the change fails", async () => {
   change.mockRejectedValue(new AppError("network"));
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Encerrar conversa" }));

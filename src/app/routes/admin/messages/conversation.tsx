@@ -15,7 +15,7 @@ import { AdminNotFoundRoute } from "../not-found";
 import { ConversationAside } from "./conversation-aside";
 import { TeamThread } from "./team-thread";
 
-/** One conversation: what was written, answering it, and who the customer is. */
+/** Shows a conversation with the reply form and the customer's data. */
 export function AdminConversationRoute() {
   const { t } = useTranslation("admin");
   const { contactId: id = "" } = useParams();
@@ -40,7 +40,7 @@ export function AdminConversationRoute() {
       </AdminPageHead>
       {data ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* What is typed or attached for one never stays for the next. */}
+          {/* The key resets typed text and files for another conversation. */}
           <TeamThread key={id} conversation={data} mayWrite={mayWrite} />
           <ConversationAside conversation={data} mayWrite={mayWrite} />
         </div>

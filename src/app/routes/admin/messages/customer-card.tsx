@@ -12,7 +12,7 @@ import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../../layouts/admin/admin-context";
 
-/** Whose a conversation is, and how their site and money stand. */
+/** Shows the customer of a conversation with site and billing state. */
 export function CustomerCard({ conversation: { profileId, customer } }: { conversation: Conversation }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

@@ -35,7 +35,7 @@ beforeEach(() => {
 const open = (at = "/administrador/mensagens") =>
   renderAdminPage(<AdminMessagesRoute />, { at, permissions: ["messages.read", "messages.write"] });
 
-it("shows how long each customer has waited, whose it is, and leads into it", async () => {
+it("shows waiting time and assignee of each conversation and links to it", async () => {
   list.mockResolvedValue({
     items: [
       conversation(),
@@ -53,7 +53,7 @@ it("shows how long each customer has waited, whose it is, and leads into it", as
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c1");
 });
 
-it("keeps its filters in the address, and asks for one's own by who is signed in", async () => {
+it("stores its filters in the URL, and filters by the signed-in user", async () => {
   open("/administrador/mensagens?estado=abertas");
   await screen.findByText("Meu site");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Comigo");
@@ -70,7 +70,7 @@ it("keeps its filters in the address, and asks for one's own by who is signed in
   );
 });
 
-it("says that there is nothing, and that it could not be read", async () => {
+it("shows a message for an empty list and after a failed read", async () => {
   list.mockResolvedValueOnce({ items: [], page: 1, pageCount: 1 });
   const { unmount } = open();
   expect(await screen.findByText("Nenhuma mensagem")).toBeInTheDocument();

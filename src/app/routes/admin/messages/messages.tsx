@@ -13,7 +13,7 @@ import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 
 const filters = { estado: choiceOf(stateFilters), responsavel: choiceOf(assigneeFilters) };
 
-/** Every conversation with customers, whoever has waited longest first. */
+/** Lists all customer conversations, longest waiting first. */
 export function AdminMessagesRoute() {
   const { t } = useTranslation("admin");
   const { user } = useAdmin();

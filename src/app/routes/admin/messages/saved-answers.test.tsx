@@ -29,7 +29,7 @@ const open = () =>
   renderAdminPage(<AdminSavedAnswersRoute />, { permissions: ["messages.read", "messages.write"] });
 const portuguese = () => screen.getByLabelText("Texto em português do Brasil");
 
-it("adds one with its placeholders, and asks for what is missing first", async () => {
+it("adds an answer with placeholders after its missing fields are filled", async () => {
   list.mockResolvedValue([]);
   open();
   expect(await screen.findByText("Nenhuma resposta pronta")).toBeInTheDocument();
@@ -45,7 +45,7 @@ it("adds one with its placeholders, and asks for what is missing first", async (
   expect(await screen.findByText("Resposta pronta guardada")).toBeInTheDocument();
 });
 
-it("that a colleague changed meanwhile shows theirs beside what was typed, and loses neither", async () => {
+it("shows a concurrent change beside the typed text and keeps both", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Editar: DNS" }));
   await userEvent.type(portuguese(), ", tudo bem?");
@@ -66,7 +66,7 @@ it("that a colleague changed meanwhile shows theirs beside what was typed, and l
   );
 });
 
-it("is deleted, and comes back when that is undone", async () => {
+it("deletes an answer and restores it after undo", async () => {
   open();
   list.mockResolvedValue([]);
   await userEvent.click(await screen.findByRole("button", { name: "Apagar: DNS" }));
@@ -75,7 +75,7 @@ it("is deleted, and comes back when that is undone", async () => {
   await waitFor(() => expect(save).toHaveBeenCalledWith(null, answer.fields));
 });
 
-it("says what failed, reading, saving or deleting, and keeps what was typed", async () => {
+it("shows an error after a failed read, save or deletion, and keeps the typed text", async () => {
   list.mockRejectedValueOnce(new AppError("network"));
   open();
   expect(await screen.findByText("Erro ao buscar as respostas prontas")).toBeInTheDocument();

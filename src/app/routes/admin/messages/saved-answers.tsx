@@ -15,7 +15,7 @@ import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** The answers that the team gives often: adding, changing and deleting them. */
+/** Lists the saved answers of the team, with creation, editing and deletion. */
 export function AdminSavedAnswersRoute() {
   const { t } = useTranslation("admin");
   const { toast } = useToast();
@@ -62,7 +62,7 @@ export function AdminSavedAnswersRoute() {
 
 type AnswerListProps = {
   answers: readonly SavedAnswer[];
-  /** Left out where the person may only look. */
+  /** Omitted for read-only roles. */
   onEdit: ((answer: SavedAnswer) => void) | undefined;
 };
 

@@ -12,7 +12,7 @@ import { useErrorToast } from "../../../use-error-toast";
 
 type TeamThreadProps = { conversation: Conversation; mayWrite: boolean };
 
-/** What was written, and the team writing on. */
+/** Shows the messages and the reply form of the team. */
 export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const { t } = useTranslation(["admin", "faqPage"]);
   const { user } = useAdmin();

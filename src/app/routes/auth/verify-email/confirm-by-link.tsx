@@ -21,9 +21,9 @@ type ConfirmByLinkProps = {
 };
 
 /**
- * Opened from the message: a password and a press confirm, or the press alone while the tab of the sign-up
- * waits in this browser. A link that no longer works says so first: it leads to the login when the e-mail is confirmed,
- * and offers another link otherwise.
+ * Confirms a registration from the e-mail's link: with a password and a click, or with only a click while the sign-up
+ * tab is open in this browser. An invalid link redirects to the login when the e-mail is confirmed, and offers
+ * another link otherwise.
  */
 export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFailure }: ConfirmByLinkProps) {
   const { t } = useTranslation("auth");

@@ -13,7 +13,7 @@ import { AuthPage } from "../../../layouts/auth-page";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** Opened from one of the two e-mails about a new address: a press confirms it for that mailbox. */
+/** Confirms an e-mail change for one of the two mailboxes with a click. */
 export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
   const { t } = useTranslation("auth");
   const { toast } = useToast();
@@ -27,7 +27,7 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
       return;
     }
     clearEmailChange();
-    // Invoices go to the new address; a daily run repairs what fails here.
+    // Invoices use the new address. A daily job repairs failures.
     syncBillingCustomer().catch((error: unknown) => {
       console.error("The payment service does not know the new e-mail yet.", error);
     });

@@ -61,17 +61,17 @@ beforeEach(() => {
   setSessionState({ status: "signed-out" });
 });
 
-test("leads to the login without an e-mail or a link", () => {
+test("redirects to the login without an e-mail and a link", () => {
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email" });
   expect(whereabouts()).toHaveTextContent("/login");
 });
 
-test.each(["recovery", ""])("leads to the login with a link of type %j", (type) => {
+test.each(["recovery", ""])("redirects to the login for a link of type %j", (type) => {
   renderPage(<VerifyEmailRoute />, { at: `/verificar-email?token_hash=abc&type=${type}` });
   expect(whereabouts()).toHaveTextContent("/login");
 });
 
-test("uses the link when the button is pressed, sets the password, and leads to the stored path", async () => {
+test("verifies the link when the button is pressed, sets the password, and opens the stored path", async () => {
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   localStorage.setItem("return-path", "/dashboard/minha-assinatura");
   renderPage(<VerifyEmailRoute />, { at: link });
@@ -87,7 +87,7 @@ test("uses the link when the button is pressed, sets the password, and leads to 
   expect(localStorage.getItem("return-path")).toBeNull();
 });
 
-test("exchanges the code of the auth service's own pages, and leads to the plans when no path is stored", async () => {
+test("exchanges the code of the auth service's own pages, and opens the plans without a stored path", async () => {
   vi.mocked(exchangeCode).mockImplementation(async () => beginSession());
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email?code=0b1c" });
   await typePassword("segredo-da-ana");
@@ -97,7 +97,7 @@ test("exchanges the code of the auth service's own pages, and leads to the plans
   await arrives("/planos");
 });
 
-test("stays until the password is set, and uses the link once, when the server refuses the first one", async () => {
+test("keeps the form and the verified link when the server rejects the first password", async () => {
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
   renderPage(<VerifyEmailRoute />, { at: link });
@@ -114,7 +114,7 @@ test("stays until the password is set, and uses the link once, when the server r
   await arrives("/planos");
 });
 
-test("asks for no password while the tab of the sign-up waits, and sets the one typed there", async () => {
+test("asks for no password while the sign-up tab is open, and sets the password typed there", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   vi.mocked(takeTypedPassword).mockResolvedValue("segredo-da-ana");
@@ -127,7 +127,7 @@ test("asks for no password while the tab of the sign-up waits, and sets the one 
   await arrives("/planos");
 });
 
-test("asks for the password after the link when the waiting tab has none for this account", async () => {
+test("asks for the password after the link when the sign-up tab has none for this account", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   vi.mocked(takeTypedPassword).mockResolvedValue(null);
@@ -141,7 +141,7 @@ test("asks for the password after the link when the waiting tab has none for thi
   await arrives("/planos");
 });
 
-test("asks for another password when the server refuses the one that another tab typed", async () => {
+test("asks for another password when the server rejects the one from the sign-up tab", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   vi.mocked(takeTypedPassword).mockResolvedValue("123456");
@@ -155,13 +155,13 @@ test("asks for another password when the server refuses the one that another tab
   await arrives("/planos");
 });
 
-test("waits for the button though somebody is signed in", async () => {
+test("waits for the button even when a user is signed in", async () => {
   signIn();
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByRole("button", { name: "Confirmar meu e-mail" })).toBeVisible();
 });
 
-test("leads to the login, and asks for no password, when the link's e-mail is confirmed already", async () => {
+test("redirects to the login without asking for a password when the e-mail is already confirmed", async () => {
   vi.mocked(confirmationLinkState).mockResolvedValue("confirmed");
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByRole("heading", { name: "Seu e-mail já está confirmado" })).toBeVisible();
@@ -176,7 +176,7 @@ test("leads to the login, and asks for no password, when the link's e-mail is co
   expect(verifyLink).not.toHaveBeenCalled();
 });
 
-test("offers another link, and asks for no password, when the link has expired or was replaced", async () => {
+test("offers another link without asking for a password when the link has expired or was replaced", async () => {
   vi.mocked(confirmationLinkState).mockResolvedValue("ended");
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByText("Este link não vale mais")).toBeVisible();
@@ -185,7 +185,7 @@ test("offers another link, and asks for no password, when the link has expired o
   expect(verifyLink).not.toHaveBeenCalled();
 });
 
-test("says that a link was used, and sends another e-mail", async () => {
+test("reports a used link and sends another e-mail", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("link_invalid"));
   vi.mocked(resendConfirmation).mockResolvedValue();
   renderPage(<VerifyEmailRoute />, { at: link });
@@ -199,7 +199,7 @@ test("says that a link was used, and sends another e-mail", async () => {
   expect(screen.getByLabelText("Código de 6 números")).toBeVisible();
 });
 
-test("lets the link be tried again when the connection is lost", async () => {
+test("offers a retry of the link when the connection is lost", async () => {
   vi.mocked(verifyLink).mockRejectedValue(new AppError("network"));
   renderPage(<VerifyEmailRoute />, { at: link });
   await typePassword("segredo-da-ana");
@@ -208,7 +208,7 @@ test("lets the link be tried again when the connection is lost", async () => {
   expect(screen.getByRole("button", { name: "Confirmar meu e-mail" })).toBeEnabled();
 });
 
-test("confirms with a code, spaces and all, and sets the password typed in this tab", async () => {
+test("accepts a code with spaces, and sets the password typed in this tab", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   keepTypedPassword("Ana@exemplo.com", "segredo-da-ana");
   waitWith({ email: "ana@exemplo.com", next: "/faq" });
@@ -220,7 +220,7 @@ test("confirms with a code, spaces and all, and sets the password typed in this 
   await arrives("/faq");
 });
 
-test("asks for the password beside the code when another address's was typed here, or none", async () => {
+test("asks for the password beside the code when this tab has none for the e-mail", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   keepTypedPassword("beto@exemplo.com", "segredo-do-beto");
   waitWith({ email: "ana@exemplo.com" });
@@ -230,7 +230,7 @@ test("asks for the password beside the code when another address's was typed her
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
 });
 
-test("asks for another password when the server refuses the one typed in this tab", async () => {
+test("asks for another password when the server rejects the one typed in this tab", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
   keepTypedPassword("ana@exemplo.com", "123456");
@@ -245,13 +245,13 @@ test("asks for another password when the server refuses the one typed in this ta
   await arrives("/planos");
 });
 
-test("leads on when another tab confirms", () => {
+test("continues when another tab confirms", () => {
   waitWith({ email: "ana@exemplo.com" });
   signIn();
   expect(whereabouts()).toHaveTextContent("/planos");
 });
 
-test("says at the field that a code is wrong, or too short before it is sent", async () => {
+test("reports a wrong code, and a short one before sending, beside the field", async () => {
   vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
   keepTypedPassword("ana@exemplo.com", "segredo-da-ana");
   waitWith({ email: "ana@exemplo.com" });
@@ -264,19 +264,19 @@ test("says at the field that a code is wrong, or too short before it is sent", a
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(code()).toHaveAccessibleDescription("Este código não confere ou já expirou");
   expect(code()).toHaveValue("123456");
-  // Another tab may still confirm with the link.
+  // Another tab can still confirm with the link.
   signIn();
   expect(whereabouts()).toHaveTextContent("/planos");
 });
 
-test("sends another e-mail no sooner than the server says", async () => {
+test("sends another e-mail only after the server's waiting time", async () => {
   vi.mocked(resendConfirmation).mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 42 }));
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email", state: { email: "ana@exemplo.com" } });
   await user.click(screen.getByRole("button", { name: "Reenviar a mensagem" }));
   expect(await screen.findByRole("button", { name: "Reenviar em 42 segundos" })).toBeDisabled();
 });
 
-test("hands the e-mail and the return path on to the login", async () => {
+test("passes the e-mail and the return path to the login", async () => {
   renderPage(<VerifyEmailRoute />, {
     at: "/verificar-email",
     state: { email: "ana@exemplo.com", next: "/planos" },
@@ -289,7 +289,7 @@ const changeLink = "/verificar-email?token_hash=abc&type=email_change";
 const confirmChange = async () =>
   user.click(await screen.findByRole("button", { name: "Confirmar a troca" }));
 
-test("says that the other mailbox has still to confirm after the first of two", async () => {
+test("asks for the second confirmation after the first mailbox", async () => {
   vi.mocked(confirmEmailChange).mockResolvedValue("half");
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   await screen.findByRole("button", { name: "Confirmar a troca" });
@@ -300,7 +300,7 @@ test("says that the other mailbox has still to confirm after the first of two", 
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });
 
-test("syncs the payment service and leads to the profile after the second confirmation", async () => {
+test("syncs the payment service and opens the profile after the second confirmation", async () => {
   localStorage.setItem("email-change", "{}");
   vi.mocked(confirmEmailChange).mockResolvedValue("done");
   vi.mocked(syncBillingCustomer).mockResolvedValue();
@@ -312,7 +312,7 @@ test("syncs the payment service and leads to the profile after the second confir
   expect(localStorage.getItem("email-change")).toBeNull();
 });
 
-test("only logs it when the payment service does not answer", async () => {
+test("only logs an unavailable payment service", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.mocked(confirmEmailChange).mockResolvedValue("done");
   vi.mocked(syncBillingCustomer).mockRejectedValue(new AppError("unavailable"));
@@ -322,7 +322,7 @@ test("only logs it when the payment service does not answer", async () => {
   expect(log).toHaveBeenCalledOnce();
 });
 
-test("says what to do when the link of an e-mail change no longer works", async () => {
+test("shows instructions when the link of an e-mail change is invalid", async () => {
   vi.mocked(confirmEmailChange).mockRejectedValue(new AppError("link_invalid"));
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   await confirmChange();
@@ -333,7 +333,7 @@ test("says what to do when the link of an e-mail change no longer works", async 
   );
 });
 
-test("lets an e-mail change be confirmed again when the connection is lost", async () => {
+test("offers a retry of an e-mail change when the connection is lost", async () => {
   vi.mocked(confirmEmailChange).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce("half");
   renderPage(<VerifyEmailRoute />, { at: changeLink });
   await confirmChange();

@@ -12,13 +12,13 @@ import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { WaitForConfirmation } from "./wait-for-confirmation";
 
-// Whoever comes by a link needs one of these, and whoever waits for the message neither.
+// A link needs one of these components; the waiting page needs neither.
 const ConfirmByLink = lazy(async () => ({ default: (await import("./confirm-by-link")).ConfirmByLink }));
 const ConfirmEmailChange = lazy(async () => ({
   default: (await import("./confirm-email-change")).ConfirmEmailChange,
 }));
 
-/** Confirming the e-mail: by the link of the message, or while waiting for it. */
+/** Confirms the e-mail with the link of the message, or waits for it. */
 export function VerifyEmailRoute() {
   const { t } = useTranslation("auth");
   const { toast } = useToast();
@@ -35,14 +35,14 @@ export function VerifyEmailRoute() {
   const callback = readAuthCallback(location);
   const proof: Proof | null =
     tokenHash !== null ? { tokenHash } : callback.kind === "code" ? { authCode: callback.code } : null;
-  // Whoever waits is led on as soon as there is a session, also one begun in another tab; the
-  // session that a confirmation here begins has still to get its password.
+  // The waiting page redirects as soon as there is a session, also from another tab. After a confirmation on this
+  // page, the session still needs its password.
   const isWaiting = proof === null && email !== undefined && !confirming;
-  const mayGoOn = status === "signed-in" && (confirmed || isWaiting);
+  const canContinue = status === "signed-in" && (confirmed || isWaiting);
 
   useEffect(() => {
-    if (mayGoOn) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
-  }, [mayGoOn, next, navigate]);
+    if (canContinue) void navigate(takeReturnPath() ?? next ?? paths.plans, { replace: true });
+  }, [canContinue, next, navigate]);
 
   function showFailure(error: AppError): void {
     const isLink = error.code === "link_invalid";

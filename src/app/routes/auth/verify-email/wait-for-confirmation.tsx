@@ -10,14 +10,14 @@ import { AuthPage } from "../../../layouts/auth-page";
 type WaitForConfirmationProps = {
   email: string;
   initialWait: number;
-  /** Handed to the login page. */
+  /** State for the login page. */
   onward: AuthState;
   onConfirming: (confirming: boolean) => void;
   onConfirmed: () => void;
   onFailure: (error: AppError) => void;
 };
 
-/** A message is on its way: says where to look, takes its code, sends it again. */
+/** Waits for the confirmation: explains where to look, accepts the code and resends the e-mail. */
 export function WaitForConfirmation({
   email,
   initialWait,

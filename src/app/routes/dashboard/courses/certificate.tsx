@@ -21,7 +21,7 @@ import { saveFile } from "@/lib/save-file";
 import { useLanguage } from "@/lib/use-language";
 import { CourseState } from "./course-state";
 
-/** /dashboard/cursos/:courseId/certificado: what a finished course is worth, to print or to keep. */
+/** /dashboard/cursos/:courseId/certificado: the certificate of a completed course, for print or download. */
 export function CertificateRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();

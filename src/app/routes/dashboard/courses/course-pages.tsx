@@ -7,7 +7,7 @@ import { CourseRoute } from "./course";
 import { CoursesRoute } from "./courses";
 import { LessonRoute } from "./lesson";
 
-/** /dashboard/cursos and all below it. */
+/** The pages below /dashboard/cursos. */
 export function CoursePages() {
   useSendKeptProgress(useDashboardUser().id);
   return (

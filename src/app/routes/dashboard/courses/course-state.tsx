@@ -22,12 +22,12 @@ type CourseStateProps = {
     refetch: () => unknown;
     isFetching: boolean;
   };
-  /** What to say when it could not be read. */
+  /** Message for a failed read. */
   failure: string;
   children: (course: Course) => ReactNode;
 };
 
-/** A page about a course: while it is read, where it cannot be, and where it is not published. */
+/** Shows the page of a course, or its state: loading, failed or unpublished. */
 export function CourseState({ query, failure, children }: CourseStateProps) {
   const { t } = useTranslation("courses");
   const isMissing = query.data === null;

@@ -18,7 +18,7 @@ import { CourseState } from "./course-state";
 import { SubscribeCard } from "./subscribe-card";
 import { Video } from "./video";
 
-/** /dashboard/cursos/:courseId: what a course teaches, and how far one has come in it. */
+/** /dashboard/cursos/:courseId: a course's outline with the user's progress. */
 export function CourseRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();

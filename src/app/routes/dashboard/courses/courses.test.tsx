@@ -112,8 +112,8 @@ beforeEach(async () => {
   save.mockReset().mockResolvedValue();
 });
 
-describe("the list of courses", () => {
-  it("shows each with its language, size and progress, and where to go on", async () => {
+describe("CoursesRoute", () => {
+  it("shows each course with language, size and progress, and links to the next lesson", async () => {
     toContinue.mockResolvedValue({ ...summary(), nextLessonId: "b" });
     show("/dashboard/cursos");
     const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
@@ -128,7 +128,7 @@ describe("the list of courses", () => {
     );
   });
 
-  it("gives the length of a long course in hours, and no progress before anything is begun", async () => {
+  it("shows the duration of a long course in hours, and no progress before the first lesson", async () => {
     list.mockResolvedValue({
       items: [summary({ durationSeconds: 5400, completed: 0, percent: 0, begun: false })],
       page: 1,
@@ -140,14 +140,14 @@ describe("the list of courses", () => {
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
-  it("gives a length of whole hours without minutes", async () => {
+  it("shows whole hours without minutes", async () => {
     list.mockResolvedValue({ items: [summary({ durationSeconds: 7200 })], page: 1, pageCount: 1 });
     show("/dashboard/cursos");
     const card = (await screen.findByRole("link", { name: "Cuidar do site" })).closest("li");
     expect(card).toHaveTextContent(/2 h(?! \d)/u);
   });
 
-  it("searches as one types, says when nothing is found, and shows all again", async () => {
+  it("searches during typing, shows a message without results, and resets", async () => {
     list.mockImplementation(({ term }) =>
       Promise.resolve({ items: term ? [] : [summary()], page: 1, pageCount: 1 }),
     );
@@ -160,13 +160,13 @@ describe("the list of courses", () => {
     expect(await screen.findByRole("link", { name: "Cuidar do site" })).toBeInTheDocument();
   });
 
-  it("says that there are none yet", async () => {
+  it("shows a message without courses", async () => {
     list.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
     show("/dashboard/cursos");
     expect(await screen.findByText("Ainda não há cursos")).toBeInTheDocument();
   });
 
-  it("can be read again after a failure", async () => {
+  it("can retry a failed read", async () => {
     list.mockRejectedValueOnce(new AppError("unavailable"));
     show("/dashboard/cursos");
     expect(await screen.findByText("Erro ao carregar os cursos")).toBeInTheDocument();
@@ -175,8 +175,8 @@ describe("the list of courses", () => {
   });
 });
 
-describe("a course", () => {
-  it("shows its modules and lessons, which are done, and leads on", async () => {
+describe("CourseRoute", () => {
+  it("shows modules, lessons and completions, and links to the next lesson", async () => {
     show("/dashboard/cursos/c1");
     expect(await screen.findByRole("heading", { level: 1, name: "Cuidar do site" })).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "1. Começo" })).toBeInTheDocument();
@@ -189,7 +189,7 @@ describe("a course", () => {
     );
   });
 
-  it("congratulates with its title once all is done", async () => {
+  it("congratulates with the course title after the last lesson", async () => {
     readCourse.mockResolvedValue(done);
     show("/dashboard/cursos/c1");
     expect(await screen.findByText("Parabéns!")).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe("a course", () => {
     );
   });
 
-  it("shows who may not learn what subscribing opens, with the outline", async () => {
+  it("shows non-subscribers the outline and what a subscription includes", async () => {
     readCourse.mockResolvedValue(course({ mayLearn: false }));
     show("/dashboard/cursos/c1");
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toBeInTheDocument();
@@ -210,7 +210,7 @@ describe("a course", () => {
   });
 
   it.each(["/dashboard/cursos/c1", "/dashboard/cursos/c1/aulas/a", "/dashboard/cursos/c1/certificado"])(
-    "is said to be not found or not published at %s",
+    "shows not found or not published at %s",
     async (at) => {
       readCourse.mockResolvedValue(null);
       show(at);
@@ -224,17 +224,17 @@ describe("a course", () => {
     ["en", "/dashboard/cursos/c1", "Error Loading Course"],
     ["en", "/dashboard/cursos/c1/aulas/a", "Error Loading Lessons"],
     ["pt-PT", "/dashboard/cursos/c1", "Erro ao carregar o curso"],
-  ] as const)("says in %s at %s that it could not be read", async (language, at, words) => {
+  ] as const)("reports a failed read in %s at %s", async (language, at, words) => {
     await changeLanguage(language);
     readCourse.mockRejectedValue(new AppError("network"));
     show(at);
-    // On the page and in a toast.
+    // The page and a toast show the error.
     await waitFor(() => expect(screen.getAllByText(words)).toHaveLength(2));
   });
 });
 
-describe("a lesson", () => {
-  it("shows its text, its materials and its neighbours", async () => {
+describe("LessonRoute", () => {
+  it("shows text, attachments and adjacent lessons", async () => {
     readMedia.mockResolvedValue({
       video: null,
       poster: null,
@@ -255,7 +255,7 @@ describe("a lesson", () => {
     expect(screen.queryByRole("link", { name: "Aula anterior" })).not.toBeInTheDocument();
   });
 
-  it("is completed, and congratulates when it was the last", async () => {
+  it("is completed, and congratulates after the last lesson", async () => {
     show("/dashboard/cursos/c1/aulas/b");
     const complete = await screen.findByRole("button", { name: "Marcar como concluída" });
     readCourse.mockResolvedValue(done);
@@ -265,7 +265,7 @@ describe("a lesson", () => {
     expect(await screen.findByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
   });
 
-  it("keeps its completion on the device without a connection, and sends it when that is back", async () => {
+  it("stores a completion offline and sends it after reconnecting", async () => {
     save.mockRejectedValueOnce(new AppError("network"));
     show("/dashboard/cursos/c1/aulas/b");
     await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
@@ -276,7 +276,7 @@ describe("a lesson", () => {
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
   });
 
-  it("reads its place only after what a closed page kept was sent", async () => {
+  it("reads the video position only after sending the one that a closed page stored", async () => {
     localStorage.setItem(
       `lesson-progress-${user.id}`,
       JSON.stringify({ b: { positionSeconds: 42, at: Date.now() } }),
@@ -290,20 +290,20 @@ describe("a lesson", () => {
   it.each([
     ["unauthorized", "Você precisa estar conectado para atualizar o progresso."],
     ["forbidden", "Erro ao atualizar o progresso da aula."],
-  ] as const)("says why its completion was refused as %s", async (code, words) => {
+  ] as const)("shows why a completion was rejected with %s", async (code, words) => {
     save.mockRejectedValue(new AppError(code));
     show("/dashboard/cursos/c1/aulas/b");
     await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
     expect((await screen.findAllByText(words))[0]).toBeInTheDocument();
   });
 
-  it("that the course does not show is not yet published", async () => {
+  it("shows lessons outside the course as not yet published", async () => {
     show("/dashboard/cursos/c1/aulas/rascunho");
     expect(await screen.findByRole("heading", { name: "Aula ainda não publicada" })).toBeInTheDocument();
     expect(readContents).not.toHaveBeenCalled();
   });
 
-  it("asks nothing of who may not learn but to subscribe", async () => {
+  it("offers non-subscribers only the subscription", async () => {
     readCourse.mockResolvedValue(course({ mayLearn: false }));
     show("/dashboard/cursos/c1/aulas/a");
     expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toBeInTheDocument();
@@ -311,7 +311,7 @@ describe("a lesson", () => {
     expect(readMedia).not.toHaveBeenCalled();
   });
 
-  it("loads nothing from YouTube before it is asked for", async () => {
+  it("loads YouTube only on request", async () => {
     readContents.mockResolvedValue({
       video: { kind: "youtube", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
       html: "",
@@ -326,7 +326,7 @@ describe("a lesson", () => {
     );
   });
 
-  it("says that its video could not be loaded, and keeps its text", async () => {
+  it("shows an error when its video fails to load, and keeps its text", async () => {
     readContents.mockResolvedValue({ video: { kind: "upload" }, html: "<p>Texto</p>" });
     readMedia.mockRejectedValue(new AppError("storage_unavailable"));
     show("/dashboard/cursos/c1/aulas/a");
@@ -346,7 +346,7 @@ describe("a completed course with a lesson published later", () => {
   };
   beforeEach(() => readCourse.mockResolvedValue(withNew));
 
-  it("stays completed, and leads to the lesson that is marked as new", async () => {
+  it("stays completed, and links to the lesson marked as new", async () => {
     show("/dashboard/cursos/c1");
     expect(await screen.findByText("Curso concluído · 1 aula nova")).toBeVisible();
     expect(screen.getByText("100%")).toBeVisible();
@@ -358,7 +358,7 @@ describe("a completed course with a lesson published later", () => {
     expect(screen.getByRole("link", { name: /Aula c, nova, não concluída/ })).toBeVisible();
   });
 
-  it("keeps the title, the lessons and the date of its certificate", async () => {
+  it("keeps title, lessons and date of its certificate", async () => {
     show("/dashboard/cursos/c1/certificado");
     const certificate = await screen.findByRole("article");
     expect(certificate).toHaveTextContent(/Cuidar do site2 aulas/);
@@ -366,8 +366,8 @@ describe("a completed course with a lesson published later", () => {
   });
 });
 
-describe("the certificate", () => {
-  it("names who finished what, and when", async () => {
+describe("CertificateRoute", () => {
+  it("shows name, course and date", async () => {
     readCourse.mockResolvedValue(done);
     show("/dashboard/cursos/c1/certificado");
     const certificate = await screen.findByRole("article");
@@ -376,7 +376,7 @@ describe("the certificate", () => {
     expect(certificate).toHaveTextContent("20 de novembro de 2026");
   });
 
-  it("is not there before the course is finished", async () => {
+  it("is unavailable before the course is completed", async () => {
     show("/dashboard/cursos/c1/certificado");
     expect(await screen.findByText("O certificado ainda não está pronto")).toBeInTheDocument();
     expect(screen.queryByRole("article")).not.toBeInTheDocument();

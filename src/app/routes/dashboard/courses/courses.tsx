@@ -17,7 +17,7 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { useCourses } from "@/features/courses/list-queries";
 import { toPageNumber } from "@/lib/page-number";
 
-/** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
+/** /dashboard/cursos: the courses with the user's progress. */
 export function CoursesRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
@@ -27,7 +27,7 @@ export function CoursesRoute() {
   const courses = useCourses(id, { term, page });
   useReadFailureToast(t("listError"), courses.data ? null : courses.error);
   const toContinue = useCourseToContinue(id);
-  // Replaces: going back leaves the list, instead of taking letters away one by one.
+  // Replaces the history entry, so that Back leaves the list instead of removing single letters.
   const search = (next: string) => setParams(next ? { busca: next } : {}, { replace: true });
   const linkTo = (to: number) =>
     `?${new URLSearchParams({ ...(term && { busca: term }), pagina: String(to) }).toString()}`;

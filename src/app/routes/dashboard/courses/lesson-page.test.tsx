@@ -66,7 +66,7 @@ const show = () =>
 
 const shownVideo = () => screen.findByLabelText<HTMLVideoElement>("Aula a", { selector: "video" });
 
-/** A browser that knows the video: jsdom plays none. */
+/** Simulates playback, which jsdom does not support. */
 function playTo(video: HTMLVideoElement, second: number): void {
   Object.defineProperty(video, "duration", { configurable: true, value: 60 });
   Object.defineProperty(video, "readyState", { configurable: true, value: 1 });
@@ -75,15 +75,15 @@ function playTo(video: HTMLVideoElement, second: number): void {
   fireEvent.timeUpdate(video);
 }
 
-test("the outline shows the pictures of the videos, and leaves room where a lesson has none", async () => {
+test("the outline shows video posters, and a placeholder for lessons without one", async () => {
   const { container } = show();
   await waitFor(() => expect(container.querySelectorAll("li img")).toHaveLength(1));
   expect(container.querySelector("li img")).toHaveAttribute("src", "https://x.test/poster-a");
-  // Its link is named by the lesson alone.
+  // Only the lesson's title names the link.
   expect(screen.getByRole("link", { name: /^Aula a, não concluída/ })).toBeInTheDocument();
 });
 
-test("before its address runs out a video has another, and goes on at the same second", async () => {
+test("a video URL is renewed before it expires, and playback continues at the same second", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show();
   const video = await shownVideo();
@@ -98,7 +98,7 @@ test("before its address runs out a video has another, and goes on at the same s
   expect(video.currentTime).toBe(33);
 });
 
-test("a video that stops playing, as after a night's sleep, has a new address at once", async () => {
+test("a video that stops, as after a suspended device, gets a new URL immediately", async () => {
   show();
   const video = await shownVideo();
   playTo(video, 33);
@@ -107,7 +107,7 @@ test("a video that stops playing, as after a night's sleep, has a new address at
   await waitFor(() => expect(video).toHaveAttribute("src", "https://x.test/2"));
 });
 
-test("a video that never plays is said to be broken, asked for no more than once, and can be tried again", async () => {
+test("a video that never plays shows an error after one new URL, and can be retried", async () => {
   show();
   fireEvent.error(await shownVideo());
   expect(await screen.findByText("Não foi possível carregar o vídeo")).toBeInTheDocument();
@@ -117,7 +117,7 @@ test("a video that never plays is said to be broken, asked for no more than once
   expect(await shownVideo()).toHaveAttribute("src", "https://x.test/2");
 });
 
-test("it is busy while what it holds is read, can be tried again after a failure, and says when it is empty", async () => {
+test("a lesson shows loading, a failed read with a retry, and an empty state", async () => {
   const refuse = vi.fn<(error: AppError) => void>();
   vi.mocked(getLessonContents).mockReturnValueOnce(
     new Promise((_resolve, reject) => refuse.mockImplementation(reject)),
@@ -127,7 +127,7 @@ test("it is busy while what it holds is read, can be tried again after a failure
   expect(await screen.findByRole("heading", { level: 1, name: "Aula a" })).toBeInTheDocument();
   expect(container.querySelector("[aria-busy=true]")).toBeInTheDocument();
   await act(async () => refuse(new AppError("unavailable")));
-  // On the page and in a toast.
+  // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao carregar as aulas")).toHaveLength(2));
   vi.mocked(getLessonContents).mockResolvedValue({ video: { kind: "none" }, html: "" });
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));

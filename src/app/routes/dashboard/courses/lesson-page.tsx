@@ -38,13 +38,13 @@ import { Video } from "./video";
 type LessonPageProps = {
   course: Course;
   lesson: Lesson;
-  /** Place in the course, from 1. */
+  /** Position in the course, starting at 1. */
   number: number;
   previous: Lesson | null;
   next: Lesson | null;
 };
 
-/** A lesson that may be opened: video, text, files, and what is done. */
+/** Renders an accessible lesson: video, text, attachments and completion. */
 export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
   const { t } = useTranslation("courses");
   const { id: userId } = useDashboardUser();
@@ -52,7 +52,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
   useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
   const media = useLessonMedia(lesson.id, true);
   const { data: courseMedia } = useCourseMedia(course);
-  // The place where the page was opened; what is saved meanwhile does not move the video.
+  // The position at page load. Later saves do not move the video.
   const [startSeconds] = useState(
     () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
   );
@@ -155,7 +155,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
   );
 }
 
-/** Congratulates once all is done; who has just done it is led there. */
+/** Congratulates after the last lesson and scrolls to the message. */
 function Finished({ course }: { course: Course }) {
   const region = useRef<HTMLOutputElement>(null);
   const finished = course.percent === 100;
@@ -165,7 +165,7 @@ function Finished({ course }: { course: Course }) {
   useEffect(() => {
     if (justNow) region.current?.scrollIntoView({ block: "center" });
   }, [justNow]);
-  // Always there: screen readers only announce what changes inside a region they know.
+  // Always rendered because screen readers announce only changes inside an existing live region.
   return (
     <output ref={region} className="block empty:hidden">
       {finished ? <Congratulation course={course} /> : null}
@@ -173,7 +173,7 @@ function Finished({ course }: { course: Course }) {
   );
 }
 
-/** Saving how far one has come, with what is said when that does not work. */
+/** Saves the progress and shows a message when that fails. */
 function useLessonProgress(course: Course, lesson: Lesson) {
   const { t } = useTranslation("courses");
   const { id: userId } = useDashboardUser();
@@ -181,13 +181,13 @@ function useLessonProgress(course: Course, lesson: Lesson) {
   const showErrorToast = useErrorToast();
   const save = useSaveProgress(userId, course.id);
   const quietly = useSaveProgress(userId, course.id);
-  // There may be something to say when there is no connection any more to load what says it.
+  // Preloads the toast because it may have to report a lost connection.
   useEffect(() => void import("@/app/toast-message").catch(() => undefined), []);
 
-  function sayWhy(error: unknown): void {
+  function showFailure(error: unknown): void {
     const { code } = toAppError(error);
     if (code === "network" || code === "unavailable") {
-      // Nothing is lost: it goes out with the next connection.
+      // The completion is stored and sent after reconnecting.
       toast({ title: t("keptTitle"), description: t("keptText") });
     } else if (code === "unauthorized") {
       showErrorToast(t("progressError"), error, t("logInToSave"));
@@ -198,8 +198,9 @@ function useLessonProgress(course: Course, lesson: Lesson) {
 
   return {
     saving: save.isPending,
-    complete: (completed: boolean) => save.mutate({ lessonId: lesson.id, completed }, { onError: sayWhy }),
-    // A place that is not saved is saved ten seconds later; nobody is interrupted for it.
+    complete: (completed: boolean) =>
+      save.mutate({ lessonId: lesson.id, completed }, { onError: showFailure }),
+    // A failed position is saved again ten seconds later, so no message is needed.
     keepPlace: useProgressSaver((seconds) =>
       quietly.mutate({ lessonId: lesson.id, positionSeconds: Math.floor(seconds) }),
     ),

@@ -13,7 +13,7 @@ import { CourseState } from "./course-state";
 import { LessonPage } from "./lesson-page";
 import { SubscribeCard } from "./subscribe-card";
 
-/** /dashboard/cursos/:courseId/aulas/:lessonId: a lesson, and the way to the next. */
+/** /dashboard/cursos/:courseId/aulas/:lessonId: a lesson. */
 export function LessonRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
@@ -24,7 +24,7 @@ export function LessonRoute() {
         const found = lessonAt(course, lessonId);
         if (!found) return <LessonNotPublished course={course} />;
         if (!course.mayLearn) return <LessonClosed course={course} title={found.lesson.title} />;
-        // A lesson of its own: player and progress of one never serve the next.
+        // The key resets player and progress for another lesson.
         return <LessonPage key={lessonId} course={course} {...found} />;
       }}
     </CourseState>

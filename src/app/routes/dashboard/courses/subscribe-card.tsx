@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 
-/** Says to who may not open lessons what opens them. */
+/** Explains to non-subscribers that a subscription opens the lessons. */
 export function SubscribeCard() {
   const { t } = useTranslation("courses");
   return (

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { VideoEmbed } from "@/features/courses/components/video-embed";
 import type { VideoSource } from "@/features/courses/model";
 
-// Its controls weigh more than the page; a course may have none of our own videos.
+// The player is larger than the page, and a course may have no uploaded videos.
 const LessonPlayer = lazy(async () => ({
   default: (await import("@/features/courses/components/lesson-player")).LessonPlayer,
 }));
@@ -15,24 +15,24 @@ const LessonPlayer = lazy(async () => ({
 type VideoProps = {
   source: VideoSource;
   title: string;
-  /** Reads the addresses of an uploaded video. */
+  /** Reads the URLs of an uploaded video. */
   media: {
     data: (Pick<LessonMedia, "video"> & Partial<Pick<LessonMedia, "captions">>) | undefined;
     error: unknown;
     refetch: () => unknown;
     isFetching: boolean;
   };
-  /** Address of what an uploaded video shows before it plays. */
+  /** URL of an uploaded video's poster. */
   poster?: string | null | undefined;
   startSeconds: number;
   onProgress: (seconds: number, settled: boolean) => void;
   onEnded: () => void;
 };
 
-/** A video, wherever it is; nothing where there is none. */
+/** Renders an uploaded or embedded video; nothing without a source. */
 export function Video({ source, title, media, poster, startSeconds, onProgress, onEnded }: VideoProps) {
   const { t } = useTranslation("courses");
-  // An address that never played: another one for the same file would do no better.
+  // A URL that never played. Another URL for the same file would not help.
   const [broken, setBroken] = useState<string | null>(null);
   if (source.kind === "none") return null;
   if (source.kind !== "upload") return <VideoEmbed source={source} title={title} />;

@@ -85,7 +85,7 @@ const fill = async (dialog: Dialog, texts: Record<string, string>) => {
 const press = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole("button", { name }));
 
 describe("changing the e-mail", () => {
-  it("checks the password, asks, and shows the pending e-mail", async () => {
+  it("checks the password, sends the request, and shows the pending e-mail", async () => {
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
@@ -100,7 +100,7 @@ describe("changing the e-mail", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  it("shows the pending e-mail when the page is opened again, though the service does not know it", async () => {
+  it("shows the pending e-mail after a reload although the auth service does not return it", async () => {
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "de-outra@exemplo.com", "Senha atual": "segredo" });
     await press(dialog, "Enviar confirmações");
@@ -114,7 +114,7 @@ describe("changing the e-mail", () => {
     ["", "Preencha este campo"],
     ["ana", "Digite um e-mail válido, como nome@exemplo.com.br"],
     ["ANA@exemplo.com", "Este já é o e-mail da conta"],
-  ])("refuses %j: %s", async (to, words) => {
+  ])("rejects %j: %s", async (to, words) => {
     const dialog = await openEmail();
     if (to) await fill(dialog, { "Novo e-mail": to });
     await fill(dialog, { "Senha atual": "segredo" });
@@ -123,7 +123,7 @@ describe("changing the e-mail", () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  it("changes nothing and keeps what was typed when the password is wrong", async () => {
+  it("keeps the account and the typed values when the password is wrong", async () => {
     check.mockRejectedValue(new AppError("invalid_credentials"));
     const dialog = await openEmail();
     await fill(dialog, { "Novo e-mail": "nova@exemplo.com", "Senha atual": "errada" });
@@ -133,7 +133,7 @@ describe("changing the e-mail", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("shows the pending e-mail of the service, and sends the e-mails again", async () => {
+  it("shows the pending e-mail of the auth service, and resends the messages", async () => {
     const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
     readAccount.mockResolvedValue(account({ emailChange }));
     show();
@@ -143,7 +143,7 @@ describe("changing the e-mail", () => {
     expect(screen.getByRole("button", { name: /^Reenviar em/ })).toBeDisabled();
   });
 
-  it("sends the e-mails again no sooner than the service says", async () => {
+  it("resends the messages only after the auth service's waiting time", async () => {
     const emailChange = { to: "nova@exemplo.com", askedAt: new Date(Date.now() - 120_000).toISOString() };
     readAccount.mockResolvedValue(account({ emailChange }));
     change.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: 41 }));
@@ -154,7 +154,7 @@ describe("changing the e-mail", () => {
 });
 
 describe("changing the password", () => {
-  it("gives the present one to be checked, signs out everywhere and says so", async () => {
+  it("verifies the current password, signs out everywhere and shows a message", async () => {
     const dialog = await openPassword();
     await fill(dialog, {
       "Senha atual": "segredo",
@@ -170,7 +170,7 @@ describe("changing the password", () => {
   it.each([
     ["curta", "curta", "Senha muito curta", "A senha precisa ter pelo menos 6 caracteres"],
     ["nova-senha", "outra-senha", "As senhas não conferem", "As senhas não são iguais"],
-  ])("refuses %s, %s: %s", async (password, repeated, title, words) => {
+  ])("rejects %s, %s: %s", async (password, repeated, title, words) => {
     const dialog = await openPassword();
     await fill(dialog, { "Senha atual": "segredo", "Nova senha": password, "Repita a nova senha": repeated });
     await press(dialog, "Salvar nova senha");
@@ -179,7 +179,7 @@ describe("changing the password", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("says that it may have changed when the answer is lost, and takes the same password again", async () => {
+  it("reports a possible change when the response is lost, and accepts the same password again", async () => {
     update
       .mockRejectedValueOnce(new AppError("network"))
       .mockRejectedValueOnce(new AppError("current_password_wrong"));
@@ -199,7 +199,7 @@ describe("changing the password", () => {
   it.each([
     ["current_password_wrong", "A senha atual não confere"],
     ["network", "Erro ao alterar a senha."],
-  ] as const)("says so when the present one cannot be checked: %s", async (code, words) => {
+  ] as const)("shows an error when the current password cannot be verified: %s", async (code, words) => {
     update.mockRejectedValue(new AppError(code));
     const dialog = await openPassword();
     await fill(dialog, {
@@ -215,7 +215,7 @@ describe("changing the password", () => {
   it.each([
     ["weak_password", /fácil de adivinhar/],
     ["same_password", /precisa ser diferente da atual/],
-  ] as const)("says so when the service refuses the new one: %s", async (code, words) => {
+  ] as const)("shows an error when the auth service rejects the new password: %s", async (code, words) => {
     update.mockRejectedValue(new AppError(code));
     const dialog = await openPassword();
     await fill(dialog, {
@@ -225,20 +225,20 @@ describe("changing the password", () => {
     });
     await press(dialog, "Salvar nova senha");
     expect(await dialog.findByText(words)).toBeInTheDocument();
-    // The toast, beside the words at the field.
+    // The toast and the field show the error.
     expect(await screen.findByText("Erro ao alterar a senha.")).toBeInTheDocument();
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
 });
 
 describe("MFA", () => {
-  it("is not shown when the backend has none", async () => {
+  it("is hidden without support in the backend", async () => {
     show();
     await screen.findByRole("heading", { name: "Onde você está conectado" });
     expect(screen.queryByText("Verificação em duas etapas")).not.toBeInTheDocument();
   });
 
-  it("is turned on with the first code of an app", async () => {
+  it("is enabled with the first code of an app", async () => {
     readAccount.mockResolvedValue(account({ aal: "aal1" }));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
     readAccount.mockResolvedValue(account({ aal: "aal2", factors: [factor] }));
@@ -252,7 +252,7 @@ describe("MFA", () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it("refuses a wrong code, and removes the unfinished factor when the dialog closes", async () => {
+  it("rejects a wrong code, and removes the unverified factor when the dialog closes", async () => {
     readAccount.mockResolvedValue(account({ aal: "aal1" }));
     verify.mockRejectedValue(new AppError("mfa_invalid_code"));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
@@ -266,7 +266,7 @@ describe("MFA", () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith("factor-2");
   });
 
-  it("says when it cannot be turned on, and tries again", async () => {
+  it("shows an error when the enrolment fails, and retries it", async () => {
     readAccount.mockResolvedValue(account({ aal: "aal1" }));
     enroll.mockRejectedValueOnce(new AppError("mfa_unavailable"));
     const dialog = await openDialog("Ativar", "Ativar verificação em duas etapas");
@@ -280,7 +280,7 @@ describe("MFA", () => {
   it.each([
     ["aal2", false],
     ["aal1", true],
-  ] as const)("removes a factor; at %s asks for a code: %s", async (aal, asksCode) => {
+  ] as const)("removes a factor; at %s requires a code: %s", async (aal, asksCode) => {
     readAccount.mockResolvedValue(account({ aal, factors: [factor] }));
     const dialog = await openDialog(
       "Remover o aplicativo adicionado em 2 de novembro de 2026",
@@ -295,15 +295,15 @@ describe("MFA", () => {
   });
 });
 
-describe("sessions", () => {
-  it("show since when this browser is signed in, and the last sign-in", async () => {
+describe("the sessions", () => {
+  it("show the sign-in time of this browser and the last sign-in", async () => {
     readAccount.mockResolvedValue(account({ sessionSince: "2026-11-18T11:06:40Z" }));
     show();
     expect(await screen.findByText(/^Conectado desde 18 de novembro de 2026/)).toBeInTheDocument();
     expect(screen.getByText(/^Último acesso à conta: 20 de novembro de 2026/)).toBeInTheDocument();
   });
 
-  it("of other devices end", async () => {
+  it("of other devices can be ended", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Os outros aparelhos foram desconectados")).toBeInTheDocument();
@@ -311,20 +311,20 @@ describe("sessions", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it("say so when those of other devices cannot be ended", async () => {
+  it("of other devices show an error when ending them fails", async () => {
     others.mockRejectedValue(new AppError("network"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair dos outros aparelhos" }));
     expect(await screen.findByText("Não foi possível desconectar os outros aparelhos")).toBeInTheDocument();
   });
 
-  it("end everywhere", async () => {
+  it("can be ended everywhere", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Sair de todos, também daqui" }));
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith({ everywhere: true }));
   });
 
-  it("say so when they cannot be read, and are read again", async () => {
+  it("show an error after a failed read and retry it", async () => {
     readAccount.mockRejectedValue(new AppError("network"));
     show();
     expect(await screen.findByText("Não foi possível carregar os dados de segurança")).toBeInTheDocument();
@@ -335,7 +335,7 @@ describe("sessions", () => {
 });
 
 describe("the data export", () => {
-  it("is downloaded", async () => {
+  it("can be downloaded", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
     expect(await screen.findByText("O arquivo foi baixado")).toBeInTheDocument();
@@ -345,7 +345,7 @@ describe("the data export", () => {
     });
   });
 
-  it("says so when it cannot be prepared", async () => {
+  it("shows an error when it fails", async () => {
     download.mockRejectedValueOnce(new AppError("unavailable"));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Baixar meus dados" }));
@@ -357,7 +357,7 @@ describe("the data export", () => {
 });
 
 describe("deleting the account", () => {
-  it("says what is deleted, asks for the word and the password, and leads home", async () => {
+  it("lists the deleted data, requires the word and the password, and opens the home page", async () => {
     const dialog = await openDeletion();
     for (const words of [
       /nenhuma cobrança nova/,
@@ -392,7 +392,7 @@ describe("deleting the account", () => {
     ["storage_unavailable", /os seus arquivos ainda não puderam ser apagados/],
     ["unknown", /Aconteceu um erro que não esperávamos/],
     ["network", /Não conseguimos falar com o servidor/],
-  ] as const)("says so when it fails with %s, and tries again", async (code, words) => {
+  ] as const)("shows an error after a failure with %s, and can be retried", async (code, words) => {
     erase.mockRejectedValueOnce(new AppError(code));
     const dialog = await openDeletion();
     await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
@@ -403,7 +403,7 @@ describe("deleting the account", () => {
     expect(await screen.findByText("Conta excluída")).toBeInTheDocument();
   });
 
-  it("gives one reason when the payment service is down, in the dialog and in the toast", async () => {
+  it("shows one reason in dialog and toast when the payment service is unavailable", async () => {
     erase.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const dialog = await openDeletion();
     await fill(dialog, { "Digite EXCLUIR para confirmar": "EXCLUIR", "Sua senha": "segredo" });
@@ -416,7 +416,7 @@ describe("deleting the account", () => {
   it.each([
     ["pt-PT", "Eliminar a minha conta", "Escreva ELIMINAR para confirmar"],
     ["en", "Delete my account", "Type DELETE to confirm"],
-  ] as const)("asks for a word of %s", async (language, button, label) => {
+  ] as const)("requires the word of %s", async (language, button, label) => {
     await changeLanguage(language);
     const dialog = await openDialog(button, /.+/);
     expect(dialog.getByLabelText(label)).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { useAvatarUpload } from "@/features/profile/use-avatar-upload";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** The user's avatar, and what is said about it. */
+/** Edits the user's avatar and shows results. */
 export function AvatarSection({ userId, profile }: { userId: string; profile: Profile }) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();

@@ -16,13 +16,13 @@ import { EmailSection } from "./email-section";
 type DetailsSectionProps = {
   userId: string;
   profile: Profile;
-  /** Null where there is none, or it could not be read: then the database decides. */
+  /** Null without a site or after a failed read. The database then checks the change. */
   site: Site | null;
-  /** The profile was saved: the site takes its domain over from it. */
+  /** Called after the profile was saved, because the site copies its domain. */
   onSaved: () => void;
 };
 
-/** Who the user is: e-mail, name, phone, domain and language. */
+/** Edits the user's name, phone, domain and language, and shows the e-mail. */
 export function DetailsSection({ userId, profile, site, onSaved }: DetailsSectionProps) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();

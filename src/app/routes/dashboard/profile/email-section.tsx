@@ -10,12 +10,12 @@ import { loadNamespaces } from "@/lib/i18n";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-// Few accounts wait for a new e-mail.
+// Few accounts have a pending e-mail.
 const PendingEmail = lazy(async () => ({
   default: (await import("@/features/auth/components/pending-email")).PendingEmail,
 }));
 
-/** The account's e-mail, which changes only through both mailboxes. */
+/** Edits the account's e-mail, which requires a confirmation from both mailboxes. */
 export function EmailSection({ userId, profileEmail }: { userId: string; profileEmail: string | null }) {
   const { t } = useTranslation("dashboard");
   const { toast } = useToast();
@@ -33,7 +33,7 @@ export function EmailSection({ userId, profileEmail }: { userId: string; profile
   );
   const email = account?.email ?? profileEmail ?? "";
   const pending = account?.emailChange;
-  // Where the e-mails lead, besides their own links (the auth service puts it in those).
+  // Redirect target of the auth service's links.
   const redirectTo = window.location.origin + paths.verifyEmail;
 
   return (

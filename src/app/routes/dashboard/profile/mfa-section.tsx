@@ -7,7 +7,7 @@ import { MfaPanel } from "@/features/auth/components/mfa-panel";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** The account's MFA factors; nothing where the backend has no MFA. */
+/** Edits the account's MFA factors; renders nothing when the backend has no MFA. */
 export function MfaSection({ userId, account }: { userId: string; account: Account }) {
   const { t } = useTranslation(["security", "dashboard"]);
   const { toast } = useToast();

@@ -14,7 +14,7 @@ import { useErrorToast } from "../../../use-error-toast";
 
 type PrivacySectionProps = { userId: string; email: string };
 
-/** Downloading all of one's data, and deleting the account. */
+/** Downloads the user's data and deletes the account. */
 export function PrivacySection({ userId, email }: PrivacySectionProps) {
   const { t } = useTranslation("security");
   return (
@@ -59,7 +59,7 @@ function DeletionPanel({ userId, email }: PrivacySectionProps) {
   );
 
   async function finish(): Promise<void> {
-    // The server has ended the session already: this removes it here.
+    // The server has ended the session. This removes it from the browser.
     await signOut({ goTo: paths.home });
     toast({
       title: t("privacy.deletion.done"),

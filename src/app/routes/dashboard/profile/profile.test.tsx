@@ -21,7 +21,7 @@ vi.mock("@/features/profile/billing-customer-api");
 vi.mock("@/features/profile/crop-avatar");
 vi.mock("@/features/site/api");
 vi.mock("@/features/auth/account-api");
-// It measures what it shows, and here nothing has a size.
+// The cropper measures elements, and jsdom has no layout.
 vi.mock("react-easy-crop", () => ({
   default: ({ onCropAreaChange }: { onCropAreaChange: (share: object, area: object) => void }) => (
     <button
@@ -48,7 +48,7 @@ const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 const imageFile = () => new File([signature], "eu.png", { type: "image/png" });
 
 beforeAll(async () => {
-  // At hand, so that switching to it takes no time.
+  // Preloads the texts, so that the language changes immediately.
   await startTexts("en");
   await startTexts();
 });
@@ -90,8 +90,8 @@ async function choose(container: HTMLElement, file: File): Promise<void> {
   });
 }
 
-describe("the page", () => {
-  it("shows that it is loading, then the profile", async () => {
+describe("DashboardProfileRoute", () => {
+  it("shows a placeholder, then the profile", async () => {
     show();
     expect(screen.getByText("Carregando o seu perfil")).toBeInTheDocument();
     expect(await field("Nome completo")).toHaveValue("Ana Souza");
@@ -104,7 +104,7 @@ describe("the page", () => {
     expect(screen.getByRole("combobox", { name: "Idioma" })).toHaveValue("pt-BR");
   });
 
-  it("says so when the profile cannot be read, and reads it again", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     readProfile.mockRejectedValueOnce(new AppError("unavailable"));
     show();
     expect(await screen.findByText("Não foi possível carregar o seu perfil")).toBeInTheDocument();
@@ -118,15 +118,15 @@ describe("the page", () => {
     expect(await field("Nome completo")).toHaveValue("");
   });
 
-  it("shows a domain with accents as people write it", async () => {
+  it("shows a domain in Unicode", async () => {
     readProfile.mockResolvedValue(profile({ domain: "xn--padaria-so-joo-yhbe.com.br" }));
     show();
     expect(await field("Domínio do site")).toHaveValue("padaria-são-joão.com.br");
   });
 });
 
-describe("the details", () => {
-  it("are saved, and synced to the payment service", async () => {
+describe("the profile details", () => {
+  it("are saved and synced to the payment service", async () => {
     show();
     const name = await field("Nome completo");
     await userEvent.clear(name);
@@ -143,7 +143,7 @@ describe("the details", () => {
     await waitFor(() => expect(readProfile).toHaveBeenCalledTimes(2));
   });
 
-  it("are all required, and the first missing one gets the focus", async () => {
+  it("are all required, and the first missing field gets the focus", async () => {
     show();
     const name = await field("Nome completo");
     const phone = screen.getByRole("textbox", { name: /Telefone/ });
@@ -155,7 +155,7 @@ describe("the details", () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it("keep what was typed when they cannot be saved", async () => {
+  it("keep the typed values when saving fails", async () => {
     save.mockRejectedValueOnce(new AppError("network"));
     show();
     const name = await field("Nome completo");
@@ -169,7 +169,7 @@ describe("the details", () => {
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
   });
 
-  it("are saved though the payment service does not answer", async () => {
+  it("are saved even when the payment service does not respond", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     sync.mockRejectedValueOnce(new AppError("unavailable"));
     show();
@@ -179,7 +179,7 @@ describe("the details", () => {
     log.mockRestore();
   });
 
-  it("change the language at once", async () => {
+  it("change the language immediately", async () => {
     show();
     await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Idioma" }), "en");
     expect(await screen.findByRole("heading", { name: "My profile" })).toBeInTheDocument();
@@ -197,7 +197,7 @@ const connectedCheck: DomainCheck = {
   connectedAt: "2026-11-20T11:00:00Z",
 };
 
-describe("the domain of a live site", () => {
+describe("the domain field", () => {
   it.each([
     ["active", true],
     ["suspended", true],
@@ -210,7 +210,7 @@ describe("the domain of a live site", () => {
     expect(screen.queryByRole("button", { name: "Pedir troca de domínio" }) !== null).toBe(locked);
   });
 
-  it("is called the site's domain, wherever it points", async () => {
+  it("is labelled as the site's domain regardless of its target", async () => {
     readSite.mockResolvedValue(live());
     show();
     expect(await field("Domínio do site")).toHaveAccessibleDescription(/^Este é o domínio do seu site\./);
@@ -227,14 +227,14 @@ describe("the domain of a live site", () => {
   it.each([
     ["is live", {}, /continua no ar no domínio atual/u],
     ["is suspended", { status: "suspended" }, /fica com o domínio atual.*não está no ar/u],
-    ["was never seen", { check: null }, /fica com o domínio atual.*não está no ar/u],
+    ["has an unconfirmed domain", { check: null }, /fica com o domínio atual.*não está no ar/u],
     [
-      "is coming back",
+      "is being reactivated",
       { returnDeadline: "2026-11-22T10:00:00Z" },
       /fica com o domínio atual.*não está no ar/u,
     ],
   ] as const)(
-    "is requested in a dialog that says what holds until then, when the site %s",
+    "opens a dialog that explains the current state when the site %s",
     async (_state, over, words) => {
       readSite.mockResolvedValue({ ...live(), check: connectedCheck, ...over });
       show();
@@ -243,7 +243,7 @@ describe("the domain of a live site", () => {
     },
   );
 
-  it("is requested from the team", async () => {
+  it("sends the request to the team", async () => {
     readSite.mockResolvedValue(live());
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Pedir troca de domínio" }));
@@ -263,7 +263,7 @@ describe("the domain of a live site", () => {
     expect(await screen.findByText("Você pediu o domínio nova-padaria.com.br")).toBeInTheDocument();
   });
 
-  it("keeps what was typed when the request is refused, and says why", async () => {
+  it("keeps the typed values and shows the reason when the request is rejected", async () => {
     readSite.mockResolvedValue(live());
     ask.mockRejectedValue(new AppError("conflict"));
     show();
@@ -276,7 +276,7 @@ describe("the domain of a live site", () => {
     expect(domain).toHaveValue("nova.com.br");
   });
 
-  it("shows the domain that was requested, and withdraws the request", async () => {
+  it("shows the requested domain, and withdraws the request", async () => {
     readSite.mockResolvedValue({ ...live(), requestedDomain: "nova.com.br" });
     show();
     expect(await screen.findByText("Você pediu o domínio nova.com.br")).toBeInTheDocument();
@@ -303,7 +303,7 @@ describe("the avatar", () => {
     expect(container.querySelector("img[src='https://files.test/nova.jpg']")).not.toBeNull();
   });
 
-  it("shows its progress, and can be cancelled", async () => {
+  it("shows the upload's progress, and the upload can be cancelled", async () => {
     upload.mockImplementation(({ onProgress, signal }) => {
       onProgress(0.4);
       return new Promise((_, reject) => {
@@ -328,7 +328,7 @@ describe("the avatar", () => {
     [new File([signature], "eu.svg", { type: "image/svg+xml" }), /não é uma foto que possamos usar/],
     [new File(["MZ executable"], "eu.png", { type: "image/png" }), /não é uma foto que possamos usar/],
     [Object.defineProperty(imageFile(), "size", { value: 21 * 1024 * 1024 }), /passa de 20 MB/],
-  ])("says so when the file is of the wrong kind", async (file, words) => {
+  ])("shows an error for a file of the wrong type", async (file, words) => {
     const { container } = show();
     await choose(container, file);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -336,7 +336,7 @@ describe("the avatar", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it("says so when the image is too small or unreadable", async () => {
+  it("shows an error when the image is too small or unreadable", async () => {
     const { container } = show();
     vi.stubGlobal("createImageBitmap", async () => ({ width: 1, height: 1, close: () => undefined }));
     await choose(container, imageFile());
@@ -346,14 +346,14 @@ describe("the avatar", () => {
     expect(await screen.findByText(/O arquivo pode estar danificado/)).toBeInTheDocument();
   });
 
-  it("says so when no file was chosen", async () => {
+  it("shows an error without a selected file", async () => {
     const { container } = show();
     await screen.findByRole("button", { name: "Escolher foto" });
     fireEvent.change(fileInput(container), { target: { files: [] } });
     expect(await screen.findAllByText("Você precisa selecionar uma imagem para enviar")).toHaveLength(2);
   });
 
-  it("is chosen by dropping a file on its card", async () => {
+  it("can be dropped on its card", async () => {
     show();
     const heading = await screen.findByRole("heading", { name: "Foto" });
     fireEvent.drop(heading, { dataTransfer: { files: [imageFile()] } });
@@ -363,7 +363,7 @@ describe("the avatar", () => {
   it.each([
     [new AppError("network"), "Erro ao enviar a foto."],
     [new AppError("image_dimensions"), "Erro ao enviar a foto."],
-  ])("says why it cannot be uploaded: %s", async (error, title) => {
+  ])("shows why the upload failed: %s", async (error, title) => {
     upload.mockRejectedValue(error);
     const { container } = show();
     await choose(container, imageFile());
@@ -374,7 +374,7 @@ describe("the avatar", () => {
     expect(screen.getByRole("button", { name: "Escolher foto" })).toBeEnabled();
   });
 
-  it("says so when the server names no address", async () => {
+  it("shows an error when the server returns no URL", async () => {
     upload.mockResolvedValue(null);
     const { container } = show();
     await choose(container, imageFile());
@@ -384,7 +384,7 @@ describe("the avatar", () => {
     expect(await screen.findByText("Não foi possível obter o endereço público da foto.")).toBeInTheDocument();
   });
 
-  it("is removed", async () => {
+  it("can be removed", async () => {
     readProfile.mockResolvedValueOnce(profile({ avatarUrl: "https://files.test/velha.jpg" }));
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Remover foto" }));
@@ -393,7 +393,7 @@ describe("the avatar", () => {
     expect(await screen.findByRole("button", { name: "Escolher foto" })).toBeInTheDocument();
   });
 
-  it("stays, and says so, when it cannot be removed", async () => {
+  it("stays with an error when it cannot be removed", async () => {
     readProfile.mockResolvedValue(profile({ avatarUrl: "https://files.test/velha.jpg" }));
     remove.mockRejectedValue(new AppError("unavailable"));
     show();

@@ -12,14 +12,14 @@ import { toAppError } from "@/lib/errors";
 import { AvatarSection } from "./avatar-section";
 import { DetailsSection } from "./details-section";
 
-// Below the first screen, with texts that only they and their dialogs show.
+// Below the first screen. Their texts load separately.
 const texts = ["auth", "security"] as const;
 const SecuritySection = lazyComponent(() => import("./security-section"), "SecuritySection", texts);
 const PrivacySection = lazyComponent(() => import("./privacy-section"), "PrivacySection", texts);
 
 const nothingExpected = { paymentExpected: () => false };
 
-/** /dashboard/meu-perfil: everything a customer does about their account. */
+/** /dashboard/meu-perfil: the account's data, security and privacy. */
 export function DashboardProfileRoute() {
   const { t } = useTranslation("dashboard");
   const { id, email } = useDashboardUser();
@@ -56,7 +56,7 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
       </Card>
     );
   }
-  // Whether the domain may change is known with the site. Where that cannot be read, the database decides.
+  // The site decides whether the domain can change. After a failed read, the database checks it.
   if (profile === undefined || site.isPending) return <ProfileSkeleton />;
   const known = profile ?? { fullName: null, email, avatarUrl: null, phone: null, domain: null };
   return (

@@ -16,7 +16,7 @@ import { useErrorToast } from "../../../use-error-toast";
 import { usePasswordToast } from "../../../use-password-toast";
 import { MfaSection } from "./mfa-section";
 
-/** What keeps the account safe: password, MFA, sessions. */
+/** Edits password, MFA and sessions. */
 export function SecuritySection({ userId }: { userId: string }) {
   const { t } = useTranslation("security");
   const { data: account, error, refetch, isFetching } = useAccount(userId);

@@ -60,7 +60,7 @@ async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole("dialog", { name: "Cancelar a assinatura?" });
 }
 
-describe("what can be done", () => {
+describe("the subscription's actions", () => {
   it.each([
     [{}, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ cancelAtPeriodEnd: true }, ["Manter minha assinatura", "Atualizar o cartão"]],
@@ -70,7 +70,7 @@ describe("what can be done", () => {
     [{ status: "incomplete" }, ["Assinar agora"]],
     [{ status: "incomplete_expired" }, ["Assinar agora"]],
     [{ status: "canceled" }, ["Assinar agora"]],
-  ] as const)("%j: %j", async (over, names) => {
+  ] as const)("are for %j: %j", async (over, names) => {
     readSubscription.mockResolvedValue(subscription(over));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await screen.findByRole("heading", { name: "Plano Profissional" });
@@ -79,7 +79,7 @@ describe("what can be done", () => {
 });
 
 describe("updating the card", () => {
-  it("redirects to the billing portal, once, in the interface language", async () => {
+  it("redirects to the billing portal once in the interface language", async () => {
     await changeLanguage("pt-PT");
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const button = await updateCard();
@@ -92,7 +92,7 @@ describe("updating the card", () => {
   it.each([
     ["payment_provider_unavailable", /O serviço de pagamento não respondeu/],
     ["no_billing_account", /não há cartão para atualizar/],
-  ] as const)("that fails with %s says so, and stays", async (code, words) => {
+  ] as const)("shows an error after a failure with %s, and stays on the page", async (code, words) => {
     openPortal.mockRejectedValueOnce(new AppError(code));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await updateCard());
@@ -102,7 +102,7 @@ describe("updating the card", () => {
     expect(await updateCard()).toBeEnabled();
   });
 
-  it("can be pressed again when the browser restores the page", async () => {
+  it("is enabled again when the browser restores the page", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await updateCard());
     await waitFor(async () => expect(await updateCard()).toBeDisabled());
@@ -113,8 +113,8 @@ describe("updating the card", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("says what happens and when, asks why, and schedules the end", async () => {
+describe("cancelling the subscription", () => {
+  it("explains the end date, asks for a reason, and schedules the cancellation", async () => {
     const dialog = await openDialog();
     expect(dialog).toHaveTextContent("Ela continua até 20 de dezembro de 2026");
     expect(dialog).toHaveTextContent("o site sai do ar e nada mais é cobrado");
@@ -138,7 +138,7 @@ describe("cancelling", () => {
   });
 
   it.each(["past_due", "unpaid", "paused"] as const)(
-    "ends at once when %s, and says so before",
+    "takes effect immediately when %s, after a warning",
     async (status) => {
       readSubscription.mockResolvedValue(subscription({ status }));
       const dialog = await openDialog();
@@ -155,7 +155,7 @@ describe("cancelling", () => {
     },
   );
 
-  it("asks for a reason when none is chosen", async () => {
+  it("requires a reason", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent("Escolha uma opção");
@@ -165,7 +165,7 @@ describe("cancelling", () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  it("has the same order of buttons as every dialog that takes something away", async () => {
+  it("has the button order of every destructive dialog", async () => {
     const dialog = await openDialog();
     const buttons = within(dialog).getAllByRole("button");
     expect(buttons.map((button) => button.textContent)).toEqual([
@@ -175,7 +175,7 @@ describe("cancelling", () => {
     ]);
   });
 
-  it("accepts a comment of 500 characters and no more", async () => {
+  it("accepts a comment of up to 500 characters", async () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
     const comment = within(dialog).getByLabelText(/Quer contar mais/);
@@ -189,7 +189,7 @@ describe("cancelling", () => {
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  it("shows a failure in the dialog and keeps what was typed", async () => {
+  it("shows a failure in the dialog and keeps the typed values", async () => {
     update.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
@@ -202,7 +202,7 @@ describe("cancelling", () => {
     expect(within(dialog).getByLabelText(/Quer contar mais/)).toHaveValue("Até logo");
   });
 
-  it.each(["Não cancelar", "Fechar"])("closes with %s, and focus returns to the button", async (name) => {
+  it.each(["Não cancelar", "Fechar"])("closes with %s and returns the focus to the button", async (name) => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole("button", { name }));
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -211,12 +211,12 @@ describe("cancelling", () => {
   });
 });
 
-describe("keeping a subscription that was to end", () => {
+describe("resuming a cancelled subscription", () => {
   beforeEach(() => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
   });
 
-  it("keeps the subscription on one press", async () => {
+  it("needs one click", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
     readSubscription.mockResolvedValue(subscription());
@@ -227,7 +227,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByRole("heading", { name: "Plano Profissional" })).toHaveFocus();
   });
 
-  it("shows the present state when it was kept elsewhere", async () => {
+  it("shows the current state when it was resumed elsewhere", async () => {
     update.mockRejectedValueOnce(new AppError("not_cancelling"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const keep = await screen.findByRole("button", { name: "Manter minha assinatura" });
@@ -237,7 +237,7 @@ describe("keeping a subscription that was to end", () => {
     expect(screen.getByText("Ativa")).toBeInTheDocument();
   });
 
-  it("can be tried again after a failure", async () => {
+  it("can be retried after a failure", async () => {
     update.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await screen.findByRole("button", { name: "Manter minha assinatura" }));

@@ -16,11 +16,11 @@ import type { CardUpdate } from "./use-card-update";
 type ManageSubscriptionProps = {
   subscription: Subscription;
   card: CardUpdate;
-  /** The notice of what is owed asks for another card already. */
+  /** Whether the open-invoice notice already asks for another card. */
   cardAskedAbove: boolean;
 };
 
-/** Keeping, cancelling and paying a running subscription with another card, and what is said of each. */
+/** Resumes, cancels or pays a running subscription with another card, and shows the results. */
 export function ManageSubscription({ subscription, card, cardAskedAbove }: ManageSubscriptionProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function ManageSubscription({ subscription, card, cardAskedAbove }: Manag
   const cancelButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    // The button that had focus is gone.
+    // The focused button was removed.
     if (kept) focusPlan();
   }, [kept]);
 
@@ -91,7 +91,7 @@ export function ManageSubscription({ subscription, card, cardAskedAbove }: Manag
           cancel={cancel}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Gone once the subscription is cancelled.
+            // Removed when the subscription is cancelled.
             if (cancelButton.current) cancelButton.current.focus();
             else focusPlan();
           }}

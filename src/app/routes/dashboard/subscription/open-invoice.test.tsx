@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 
-describe("a charge that failed", () => {
+describe("a failed payment", () => {
   const owing = { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" } as const;
   const failed = payment({
     status: "open",
@@ -69,7 +69,7 @@ describe("a charge that failed", () => {
     readInvoice.mockResolvedValue(failed);
   });
 
-  it("says until when to pay, what, and when it is tried again", async () => {
+  it("shows deadline, amount and next attempt", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(
       await screen.findByText("Pague até 27 de novembro de 2026 para o site continuar no ar"),
@@ -81,7 +81,7 @@ describe("a charge that failed", () => {
     expect(screen.getByText("Pague até").nextElementSibling).toHaveTextContent("27 de novembro de 2026");
   });
 
-  it("says when it is not tried again", async () => {
+  it("shows that there is no further attempt", async () => {
     readInvoice.mockResolvedValue({ ...failed, nextAttemptAt: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(/Não haverá outra tentativa automática/)).toBeVisible();
@@ -94,7 +94,7 @@ describe("a charge that failed", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith("https://billing.stripe.test/p/1"));
   });
 
-  it("is owed with the site suspended once grace is over, and can be paid", async () => {
+  it("can be paid when the grace period is over and the site is suspended", async () => {
     readSubscription.mockResolvedValue(subscription({ ...owing, inService: false }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Seu site está suspenso por falta de pagamento")).toBeVisible();
@@ -118,7 +118,7 @@ describe("returning with another card", () => {
 
   afterEach(() => forgetCheckout());
 
-  it("pays what is owed at once, and only once", async () => {
+  it("pays the open invoice immediately and only once", async () => {
     rememberCheckout();
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText("Fatura paga")).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe("returning with another card", () => {
     expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura$/);
   });
 
-  it("says that the bank declined it, and offers another one", async () => {
+  it("shows that the bank declined it, and offers another card", async () => {
     rememberCheckout();
     update.mockRejectedValue(new AppError("card_declined"));
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
@@ -135,17 +135,17 @@ describe("returning with another card", () => {
     expect(screen.getByRole("button", { name: "Usar outro cartão e pagar" })).toBeEnabled();
   });
 
-  it("charges nothing in a tab that did not ask for a card", async () => {
+  it("charges nothing in a tab that did not request another card", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     await screen.findByRole("button", { name: "Usar outro cartão e pagar" });
     expect(update).not.toHaveBeenCalled();
   });
 });
 
-describe("an address that asks for another card", () => {
+describe("a URL that requests another card", () => {
   const at = "/dashboard/minha-assinatura?pagina=2&acao=atualizar-cartao";
 
-  it("opens the card's page once, and asks for nothing afterwards", async () => {
+  it("opens the card page once and is then removed", async () => {
     openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("https://billing.stripe.test/p/1"));
@@ -153,7 +153,7 @@ describe("an address that asks for another card", () => {
     expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard\/minha-assinatura\?pagina=2$/);
   });
 
-  it("says so when the page cannot be opened, and the button stays", async () => {
+  it("shows an error when the card page fails to open, and keeps the button", async () => {
     openPortal.mockRejectedValue(new AppError("payment_provider_unavailable"));
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText("Não foi possível abrir a página do cartão")).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe("an address that asks for another card", () => {
 });
 
 describe("a paused subscription", () => {
-  it("says whom to ask, with a way there", async () => {
+  it("links to the support", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "paused", inService: false }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeVisible();
@@ -174,12 +174,12 @@ describe("a paused subscription", () => {
   });
 });
 
-describe("a first payment by a method that pays later", () => {
+describe("a first payment with a delayed method", () => {
   beforeEach(() =>
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false })),
   );
 
-  it("is waited for in words, with the way to its invoice and none to pay a second time", async () => {
+  it("shows that it is pending with a link to its invoice, and offers no second payment", async () => {
     readInvoice.mockResolvedValue(payment({ status: "open" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(
@@ -193,7 +193,7 @@ describe("a first payment by a method that pays later", () => {
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
-  it("names the voucher and its deadline, and leads to it", async () => {
+  it("shows the voucher with its deadline and link", async () => {
     const voucher = {
       kind: "boleto",
       url: "https://stripe.test/boleto",
@@ -207,7 +207,7 @@ describe("a first payment by a method that pays later", () => {
     expect(screen.getByRole("link", { name: /^Ver o Boleto/ })).toHaveAttribute("href", voucher.url);
   });
 
-  it("is pending once it failed", async () => {
+  it("is pending after a failed attempt", async () => {
     readInvoice.mockResolvedValue(payment({ status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByRole("heading", { name: "Pagamento pendente" })).toBeVisible();
@@ -225,13 +225,13 @@ describe("an open invoice", () => {
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });
 
-  it("says whom to write to when the invoice has no page", async () => {
+  it("links to the support when it has no payment page", async () => {
     readSubscription.mockResolvedValue(subscription({ status: "unpaid" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(/Escreva para ola@sitepronto.test e ajudamos/)).toBeInTheDocument();
   });
 
-  it("is not read when nothing is owed", async () => {
+  it("is not read when no amount is due", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await screen.findByRole("heading", { name: "Plano Profissional" });
     expect(readInvoice).not.toHaveBeenCalled();

@@ -50,10 +50,10 @@ const readSubscription = vi.mocked(getSubscription);
 
 const createPage = vi.fn<Stripe["createEmbeddedCheckoutPage"]>();
 const destroy = vi.fn<StripeEmbeddedCheckout["destroy"]>();
-/** What the page gave to Stripe.js. */
+/** Options that the page passed to Stripe.js. */
 let options: StripeEmbeddedCheckoutOptions = {};
 
-/** Stripe.js as the page uses it: its form is one button. */
+/** A fake Stripe.js whose form is one button. */
 const stripe = { createEmbeddedCheckoutPage: createPage } as unknown as Stripe;
 const address = "https://checkout.stripe.test/c/1";
 
@@ -94,8 +94,8 @@ async function pressPay(): Promise<void> {
 }
 const form = () => screen.findByRole("button", { name: "Form of cs_1_secret_1" });
 
-describe("paying inside the panel", () => {
-  it("loads Stripe.js when the button is pressed, and shows one payment form", async () => {
+describe("the payment form in the panel", () => {
+  it("loads Stripe.js when the button is pressed and opens once", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await screen.findByRole("button", { name: "Assinar agora" });
     expect(loadStripe).not.toHaveBeenCalled();
@@ -108,7 +108,7 @@ describe("paying inside the panel", () => {
     expect(hosted).not.toHaveBeenCalled();
   });
 
-  it("leads to the confirmation when the form is complete", async () => {
+  it("opens the confirmation page when it is complete", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
     await form();
@@ -119,7 +119,7 @@ describe("paying inside the panel", () => {
     expect(hasRecentCheckout()).toBe(true);
   });
 
-  it("goes back to the plan without paying, and can be opened again", async () => {
+  it("can be closed without paying and opened again", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
     await form();
@@ -131,7 +131,7 @@ describe("paying inside the panel", () => {
     expect(await form()).toBeInTheDocument();
   });
 
-  it("opens Stripe's page when the customer chooses it", async () => {
+  it("switches to Stripe's page on request", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
     await form();
@@ -139,7 +139,7 @@ describe("paying inside the panel", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
   });
 
-  it("begins on arrival from the plans page, once", async () => {
+  it("opens once on arrival from the plans page", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />, { state: { payment: "start" } });
     expect(await form()).toBeInTheDocument();
     expect(embedded).toHaveBeenCalledTimes(1);
@@ -152,7 +152,7 @@ describe("paying inside the panel", () => {
     ["no publishable key is configured", () => (env.stripePublishableKey = null)],
     ["Stripe.js is blocked or late", () => loadStripe.mockResolvedValue(null)],
     ["Stripe.js refuses to show the form", () => createPage.mockRejectedValue(new Error("Wrong key"))],
-  ])("leaves for Stripe's page when %s", async (_when, arrange) => {
+  ])("redirects to Stripe's page when %s", async (_when, arrange) => {
     arrange();
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
@@ -161,7 +161,7 @@ describe("paying inside the panel", () => {
     expect(screen.queryByRole("heading", { name: "Pagamento" })).not.toBeInTheDocument();
   });
 
-  it("shows what Stripe said when the checkout cannot be opened, and can be tried again", async () => {
+  it("shows Stripe's error when the checkout cannot be opened, and can be retried", async () => {
     embedded.mockRejectedValueOnce(
       new AppError("payment_provider_unavailable", { providerMessage: "Invalid email address" }),
     );
@@ -173,7 +173,7 @@ describe("paying inside the panel", () => {
     expect(await form()).toBeInTheDocument();
   });
 
-  it("shows the subscription, and no error, when the checkout is refused because it is paid", async () => {
+  it("shows the subscription without an error when the checkout is already paid", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
     await form();
@@ -186,7 +186,7 @@ describe("paying inside the panel", () => {
     expect(screen.queryByRole("button", { name: /^Form of/ })).not.toBeInTheDocument();
   });
 
-  it("waits for the subscription when Stripe knows of it before the database", async () => {
+  it("waits for the subscription when Stripe has it before the database", async () => {
     embedded.mockRejectedValue(new AppError("already_subscribed"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
@@ -197,22 +197,19 @@ describe("paying inside the panel", () => {
   it.each([
     ["the button", async () => {}],
     ["the form", pressPay],
-  ])(
-    "reads the subscription again when the window has the focus, while %s shows and no longer",
-    async (_what, arrange) => {
-      renderDashboardPage(<DashboardSubscriptionRoute />);
-      await screen.findByRole("button", { name: "Assinar agora" });
-      await arrange();
-      readSubscription.mockResolvedValue(subscription());
-      window.dispatchEvent(new Event("focus"));
-      expect(await screen.findByText("Ativa")).toBeInTheDocument();
-      readSubscription.mockClear();
-      window.dispatchEvent(new Event("focus"));
-      expect(readSubscription).not.toHaveBeenCalled();
-    },
-  );
+  ])("reads the subscription on window focus only while %s shows", async (_what, arrange) => {
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    await screen.findByRole("button", { name: "Assinar agora" });
+    await arrange();
+    readSubscription.mockResolvedValue(subscription());
+    window.dispatchEvent(new Event("focus"));
+    expect(await screen.findByText("Ativa")).toBeInTheDocument();
+    readSubscription.mockClear();
+    window.dispatchEvent(new Event("focus"));
+    expect(readSubscription).not.toHaveBeenCalled();
+  });
 
-  it("shows the subscription when it was paid in another tab", async () => {
+  it("shows a subscription that was paid in another tab", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();
     await form();

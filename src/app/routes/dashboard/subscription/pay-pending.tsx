@@ -23,7 +23,7 @@ import { AppError } from "@/lib/app-error";
 import { useLanguage } from "@/lib/use-language";
 import { usePanelPayment, usePaymentOnArrival } from "./use-panel-payment";
 
-// Most customers gave it when they registered.
+// Most customers have entered it at registration.
 const DomainForm = lazy(async () => ({
   default: (await import("@/features/site/components/domain-form")).DomainForm,
 }));
@@ -31,15 +31,15 @@ const DomainForm = lazy(async () => ({
 type PayPendingProps = {
   subscription: Subscription | null;
   offer: ReturnType<typeof useOffer>;
-  /** Whether a payment may be on its way. */
+  /** Whether a payment may be pending. */
   wait: PendingPayment;
-  /** The open invoice of a first payment that was begun; null when there is none. */
+  /** The open invoice of an incomplete first payment; null without one. */
   invoice: Payment | null;
-  /** A payment may be on its way: its page was opened in another tab, or Stripe knows of it already. */
+  /** Called when a payment may be pending: its page was opened in another tab, or Stripe already has it. */
   onPaymentExpected: () => void;
 };
 
-/** The pay button of a customer without a subscription, once it is known what is on offer. */
+/** Renders the pay button of a customer without a subscription when the offer is loaded. */
 export function PayPending({ offer, ...rest }: PayPendingProps) {
   const { t } = useTranslation("dashboard");
   useReadFailureToast(t("subscription.offerError"), offer.data ? null : offer.error);
@@ -81,7 +81,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   if (asksDomain && !asked) setAsked(true);
 
   useEffect(() => {
-    // The form that had focus is gone.
+    // The focused form was removed.
     if (asked && !asksDomain) document.getElementById(payHeadingId)?.focus();
   }, [asked, asksDomain]);
 
@@ -95,13 +95,13 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
         description: t("subscription.alreadyPaid.text"),
       });
       checkout.close();
-      // Stripe knows of the payment some seconds before the database does.
+      // Stripe has the payment some seconds before the database.
       onPaymentExpected();
       await readBillingAgain();
     } else if (error?.code === "payment_pending") {
       checkout.close();
       setUnconfirmed(true);
-      // Then the page shows the Boleto or Pix itself, as soon as it is stored.
+      // The page then shows the Boleto or Pix as soon as it is stored.
       await readBillingAgain();
     } else if (error?.code === "plan_not_connected") {
       toast({

@@ -1,4 +1,4 @@
-// One chunk: on a slow phone another request costs more than the bytes of these pages.
+// One chunk, because another request on a slow phone costs more than these pages' bytes.
 export { CheckoutCancelRoute } from "../checkout-cancel";
 export { CheckoutSuccessRoute } from "../checkout-success";
 export { DashboardSubscriptionRoute } from "./subscription";

@@ -4,7 +4,7 @@ import { PaymentHistorySkeleton } from "@/features/billing/components/billing-sk
 import { PaymentHistory } from "@/features/billing/components/payment-history";
 import type { usePayments } from "@/features/billing/queries";
 
-/** Every payment of a customer, a page at a time. */
+/** Lists a customer's payments page by page. */
 export function PaymentsSection({ payments }: { payments: ReturnType<typeof usePayments> }) {
   const { t } = useTranslation("dashboard");
   return (

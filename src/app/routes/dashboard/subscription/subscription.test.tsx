@@ -71,8 +71,8 @@ afterEach(() => {
 
 const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 
-describe("the plan", () => {
-  it("is shown with status, next billing date, price and features", async () => {
+describe("the plan section", () => {
+  it("shows status, next billing date, price and features", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe("the plan", () => {
     [{ status: "incomplete" }, "Pagamento pendente", null],
     [{ status: "incomplete_expired" }, "Não concluída", null],
     [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Encerrada", "Terminou em"],
-  ] as const)("%j reads %s", async (over, badge, dateLabel) => {
+  ] as const)("shows the status %j as %s", async (over, badge, dateLabel) => {
     readSubscription.mockResolvedValue(subscription(over));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const heading = await screen.findByRole("heading", { name: "Plano Profissional" });
@@ -115,7 +115,7 @@ describe("the plan", () => {
     expect(labels.filter((label) => screen.queryByText(label))).toEqual(dateLabel ? [dateLabel] : []);
   });
 
-  it("shows the card on file with brand, last four digits and expiry, while the subscription lasts", async () => {
+  it("shows brand, last four digits and expiry of the card while the subscription lasts", async () => {
     const { unmount } = renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Visa •••• 4242, vence em 12/2034")).toBeInTheDocument();
     unmount();
@@ -125,13 +125,13 @@ describe("the plan", () => {
     expect(screen.queryByText(/4242/)).not.toBeInTheDocument();
   });
 
-  it("keeps its own price when the plan's has changed", async () => {
+  it("keeps the subscription's own price when the plan's has changed", async () => {
     readSubscription.mockResolvedValue(subscription({ price: { amount: 7990, currency: "brl" } }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText(/^R\$\s79,90 por mês$/)).toBeInTheDocument();
   });
 
-  it("says that it could not be loaded, and loads it when asked", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     readSubscription.mockRejectedValueOnce(new AppError("unavailable"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await waitFor(() =>
@@ -148,7 +148,7 @@ describe("paying without a subscription", () => {
     readSubscription.mockResolvedValue(null);
   });
 
-  it("starts a checkout, once", async () => {
+  it("starts one checkout", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByRole("heading", { name: "Sem assinatura" })).toBeInTheDocument();
     const button = await payButton();
@@ -158,7 +158,7 @@ describe("paying without a subscription", () => {
     expect(button).toBeDisabled();
   });
 
-  it("asks for the domain first, where there is none", async () => {
+  it("asks for the domain first when there is none", async () => {
     readProfile.mockResolvedValueOnce(profile({ domain: null }));
     storeDomain.mockResolvedValue();
     renderDashboardPage(<DashboardSubscriptionRoute />);
@@ -174,7 +174,7 @@ describe("paying without a subscription", () => {
     await waitFor(() => expect(screen.getByRole("heading", { name: "Sem assinatura" })).toHaveFocus());
   });
 
-  it("asks for the domain when the server misses it", async () => {
+  it("asks for the domain when the server requires it", async () => {
     checkout.mockRejectedValueOnce(new AppError("domain_required"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const button = await payButton();
@@ -183,7 +183,7 @@ describe("paying without a subscription", () => {
     expect(await screen.findByRole("heading", { name: "Antes de pagar, informe o domínio" })).toBeVisible();
   });
 
-  it("opens the hosted payment link in a new tab when one is configured", async () => {
+  it("opens the configured payment link in a new tab", async () => {
     readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const link = await screen.findByRole("link", { name: /Assinar agora/ });
@@ -198,7 +198,7 @@ describe("paying without a subscription", () => {
     expect(checkout).not.toHaveBeenCalled();
   });
 
-  it("shows the subscription within ten seconds of a payment made in the other tab", async () => {
+  it("shows the subscription within ten seconds of a payment in the other tab", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     readOffer.mockResolvedValue({ plan, paymentLink: "https://buy.stripe.test/abc" });
     renderDashboardPage(<DashboardSubscriptionRoute />);
@@ -221,7 +221,7 @@ describe("paying without a subscription", () => {
     },
   );
 
-  it("says that an earlier Boleto or Pix may still be paid, and leads to the support", async () => {
+  it("reports that an earlier Boleto or Pix may still be paid, and links to the support", async () => {
     checkout.mockRejectedValue(new AppError("payment_pending"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
@@ -235,7 +235,7 @@ describe("paying without a subscription", () => {
     expect(screen.queryByText("Erro no pagamento")).not.toBeInTheDocument();
   });
 
-  it("leads to the Boleto when the refused payment turns out to wait for it", async () => {
+  it("links to the Boleto when the rejected payment waits for it", async () => {
     checkout.mockRejectedValue(new AppError("payment_pending"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const button = await payButton();
@@ -256,7 +256,7 @@ describe("paying without a subscription", () => {
     ["payment_provider_unavailable", "Erro no pagamento"],
     ["plan_not_connected", /“Plano Profissional” ainda não está ligado/],
     ["unknown", /Não foi possível iniciar o pagamento/],
-  ] as const)("that fails with %s says so and can be tried again", async (code, words) => {
+  ] as const)("shows an error after a failure with %s, and can be retried", async (code, words) => {
     checkout.mockRejectedValueOnce(new AppError(code));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
@@ -264,7 +264,7 @@ describe("paying without a subscription", () => {
     expect(await payButton()).toBeEnabled();
   });
 
-  it("does not start when the plan is not connected to payments", async () => {
+  it("does not start when the plan has no Stripe price", async () => {
     readOffer.mockResolvedValue({ plan: { ...plan, connected: false }, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
@@ -272,24 +272,24 @@ describe("paying without a subscription", () => {
     expect(checkout).not.toHaveBeenCalled();
   });
 
-  it("says that the plan could not be loaded, and loads it when asked", async () => {
+  it("shows an error when the plan fails to load and retries it", async () => {
     readOffer.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    // In the page and as a toast, with the same reason.
+    // The page and a toast show the error with the same reason.
     await waitFor(() => expect(screen.getAllByText("Não foi possível carregar o plano")).toHaveLength(2));
     expect(screen.getAllByText(/Não conseguimos falar com o servidor/)).toHaveLength(2);
     await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
     expect(await payButton()).toBeEnabled();
   });
 
-  it("says when there is no plan on sale", async () => {
+  it("reports that no plan is on sale", async () => {
     readOffer.mockResolvedValue({ plan: null, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Nenhum plano à venda")).toBeInTheDocument();
   });
 });
 
-describe("what each state means for the site", () => {
+describe("the meaning of a state for the site", () => {
   it.each([
     [{}, "nós o montamos e o mantemos no ar"],
     [
@@ -311,14 +311,14 @@ describe("what each state means for the site", () => {
     [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
     [{ status: "incomplete_expired" }, "sem pagamento, ele não começa a ser montado"],
     [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Saiu do ar com o fim da assinatura"],
-  ] as const)("%j: %s", async (over, words) => {
+  ] as const)("is described for %j: %s", async (over, words) => {
     readSubscription.mockResolvedValue(subscription(over));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const term = await screen.findByText("O que acontece com o site");
     expect(term.nextElementSibling).toHaveTextContent(words);
   });
 
-  it("is shown to those who never subscribed, too", async () => {
+  it("is shown to customers without a subscription, too", async () => {
     readSubscription.mockResolvedValue(null);
     renderDashboardPage(<DashboardSubscriptionRoute />);
     const term = await screen.findByText("O que acontece com o site");
@@ -326,14 +326,14 @@ describe("what each state means for the site", () => {
   });
 });
 
-describe("a payment that is waited for", () => {
+describe("a pending payment", () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     readSubscription.mockResolvedValue(null);
     rememberCheckout();
   });
 
-  it("shows that it is being confirmed, then that it is slow, and stops waiting after half an hour", async () => {
+  it("shows its confirmation, then a delay, and stops waiting after half an hour", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByRole("heading", { name: "Confirmando o pagamento" })).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
@@ -349,7 +349,7 @@ describe("a payment that is waited for", () => {
 });
 
 describe("the payment history", () => {
-  it("tells what failed, and how much of what was paid was given back", async () => {
+  it("shows failed payments and partial refunds", async () => {
     readPayments.mockResolvedValue({
       items: [
         payment({ id: "in_1", status: "open", firstFailedAt: "2026-11-20T12:00:00Z" }),
@@ -398,7 +398,7 @@ describe("the payment history", () => {
     expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
   });
 
-  it("reads the page in the address and links to the pages around it", async () => {
+  it("reads the page of the URL and links to the adjacent pages", async () => {
     readPayments.mockImplementation(async (_userId, page) => ({
       items: [payment({ number: `SP-page-${page}` })],
       page,
@@ -415,24 +415,21 @@ describe("the payment history", () => {
     expect(await screen.findByText("SP-page-2")).toBeInTheDocument();
   });
 
-  it.each(["0", "-3", "abc", "1e999", ""])(
-    "shows page 1 when the address asks for page %j",
-    async (value) => {
-      renderDashboardPage(<DashboardSubscriptionRoute />, {
-        at: `/dashboard/minha-assinatura?pagina=${value}`,
-      });
-      await screen.findByRole("table");
-      expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 1);
-    },
-  );
+  it.each(["0", "-3", "abc", "1e999", ""])("shows page 1 when the URL contains page %j", async (value) => {
+    renderDashboardPage(<DashboardSubscriptionRoute />, {
+      at: `/dashboard/minha-assinatura?pagina=${value}`,
+    });
+    await screen.findByRole("table");
+    expect(readPayments).toHaveBeenCalledExactlyOnceWith(user.id, 1);
+  });
 
-  it("says that there is none yet", async () => {
+  it("shows a message without payments", async () => {
     readPayments.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Nenhum pagamento ainda")).toBeInTheDocument();
   });
 
-  it("says that it could not be loaded, and loads it when asked", async () => {
+  it("shows an error after a failed read and retries it", async () => {
     readPayments.mockRejectedValueOnce(new AppError("network"));
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Não foi possível carregar os pagamentos")).toBeInTheDocument();

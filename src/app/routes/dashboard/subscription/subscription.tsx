@@ -26,7 +26,7 @@ import { PaymentsSection } from "./payments-section";
 import { useCardUpdate } from "./use-card-update";
 import { useInvoicePayment } from "./use-invoice-payment";
 
-/** /dashboard/minha-assinatura: the plan, what it costs, and every payment. */
+/** /dashboard/minha-assinatura: the plan, its price and the payments. */
 export function DashboardSubscriptionRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
@@ -39,10 +39,10 @@ export function DashboardSubscriptionRoute() {
   );
 }
 
-// From the top down: what has been read already never moves.
+// Renders from the top, so that loaded sections do not move.
 function BillingSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
-  // Rendering again with a payment expected also sets the pace of reading again.
+  // A state change, because the polling interval depends on it.
   const { wait, begin } = usePaymentWait();
   const [params] = useSearchParams();
   const payments = usePayments(userId, toPageNumber(params.get("pagina")));

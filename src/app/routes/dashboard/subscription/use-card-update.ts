@@ -8,14 +8,14 @@ import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
 
-/** The way to where another card is given. */
+/** The redirect to the card page. */
 export type CardUpdate = {
-  /** The page for the card is being opened. */
+  /** Whether the redirect is in progress. */
   opening: boolean;
   updateCard: () => void;
 };
 
-/** Opens the page where another card is given: when asked, and once when the address asks for it, as in our e-mails. */
+/** Opens the card page on request, and once when the URL requests it, as in e-mail links. */
 export function useCardUpdate(): CardUpdate {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -34,7 +34,7 @@ export function useCardUpdate(): CardUpdate {
   }
 
   const start = useEffectEvent(() => {
-    // Whoever comes back finds an address that asks for nothing.
+    // Removes the parameter, so that returning does not open the page again.
     setParams(
       (before) => {
         before.delete(subscriptionActions.name);

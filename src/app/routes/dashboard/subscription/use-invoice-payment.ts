@@ -8,10 +8,10 @@ import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-che
 import { useErrorToast } from "../../../use-error-toast";
 
 /**
- * Pays what is owed once a customer returns from giving another card. Only in the tab that sent them
- * there: a link from elsewhere charges nothing.
+ * Pays the open invoice when a customer returns with another card. Runs only in the tab that opened the card page: a
+ * link from elsewhere must not charge.
  *
- * @returns whether the payment is on its way
+ * @returns whether the payment is in progress
  */
 export function useInvoicePayment(): boolean {
   const { t } = useTranslation("dashboard");

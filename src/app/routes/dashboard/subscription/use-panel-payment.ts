@@ -6,7 +6,7 @@ import { rememberCheckout } from "@/features/billing/recent-checkout";
 import { usePanelCheckout, type PanelCheckout } from "@/features/billing/use-panel-checkout";
 import type { Language } from "@/lib/language";
 
-/** Paying on the subscription page. The open payment form has a history entry of its own, so that Back closes it. */
+/** Handles the payment on the subscription page. The open form has its own history entry, so that Back closes it. */
 export function usePanelPayment(language: Language): PanelCheckout {
   const navigate = useNavigate();
   const { state, search } = useLocation();
@@ -41,14 +41,14 @@ export function usePanelPayment(language: Language): PanelCheckout {
 /**
  * Calls `start` once when the customer has pressed the pay button on another page.
  *
- * @param ready whether the payment can begin here
+ * @param ready whether the payment can start
  */
 export function usePaymentOnArrival(ready: boolean, start: () => void): void {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const asked = ready && paymentOf(state) === "start";
   const begin = useEffectEvent(() => {
-    // A reload must not begin it again.
+    // A reload must not start it again.
     void navigate({ search }, { state: null, replace: true });
     start();
   });
