@@ -1,7 +1,6 @@
--- Our own failures, of the pages and of the edge functions, in groups: what failed, where, since
--- when and how often. Nothing of whoever met them.
+-- Failures of pages and edge functions, grouped by kind, place and time. Contains no personal data.
 create type public.failure_source as enum ('browser', 'function');
-comment on type public.failure_source is 'What reported a failure.';
+comment on type public.failure_source is 'Source of a failure report.';
 
 create table public.failures (
   id uuid primary key default gen_random_uuid(),
@@ -17,37 +16,37 @@ create table public.failures (
   search text not null generated always as (private.fold_text(case source when 'browser' then 'browser ' else 'function ' end || code || ' ' || route)) stored,
   constraint failures_group unique (source, code, route)
 );
-comment on table public.failures is 'Failures of ours, one row for all of a kind. Set done_at once it is mended; one that comes back is open again.';
+comment on table public.failures is 'Failures, one row per kind. Set done_at when it is resolved; a recurring one is reopened.';
 comment on column public.failures.id is 'Identifier.';
 comment on column public.failures.source is 'browser or function.';
-comment on column public.failures.code is 'What failed: the code of our own error, or the name of the browser''s.';
+comment on column public.failures.code is 'Code of the application error, or the name of the browser''s.';
 comment on column public.failures.route is 'The page without ids, or the function.';
-comment on column public.failures.place is 'File, line and column of our build where it failed last, where known.';
-comment on column public.failures.version is 'Build or deployment in which it failed last, where known.';
-comment on column public.failures.times is 'How often it was reported.';
-comment on column public.failures.first_seen_at is 'When it was reported first.';
-comment on column public.failures.last_seen_at is 'When it was reported last.';
-comment on column public.failures.done_at is 'Since when it is done; empty while it is open.';
-comment on column public.failures.search is 'Folded source, code and route, which the panel searches. Computed.';
+comment on column public.failures.place is 'File, line and column in the build of the last failure, if known.';
+comment on column public.failures.version is 'Build or deployment of the last failure, if known.';
+comment on column public.failures.times is 'Number of reports.';
+comment on column public.failures.first_seen_at is 'Time of the first report.';
+comment on column public.failures.last_seen_at is 'Time of the last report.';
+comment on column public.failures.done_at is 'When it was resolved; null while it is open.';
+comment on column public.failures.search is 'Folded source, code and route, for searching. Computed.';
 
 create index failures_last_seen_idx on public.failures (last_seen_at desc, id);
 create index failures_open_idx on public.failures (last_seen_at desc, id) where done_at is null;
 
--- Reports are only inserted, so that workers that fail at the same moment never wait for one another.
+-- Reports are only inserted, so that concurrent ones never wait for each other.
 create table private.failure_entries (like public.failures including constraints including comments);
 alter table private.failure_entries
   drop column id, drop column first_seen_at, drop column done_at, drop column search;
 alter table private.failure_entries alter column times set default 1, alter column last_seen_at set default now();
 alter table private.failure_entries add column id bigint generated always as identity primary key;
-comment on table private.failure_entries is 'Reports of failures that are not summed yet.';
+comment on table private.failure_entries is 'Failure reports that are not summed yet.';
 comment on column private.failure_entries.id is 'Order of the rows.';
-comment on column private.failure_entries.place is 'File, line and column of our build where it failed, where known.';
-comment on column private.failure_entries.version is 'Build or deployment in which it failed, where known.';
-comment on column private.failure_entries.times is 'How often it happened: a worker of a function writes once in a few seconds.';
-comment on column private.failure_entries.last_seen_at is 'When it was reported.';
+comment on column private.failure_entries.place is 'File, line and column in the build, if known.';
+comment on column private.failure_entries.version is 'Build or deployment, if known.';
+comment on column private.failure_entries.times is 'Number of failures: a function''s worker writes once every few seconds.';
+comment on column private.failure_entries.last_seen_at is 'Time of the report.';
 
--- Anyone may report what a browser met, and any caller may make a function of ours fail. Each report is recorded under
--- its visit, its address and all reporters; over any of their limits, it is dropped.
+-- Anyone may report a browser failure, and any caller can make a function fail. Each report is counted by visit, by
+-- address and in total, and dropped above any limit.
 create function private.takes_report(subjects text[], limits integer[]) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -56,13 +55,13 @@ begin
       return false;
     end if;
   end loop;
-  -- Only reports that are counted are recorded: invented visits and addresses fill no table.
+  -- Only counted reports are recorded, so that invented visits and addresses fill no table.
   perform private.add_usage('failure_report', subject) from unnest(subjects) subject;
   return true;
 end;
 $$;
 comment on function private.takes_report(text[], integer[]) is
-  'Whether none of the subjects has reached its limit of reports in the last hour; if so, records one for each.';
+  'Whether no subject has reached its limit of reports in the last hour; if so, records one for each.';
 
 create function private.record_failure(
   source public.failure_source, code text, route text, place text, version text, visit text, address text, times integer
@@ -84,7 +83,7 @@ begin
 end;
 $$;
 comment on function private.record_failure(public.failure_source, text, text, text, text, text, text, integer) is
-  'Inserts a failure to be summed. What a visit, an address, all browsers or one failure of a function report beyond their limits of an hour is dropped.';
+  'Inserts a failure to be summed. Drops reports of a visit, an address, all browsers or one failure of a function above their hourly limits.';
 
 create function private.sum_failures() returns void
 language sql set search_path = '' as $$
@@ -106,7 +105,8 @@ language sql set search_path = '' as $$
                 + (select count(*) from public.failures f where f.source = k.source) as kinds
       from known k
   ), named as (
-    -- 500 kinds of browsers at most. Our functions name their own: what anyone reports cannot crowd those out.
+    -- At most 500 kinds of browser failures. Kinds of functions are not limited, so that browser reports cannot
+    -- displace them.
     select r.*, r.source = 'browser' and not r.is_known and r.kinds > 500 as is_other from ranked r
   )
   insert into public.failures as f (source, code, route, place, version, times, first_seen_at, last_seen_at)
@@ -120,7 +120,7 @@ language sql set search_path = '' as $$
         place = coalesce(excluded.place, f.place), version = coalesce(excluded.version, f.version);
 $$;
 comment on function private.sum_failures() is
-  'Moves reports out of their entries into one row for each kind, which is open again when it was reported after it was done.';
+  'Moves reports into one row per kind, which is reopened by a report after it was resolved.';
 
 create function public.record_failure(
   source public.failure_source, code text, route text, place text default null, version text default null,
@@ -130,13 +130,13 @@ language sql set search_path = '' as $$
   select private.record_failure(source, code, route, place, version, visit, address, times);
 $$;
 comment on function public.record_failure(public.failure_source, text, text, text, text, text, text, integer) is
-  'Inserts a failure of ours to be summed; private.record_failure says how. Service role only.';
+  'Inserts a failure to be summed; see private.record_failure. Service role only.';
 
 create function private.purge_failures() returns void
 language sql set search_path = '' as $$
   delete from public.failures f where f.last_seen_at < now() - private.setting_days('keep_failures_days', 30);
 $$;
-comment on function private.purge_failures() is 'Forgets failures that have not come back.';
+comment on function private.purge_failures() is 'Deletes failures that have not recurred.';
 
 alter table public.failures enable row level security;
 alter table private.failure_entries enable row level security;

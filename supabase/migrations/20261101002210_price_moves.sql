@@ -1,5 +1,5 @@
--- Moving customers who pay an earlier price to the plan's present one: told first, done at a period's start,
--- and taken back until then. The function reconcile-billing carries it out at Stripe.
+-- Moves subscriptions from an earlier price to the plan's current one: announced first, applied at the start of a
+-- period, cancellable until then. The function reconcile-billing applies them at Stripe.
 insert into public.settings (key, value, is_public, description) values
   ('price_notice_days', '30', false, 'Days between telling a customer of another price and the first period that costs it, at least.');
 
@@ -19,35 +19,35 @@ create table public.price_moves (
   cancelled_at timestamptz,
   done_at timestamptz
 );
-comment on table public.price_moves is 'Subscriptions that move to another price, each with its notice.';
-comment on column public.price_moves.id is 'The move.';
-comment on column public.price_moves.subscription_id is 'Subscription that moves.';
+comment on table public.price_moves is 'Subscriptions that move to another price, with their notice.';
+comment on column public.price_moves.id is 'Identifier.';
+comment on column public.price_moves.subscription_id is 'The subscription.';
 comment on column public.price_moves.profile_id is 'Customer.';
-comment on column public.price_moves.from_amount is 'What it was charged per interval when the move was announced, in minor units.';
-comment on column public.price_moves.to_amount is 'What it will be charged, in minor units.';
+comment on column public.price_moves.from_amount is 'Price per interval when the move was announced, in minor units.';
+comment on column public.price_moves.to_amount is 'New price, in minor units.';
 comment on column public.price_moves.currency is 'ISO 4217 code in lower case.';
-comment on column public.price_moves.from_price_id is 'Stripe price it is taken back to; noted before Stripe is asked to change it.';
-comment on column public.price_moves.to_price_id is 'Stripe price it moves to: the plan''s when it was announced.';
+comment on column public.price_moves.from_price_id is 'Stripe price to restore; stored before the change at Stripe.';
+comment on column public.price_moves.to_price_id is 'New Stripe price: the plan''s at the announcement.';
 comment on column public.price_moves.takes_effect_at is 'Start of the first period at the new price.';
-comment on column public.price_moves.announced_at is 'When the team asked for it and the notice was queued.';
-comment on column public.price_moves.notice_sent_at is 'When the mail server took the notice; before, nothing is changed at Stripe.';
-comment on column public.price_moves.applied_at is 'When Stripe was given the new price, which counts from the next renewal.';
-comment on column public.price_moves.cancelled_at is 'When the team took it back.';
-comment on column public.price_moves.done_at is 'When nothing was left to do: the new period had begun, what was taken back was back, or the subscription was over.';
+comment on column public.price_moves.announced_at is 'When the team announced it and the notice was queued.';
+comment on column public.price_moves.notice_sent_at is 'When the mail server accepted the notice; nothing is changed at Stripe before.';
+comment on column public.price_moves.applied_at is 'When the new price was set at Stripe, effective at the next renewal.';
+comment on column public.price_moves.cancelled_at is 'When the team cancelled it.';
+comment on column public.price_moves.done_at is 'When the move was completed: the new period began, a cancelled move was reverted, or the subscription ended.';
 
 create index price_moves_subscription_id_idx on public.price_moves (subscription_id);
 create index price_moves_profile_id_idx on public.price_moves (profile_id);
--- One open move each.
+-- At most one open move per subscription.
 create unique index price_moves_open_idx on public.price_moves (subscription_id)
   where done_at is null and cancelled_at is null;
 create index price_moves_to_do_idx on public.price_moves (takes_effect_at) where done_at is null;
 
--- Who pays which price, all or those of one price, in the order of their next charge.
+-- Subscriptions by price, in the order of their next charge.
 create index subscriptions_next_charge_idx on public.subscriptions (current_period_end, id)
   where private.is_live_status(status);
 create index subscriptions_price_idx on public.subscriptions (unit_amount, current_period_end, id)
   include (currency, plan_id, profile_id) where private.is_live_status(status);
--- Those of the customers that a search found.
+-- Subscriptions of found customers.
 create index subscriptions_live_profile_idx on public.subscriptions (profile_id) where private.is_live_status(status);
 
 alter table public.price_moves enable row level security;
@@ -58,12 +58,12 @@ create policy "Accounts with MFA reach moves to another price only at aal2" on p
 grant select on public.price_moves to authenticated;
 grant select, update on public.price_moves to service_role;
 
--- A customer on a test clock lives at the time of the last state that was read of them.
+-- For a customer on a test clock, the time of the last stored state.
 create function private.time_of(subscription public.subscriptions) returns timestamptz
 language sql stable set search_path = '' as $$
   select greatest(now(), subscription.as_of);
 $$;
-comment on function private.time_of(public.subscriptions) is 'The present of a customer: now, or the time of their test clock.';
+comment on function private.time_of(public.subscriptions) is 'Current time of a customer: now, or the time of their test clock.';
 
 create function private.announce_price_moves(subscription_ids text[]) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -79,7 +79,7 @@ begin
   if cardinality(subscription_ids) > 100 then
     raise exception 'At most 100 at once.' using errcode = 'check_violation';
   end if;
-  -- In one order, so that two who announce at once wait for one another.
+  -- In a fixed order, so that concurrent announcements wait instead of deadlocking.
   for sub in
     select s.* from public.subscriptions s
      where s.id = any (subscription_ids) and private.is_live_status(s.status)
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 comment on function private.announce_price_moves(text[]) is
-  'Moves subscriptions to their plan''s present price at the first period that begins price_notice_days from now, and tells their customers. Passes over what is not live, set to end, moving already or at that price. Returns how many were announced.';
+  'Moves subscriptions to their plan''s current price at the first period that begins price_notice_days from now, and queues the notices. Skips subscriptions that are not live, set to end, already moving or at that price. Returns the number of moves.';
 
 create function private.cancel_price_move(move_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -118,7 +118,7 @@ begin
   end if;
   update public.price_moves m
      set cancelled_at = now(),
-         -- What Stripe was never asked to change needs no taking back.
+         -- A move that Stripe never received needs no reverting.
          done_at = case when m.from_price_id is null then now() end
     from public.subscriptions s
    where m.id = cancel_price_move.move_id and s.id = m.subscription_id
@@ -127,7 +127,7 @@ begin
   if not found then
     raise exception 'The move has taken effect, or was taken back already.' using errcode = 'PT409';
   end if;
-  -- A notice that nobody has got needs no other one.
+  -- An unsent notice needs no second e-mail.
   delete from public.email_outbox e
    where e.dedupe_key = 'price_change:' || move.id and e.status = 'queued' and e.attempts = 0;
   if not found then
@@ -138,19 +138,19 @@ begin
 end;
 $$;
 comment on function private.cancel_price_move(uuid) is
-  'Takes a move to another price back, until it takes effect (PT409 after); a customer who was told of it is told.';
+  'Cancels a price move until it takes effect (PT409 afterwards) and notifies a customer who received the notice.';
 
 create function public.announce_price_moves(subscription_ids text[]) returns integer
 language sql set search_path = '' as $$
   select private.announce_price_moves(subscription_ids);
 $$;
-comment on function public.announce_price_moves(text[]) is 'Moves subscriptions to their plan''s present price after notice; private.announce_price_moves says how.';
+comment on function public.announce_price_moves(text[]) is 'Announces moves to the plan''s current price; see private.announce_price_moves.';
 
 create function public.cancel_price_move(move_id uuid) returns void
 language sql set search_path = '' as $$
   select private.cancel_price_move(move_id);
 $$;
-comment on function public.cancel_price_move(uuid) is 'Takes a move to another price back; private.cancel_price_move says until when.';
+comment on function public.cancel_price_move(uuid) is 'Cancels a price move; see private.cancel_price_move.';
 
 create function private.note_price_notice() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -160,14 +160,14 @@ begin
   return null;
 end;
 $$;
-comment on function private.note_price_notice() is 'Trigger: notes on a move to another price that its notice was sent.';
+comment on function private.note_price_notice() is 'Trigger: stores on a price move when its notice was sent.';
 
 create trigger note_price_notice after update of status on public.email_outbox
   for each row when (new.status = 'sent' and old.status <> 'sent' and new.template = 'price_change')
   execute function private.note_price_notice();
 
--- Eight days before, so that the notice of the charge, seven days before it, says the new amount. A notice that went out
--- late, because mail was down or was sent again by hand, puts the move off: nobody pays more than they were told in time.
+-- Eight days before, so that the announcement of the charge, seven days before it, contains the new amount. A late
+-- notice, because mail was down or was resent, delays the move: customers never pay more than announced in time.
 create function public.price_moves_to_do() returns setof public.price_moves
 language sql stable security invoker set search_path = '' as $$
   select m.*
@@ -183,12 +183,12 @@ language sql stable security invoker set search_path = '' as $$
    limit 200;
 $$;
 comment on function public.price_moves_to_do() is
-  'Moves to another price for which Stripe is to be asked now: to apply, to take back, or to close. Service role only.';
+  'Price moves to apply, revert or complete at Stripe now. Service role only.';
 
 create view public.subscription_prices with (security_invoker = on) as
   select s.id, s.profile_id, e.full_name, e.email, s.status, s.unit_amount, s.currency, s.current_period_end,
          private.is_cancelling(s) as cancelling,
-         -- Not joined: looked up for the rows of the page alone.
+         -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select m.id from public.price_moves m
            where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as move_id,
          (select m.to_amount from public.price_moves m
@@ -197,10 +197,10 @@ create view public.subscription_prices with (security_invoker = on) as
            where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as takes_effect_at,
          e.search
     from public.subscriptions s
-    -- A left join, so that counting reads the subscriptions alone.
+    -- A left join, so that a count reads the subscriptions only.
     left join private.readable_customers e on e.id = s.profile_id
    where private.is_live_status(s.status);
-comment on view public.subscription_prices is 'Every live subscription with what it is charged, and the price it moves to where that is announced.';
+comment on view public.subscription_prices is 'Live subscriptions with their price and announced new price.';
 grant select on public.subscription_prices to authenticated;
 
 create function private.live_prices() returns table (unit_amount integer, currency text, subscriptions bigint)
@@ -210,7 +210,7 @@ language sql stable security definer set search_path = '' as $$
    where private.is_live_status((c.alike ->> 'status')::public.subscription_status) and private.can('money.read')
    group by 1, 2;
 $$;
-comment on function private.live_prices() is 'How many live subscriptions are charged each price; none without the right to read money.';
+comment on function private.live_prices() is 'Number of live subscriptions by price; empty without the permission to read money.';
 
 create function public.price_summary()
 returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)
@@ -227,7 +227,7 @@ language sql stable security invoker set search_path = '' as $$
     left join moves m on m.unit_amount = l.unit_amount and m.currency = l.currency
    order by 3 desc, 1;
 $$;
-comment on function public.price_summary() is 'How many live subscriptions are charged each price, and how many of them are to move to another.';
+comment on function public.price_summary() is 'Number of live subscriptions by price, and of those that will move.';
 
 grant execute on function private.announce_price_moves(text[]) to authenticated;
 grant execute on function public.announce_price_moves(text[]) to authenticated;
@@ -237,7 +237,7 @@ grant execute on function private.time_of(public.subscriptions) to service_role;
 grant execute on function public.price_moves_to_do() to service_role;
 grant execute on function private.live_prices() to authenticated;
 grant execute on function public.price_summary() to authenticated;
--- The view asks it with the rights of who reads.
+-- The view calls it with the reader's rights.
 grant execute on function private.is_cancelling(public.subscriptions) to authenticated, service_role;
 
 select private.audit('public.price_moves', 'money', personal => '{subscription_id}', owner_column => 'profile_id');

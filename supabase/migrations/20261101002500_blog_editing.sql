@@ -1,16 +1,16 @@
--- Writing the blog: the team's list of posts, the tags in use, and the history of every post.
+-- Blog editing: the team's list of posts, tags in use, and the history of each post.
 
--- As private.readable_customers.
+-- Owner's rights, like private.readable_customers.
 create view private.readable_posts with (security_invoker = off) as
   select p.* from public.blog_posts p where (select private.can('blog.read'));
 comment on view private.readable_posts is
-  'Every post, for who may read drafts; searched by an index, which row-level security would keep from use.';
+  'All posts, for roles that may read drafts. Searched with an index, which row-level security would prevent.';
 grant select on private.readable_posts to authenticated;
 
 create type public.post_state as enum ('draft', 'published', 'scheduled', 'trashed');
-comment on type public.post_state is 'States of a post as the team works with it; lists sort by this order.';
+comment on type public.post_state is 'States of a post for the team, in sort order.';
 
--- The state follows the clock: a scheduled post becomes published without a write.
+-- The state depends on the clock: a scheduled post becomes published without a write.
 create view public.blog_post_list with (security_invoker = on) as
   select p.id, p.slug, p.title, p.author, p.tags, p.reading_minutes, p.published_at, p.created_at, p.updated_at, p.trashed_at,
          case
@@ -19,11 +19,11 @@ create view public.blog_post_list with (security_invoker = on) as
            when p.published_at > now() then 'scheduled'
            else 'published'
          end as state,
-         -- What the panel searches, in one column.
+         -- The search text of the panel.
          private.fold_text(p.title || ' ' || p.author) as search
     from private.readable_posts p;
 comment on view public.blog_post_list is
-  'Posts as the team works with them, without their text. State: draft, scheduled (published, but its time has not come), published or trashed.';
+  'Posts for the team, without their text. State: draft, scheduled (published with a future time), published or trashed.';
 grant select on public.blog_post_list to authenticated;
 
 create index blog_posts_title_idx on public.blog_posts (title, id);
@@ -31,7 +31,7 @@ create index blog_posts_author_idx on public.blog_posts (author, id);
 create index blog_posts_title_and_author_idx on public.blog_posts using gin (private.fold_text(title || ' ' || author) extensions.gin_trgm_ops);
 create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc nulls last, id);
 create index blog_posts_any_published_at_idx on public.blog_posts (published_at, id);
--- With the status, so that the counts of the panel's first page need no row.
+-- Includes the status, so that the figures of the admin start page need no table access.
 create index blog_posts_latest_published_idx on public.blog_posts (published_at desc nulls last, id) include (status)
   where trashed_at is null;
 create index blog_posts_trashed_at_idx on public.blog_posts (trashed_at) where trashed_at is not null;
@@ -41,7 +41,7 @@ create view public.blog_tags with (security_invoker = on) as
     from public.blog_posts p
    cross join unnest(p.tags) as used (tag)
    group by used.tag;
-comment on view public.blog_tags is 'Tags in use and how many posts have each; for the team drafts included.';
+comment on view public.blog_tags is 'Tags in use with their number of posts; for the team including drafts.';
 grant select on public.blog_tags to authenticated, service_role;
 
 create table public.blog_post_versions (
@@ -54,14 +54,14 @@ create table public.blog_post_versions (
   sealed boolean not null default false
 );
 comment on table public.blog_post_versions is
-  'What every post was, the newest 50 versions of each. Written by trigger; a draft that one person goes on typing in is one version for ten minutes.';
+  'The newest 50 versions of each post. Written by a trigger; saves of a draft by one editor within ten minutes are one version.';
 comment on column public.blog_post_versions.id is 'Identifier; a later version has a higher one.';
 comment on column public.blog_post_versions.post_id is 'The post.';
-comment on column public.blog_post_versions.fields is 'The columns of blog_posts that people write, as they were saved.';
-comment on column public.blog_post_versions.saved_by is 'Who saved it; empty for an account that is gone, or for a change made in Studio.';
-comment on column public.blog_post_versions.started_at is 'When it was first saved.';
-comment on column public.blog_post_versions.saved_at is 'When it was last saved.';
-comment on column public.blog_post_versions.sealed is 'Whether the next save is a version of its own, because an older one was restored after it.';
+comment on column public.blog_post_versions.fields is 'The editable columns of blog_posts, as saved.';
+comment on column public.blog_post_versions.saved_by is 'The editor; null for a deleted account or a change in Studio.';
+comment on column public.blog_post_versions.started_at is 'Time of its first save.';
+comment on column public.blog_post_versions.saved_at is 'Time of its last save.';
+comment on column public.blog_post_versions.sealed is 'Whether the next save creates a new version, because an older one was restored.';
 
 create index blog_post_versions_post_id_idx on public.blog_post_versions (post_id, id desc);
 create index blog_post_versions_saved_by_idx on public.blog_post_versions (saved_by);
@@ -78,7 +78,7 @@ begin
     return null;
   end if;
   select v.* into latest from public.blog_post_versions v where v.post_id = new.id order by v.id desc limit 1;
-  -- A draft saves itself every few seconds of typing: that is one version, not hundreds.
+  -- A draft saves itself every few seconds: these saves are one version.
   if not latest.sealed and new.status = 'draft' and latest.fields ->> 'status' = 'draft'
      and latest.saved_by is not distinct from saver and latest.started_at > now() - interval '10 minutes' then
     update public.blog_post_versions v set fields = written, saved_at = now() where v.id = latest.id;
@@ -120,14 +120,14 @@ begin
 end;
 $$;
 comment on function private.blog_post_history(uuid) is
-  'The versions of a post, newest first, with who saved each by name: editors may not read profiles themselves.';
+  'Versions of a post with their editors'' names, newest first. Security definer, because editors may not read profiles.';
 
 create function public.blog_post_history(post_id uuid)
 returns table (id bigint, title text, status public.publication_status, words integer, saved_by text, saved_at timestamptz)
 language sql stable set search_path = '' as $$
   select * from private.blog_post_history(post_id);
 $$;
-comment on function public.blog_post_history(uuid) is 'The versions of a post, newest first, with who saved each by name.';
+comment on function public.blog_post_history(uuid) is 'Versions of a post with their editors'' names, newest first.';
 
 create function private.restore_blog_post(version_id bigint, seen timestamptz) returns timestamptz
 language plpgsql security definer set search_path = '' as $$
@@ -144,10 +144,10 @@ begin
     raise exception 'There is no such version.' using errcode = 'PT404';
   end if;
   was := jsonb_populate_record(null::public.blog_posts, version.fields);
-  -- What stands now stays in the history, however fresh it is.
+  -- Keeps the current text in the history, even when it was just saved.
   update public.blog_post_versions v set sealed = true
    where v.id = (select max(l.id) from public.blog_post_versions l where l.post_id = version.post_id);
-  -- The writing comes back; address and publication stay as they are.
+  -- Restores the text; address and publication do not change.
   update public.blog_posts p
      set title = was.title, excerpt = was.excerpt, content = was.content, author = was.author, tags = was.tags,
          cover_url = was.cover_url, cover_alt = was.cover_alt,
@@ -162,14 +162,14 @@ begin
 end;
 $$;
 comment on function private.restore_blog_post(bigint, timestamptz) is
-  'Gives a post the writing of one of its versions, as a new version, and returns its new updated_at. PT404 without such a version, PT409 when the post changed since it was seen.';
+  'Restores the text of a version as a new version and returns the new updated_at. PT404 without such a version, PT409 when the post changed since it was seen.';
 
 create function public.restore_blog_post(version_id bigint, seen timestamptz) returns timestamptz
 language sql set search_path = '' as $$
   select private.restore_blog_post(version_id, seen);
 $$;
 comment on function public.restore_blog_post(bigint, timestamptz) is
-  'Gives a post the writing of one of its versions, as a new version, and returns its new updated_at.';
+  'Restores the text of a version as a new version and returns the new updated_at.';
 
 -- The bin. A post in it keeps its text, history and publication for 30 days.
 create function private.move_blog_post(post_id uuid, moved_at timestamptz) returns void
@@ -186,7 +186,7 @@ begin
 end;
 $$;
 comment on function private.move_blog_post(uuid, timestamptz) is
-  'Moves a post to the bin at a time, or back to where it was with null. PT404 when the post is not on the other side.';
+  'Moves a post to the bin, or restores it with null. PT404 when the post is already there.';
 
 create function public.trash_blog_post(post_id uuid) returns void
 language sql set search_path = '' as $$
@@ -199,7 +199,7 @@ language sql set search_path = '' as $$
   select private.move_blog_post(post_id, null);
 $$;
 comment on function public.untrash_blog_post(uuid) is
-  'Brings a post back from the bin as it was. PT404 when it is not in the bin, 23505 when another post has its address.';
+  'Restores a post from the bin. PT404 when it is not in the bin, 23505 when another post has its address.';
 
 create function private.delete_blog_post(post_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -213,13 +213,13 @@ begin
   end if;
 end;
 $$;
-comment on function private.delete_blog_post(uuid) is 'Deletes a post in the bin for good, with its history and redirects. PT404 when it is not in the bin.';
+comment on function private.delete_blog_post(uuid) is 'Deletes a post in the bin permanently with its history and redirects. PT404 when it is not in the bin.';
 
 create function public.delete_blog_post(post_id uuid) returns void
 language sql set search_path = '' as $$
   select private.delete_blog_post(post_id);
 $$;
-comment on function public.delete_blog_post(uuid) is 'Deletes a post in the bin for good. PT404 when it is not in the bin.';
+comment on function public.delete_blog_post(uuid) is 'Deletes a post in the bin permanently. PT404 when it is not in the bin.';
 
 create function private.purge_trashed_blog_posts() returns void
 language sql security definer set search_path = '' as $$

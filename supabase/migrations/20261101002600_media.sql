@@ -1,5 +1,5 @@
--- Pictures of posts and pages. Public to read; written by the edge function upload-media
--- alone, so that nothing is public that was not looked at: the bucket has no policies.
+-- Images and videos of posts and pages. Readable publicly, written only by the edge function upload-media, so that only
+-- checked files are public: the bucket has no policies.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('media', 'media', true, 20971520, array['image/png', 'image/jpeg', 'image/webp', 'video/mp4', 'video/webm'])
@@ -7,7 +7,7 @@ on conflict (id) do update set
   public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
 create type public.media_kind as enum ('image', 'video');
-comment on type public.media_kind is 'What a file of the media library is.';
+comment on type public.media_kind is 'Kind of a media file.';
 
 create table public.media_files (
   id uuid primary key default gen_random_uuid(),
@@ -23,18 +23,18 @@ create table public.media_files (
   created_at timestamptz not null default now(),
   constraint media_files_image_has_width_and_height check (kind <> 'image' or (width is not null and height is not null))
 );
-comment on table public.media_files is 'Files of the bucket media, one row per picture or video.';
+comment on table public.media_files is 'Files of the bucket media, one row per image or video.';
 comment on column public.media_files.id is 'Identifier.';
-comment on column public.media_files.path is 'Path in the bucket; of a picture, its widest file.';
+comment on column public.media_files.path is 'Path in the bucket; for an image its widest file.';
 comment on column public.media_files.kind is 'image or video.';
 comment on column public.media_files.bytes is 'Size of the file at path.';
 comment on column public.media_files.width is 'Width in pixels.';
 comment on column public.media_files.height is 'Height in pixels.';
-comment on column public.media_files.alt is 'What the picture shows, by which it is found; each place that shows it has its own.';
-comment on column public.media_files.search is 'Folded alt, which the panel searches. Computed.';
-comment on column public.media_files.variants is 'Narrower files of the same picture: a list of path, width, height and bytes.';
-comment on column public.media_files.uploaded_by is 'Who uploaded it; empty for an account that is gone.';
-comment on column public.media_files.created_at is 'When it was uploaded.';
+comment on column public.media_files.alt is 'Description of the image, also for searching; each use has its own alternative text.';
+comment on column public.media_files.search is 'Folded alt, for searching. Computed.';
+comment on column public.media_files.variants is 'Narrower files of the same image: a list of path, width, height and bytes.';
+comment on column public.media_files.uploaded_by is 'The uploader; null for a deleted account.';
+comment on column public.media_files.created_at is 'Time of the upload.';
 
 create index media_files_created_at_idx on public.media_files (created_at desc, id);
 create index media_files_uploaded_by_idx on public.media_files (uploaded_by);
@@ -47,8 +47,8 @@ create policy "Who may write the media describes its files" on public.media_file
 grant select, update (alt) on public.media_files to authenticated;
 grant select, insert, delete on public.media_files to service_role;
 
--- Files and their rows are written by two services: a function that dies in between leaves a file without a row, and
--- for public buckets one that anyone may read.
+-- Files and rows are written by two services: a function that crashes in between leaves a file without a row, which is
+-- public in a public bucket.
 create function private.files_to_remove() returns table (bucket text, path text)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -63,14 +63,14 @@ begin
   return query
     select f.bucket_id, f.name
       from (
-        -- A folder of the path is the id of the row that the file belongs to.
+        -- A folder of the path is the id of the file's row.
         select o.bucket_id, o.name, o.created_at,
                split_part(o.name, '/', case o.bucket_id when 'media' then 3 else 1 end) as folder
           from storage.objects o
          where o.ctid >= part.first and o.ctid < part.past
       ) f
      cross join lateral (select case when f.folder ~ id_pattern then f.folder::uuid end) as owner (id)
-     -- Longer than a function lives.
+     -- Longer than a function runs.
      where f.created_at < now() - interval '15 minutes'
        -- Scalar subqueries use the index for each file. PostgreSQL may hash the whole table for NOT EXISTS inside CASE.
        and case f.bucket_id
@@ -82,14 +82,14 @@ begin
 end;
 $$;
 comment on function private.files_to_remove() is
-  'Deletes the rows of attachments that were not sent within a day, and returns stored files older than 15 minutes that belong to no row, from the next part of the stored files.';
+  'Deletes the rows of attachments that were not sent within a day, and returns stored files without a row older than 15 minutes, from the next part of the files.';
 
 create function public.files_to_remove() returns table (bucket text, path text)
 language sql set search_path = '' as $$
   select * from private.files_to_remove();
 $$;
 comment on function public.files_to_remove() is
-  'Stored files that belong to no row; private.files_to_remove says which. Service role only.';
+  'Stored files without a row; see private.files_to_remove. Service role only.';
 
 grant execute on function private.files_to_remove() to service_role;
 grant execute on function public.files_to_remove() to service_role;

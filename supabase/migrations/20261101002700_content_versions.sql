@@ -1,4 +1,4 @@
--- Writing page texts: saving several at once without losing anybody's words, and what every text was.
+-- Editing page texts: saving several at once with conflict detection, and the history of each text.
 
 create table public.site_content_versions (
   id bigint generated always as identity primary key,
@@ -12,16 +12,16 @@ create table public.site_content_versions (
   saved_at timestamptz not null default now()
 );
 comment on table public.site_content_versions is
-  'What every page text was, the newest 50 versions of each key. Written by trigger; kept when the text itself is deleted.';
+  'The newest 50 versions of each page text. Written by a trigger; kept when the text is deleted.';
 comment on column public.site_content_versions.id is 'Identifier; a later version has a higher one.';
-comment on column public.site_content_versions.page_key is 'Place of the text.';
+comment on column public.site_content_versions.page_key is 'Key of the text.';
 comment on column public.site_content_versions.content_value_pt is 'Brazilian Portuguese, as it was saved.';
 comment on column public.site_content_versions.content_value_pt_pt is 'European Portuguese, as it was saved.';
 comment on column public.site_content_versions.content_value_en is 'English, as it was saved.';
 comment on column public.site_content_versions.content_value_es is 'Spanish, as it was saved.';
-comment on column public.site_content_versions.deleted is 'Whether the text was deleted here: the built-in one stands from then on.';
-comment on column public.site_content_versions.saved_by is 'Who saved it; empty for an account that is gone, or for a change made in Studio.';
-comment on column public.site_content_versions.saved_at is 'When it was saved.';
+comment on column public.site_content_versions.deleted is 'Whether the text was deleted in this version, so that the default text applies.';
+comment on column public.site_content_versions.saved_by is 'The editor; null for a deleted account or a change in Studio.';
+comment on column public.site_content_versions.saved_at is 'Time of the save.';
 
 create index site_content_versions_page_key_idx on public.site_content_versions (page_key, id desc);
 create index site_content_versions_saved_by_idx on public.site_content_versions (saved_by);
@@ -38,7 +38,7 @@ begin
     (page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es, deleted, saved_by)
   select text_row.page_key, t.content_value_pt, t.content_value_pt_pt, t.content_value_en, t.content_value_es,
          tg_op = 'DELETE', (select p.id from public.profiles p where p.id = auth.uid())
-    -- Of a deleted text its last version is there already.
+    -- The last version of a deleted text already exists.
     from (select (case when tg_op = 'DELETE' then null::public.site_content else text_row end).*) t;
   delete from public.site_content_versions v
    where v.page_key = text_row.page_key
@@ -78,7 +78,7 @@ begin
 end;
 $$;
 comment on function private.site_content_history(text) is
-  'The versions of a page text, newest first, with who saved each by name: editors may not read profiles themselves.';
+  'Versions of a page text with their editors'' names, newest first. Security definer, because editors may not read profiles.';
 
 create function public.site_content_history(page_key text)
 returns table (
@@ -89,7 +89,7 @@ language sql stable set search_path = '' as $$
   select * from private.site_content_history(page_key);
 $$;
 comment on function public.site_content_history(text) is
-  'The versions of a page text, newest first, with who saved each by name.';
+  'Versions of a page text with their editors'' names, newest first.';
 
 create function public.save_site_content(changes jsonb) returns timestamptz
 language plpgsql security invoker set search_path = '' as $$
@@ -99,7 +99,7 @@ begin
   if not private.can('content.write') then
     raise exception 'forbidden' using errcode = '42501';
   end if;
-  -- In one order, so that two who save at once wait for one another instead of blocking each other.
+  -- In a fixed order, so that concurrent saves wait instead of deadlocking.
   for change in
     select c.page_key, nullif(btrim(c.pt), '') as pt, nullif(btrim(c.pt_pt), '') as pt_pt,
            nullif(btrim(c.en), '') as en, nullif(btrim(c.es), '') as es, c.seen
@@ -108,7 +108,7 @@ begin
      order by c.page_key
   loop
     if change.seen is null then
-      -- There was none: of two who write the first, one is told.
+      -- For a new text, the second of two concurrent saves fails.
       insert into public.site_content
         (page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es)
       values (change.page_key, change.pt, change.pt_pt, change.en, change.es)
@@ -129,7 +129,7 @@ begin
 end;
 $$;
 comment on function public.save_site_content(jsonb) is
-  'Saves several page texts, [{"page_key", "pt", "pt_pt", "en", "es", "seen"}], or none: fails as a conflict when one of them changed after the updated_at that was seen (null: there was none). A text that is empty in every language is deleted. Returns their new updated_at.';
+  'Saves several page texts, [{"page_key", "pt", "pt_pt", "en", "es", "seen"}], or none: fails as a conflict when one of them changed after `seen` (null for a new text). Deletes a text that is empty in every language. Returns their new updated_at.';
 
 create function public.initialise_site_content(texts jsonb) returns integer
 language plpgsql security invoker set search_path = '' as $$
@@ -149,7 +149,7 @@ begin
 end;
 $$;
 comment on function public.initialise_site_content(jsonb) is
-  'Inserts those of these texts, [{"page_key", "pt", "pt_pt", "en"}], whose key has none, overwrites nothing, and returns how many they were.';
+  'Inserts the texts, [{"page_key", "pt", "pt_pt", "en"}], whose key does not exist yet, and returns their number. Overwrites nothing.';
 
 grant execute on function private.site_content_history(text) to authenticated;
 grant execute on function public.site_content_history(text) to authenticated;

@@ -1,6 +1,5 @@
--- Courses: what customers learn from, and who may. Everyone with a session reads published
--- courses and their outlines; what a lesson holds (video, text, files) lies in tables of its
--- own, which only those who may learn can read.
+-- Courses for customers. Every session reads published courses and their outlines. Lesson contents (video, text, files)
+-- are in separate tables, which only learners with access can read.
 
 create function private.has_learning_site(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8,7 +7,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.sites s
      where s.profile_id = has_learning_site.profile_id and s.status in ('awaiting_activation', 'active', 'suspended'));
 $$;
-comment on function private.has_learning_site(uuid) is 'Whether a customer may open lessons because of their site.';
+comment on function private.has_learning_site(uuid) is 'Whether a customer''s site gives access to lessons.';
 
 create function private.may_learn() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -17,11 +16,11 @@ begin
 end;
 $$;
 comment on function private.may_learn() is
-  'Whether the caller may open lessons: their site awaits activation, is active or suspended, or they hold courses.read.';
+  'Whether the caller may open lessons: their site awaits activation, is active or suspended, or they have courses.read.';
 grant execute on function private.may_learn() to authenticated;
 
 create type public.video_kind as enum ('none', 'upload', 'youtube', 'vimeo');
-comment on type public.video_kind is 'Where a video of a course or lesson is.';
+comment on type public.video_kind is 'Host of a course or lesson video.';
 
 create function private.is_whole_video(kind public.video_kind, url text, path text) returns boolean
 language sql immutable set search_path = '' as $$
@@ -33,7 +32,7 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 comment on function private.is_whole_video(public.video_kind, text, text) is
-  'Whether a video is named as its kind wants it: a path in the bucket videos for an upload, https://www.youtube.com/watch?v=… or https://vimeo.com/… (an unlisted one with its hash) for the others.';
+  'Whether a video''s address has the format of its kind: a path in the bucket videos for an upload, https://www.youtube.com/watch?v=… or https://vimeo.com/… (an unlisted one with its hash) for the others.';
 grant execute on function private.is_whole_video(public.video_kind, text, text) to authenticated, service_role;
 
 create table public.courses (
@@ -55,21 +54,21 @@ create table public.courses (
     private.is_whole_video(intro_video_kind, intro_video_url, intro_video_path)
   )
 );
-comment on table public.courses is 'Courses for customers. Each is content in one language. Read by every session once status is published.';
+comment on table public.courses is 'Courses for customers, each in one language. Readable by every session when status is published.';
 comment on column public.courses.id is 'Identifier.';
 comment on column public.courses.title is 'Name of the course.';
-comment on column public.courses.description is 'What one learns in it, as plain text.';
-comment on column public.courses.language is 'Language that the course is in: pt-BR, pt-PT or en.';
+comment on column public.courses.description is 'Description as plain text.';
+comment on column public.courses.language is 'Language of the course: pt-BR, pt-PT or en.';
 comment on column public.courses.status is 'draft or published.';
-comment on column public.courses.cover_url is 'Address of the picture of the course; empty for a drawn one.';
-comment on column public.courses.cover_alt is 'What the picture shows, for who cannot see it.';
-comment on column public.courses.intro_video_kind is 'Where the introduction is: none, upload, youtube or vimeo. Everyone who sees the course may watch it.';
-comment on column public.courses.intro_video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
-comment on column public.courses.intro_video_path is 'Its path in the bucket videos. A copied course shares the file.';
-comment on column public.courses.position is 'Place in the customers'' list, from 1, as reorder_courses sets it. New courses have 0 and come first, the newest at the top.';
-comment on column public.courses.search_text is 'Title and description in small letters without accents, for searching. Computed.';
-comment on column public.courses.created_at is 'When the row was made.';
-comment on column public.courses.updated_at is 'When the row last changed.';
+comment on column public.courses.cover_url is 'Address of the cover image; empty for a drawn one.';
+comment on column public.courses.cover_alt is 'Alternative text of the cover image.';
+comment on column public.courses.intro_video_kind is 'Kind of the introduction video: none, upload, youtube or vimeo. Readable with the course.';
+comment on column public.courses.intro_video_url is 'Address at YouTube or Vimeo, in the format of private.is_whole_video.';
+comment on column public.courses.intro_video_path is 'Path in the bucket videos. A copied course uses the same file.';
+comment on column public.courses.position is 'Position in the customers'' list, from 1, set by reorder_courses. New courses have 0 and come first, newest first.';
+comment on column public.courses.search_text is 'Folded title and description, for searching. Computed.';
+comment on column public.courses.created_at is 'Time of creation.';
+comment on column public.courses.updated_at is 'Time of the last change.';
 
 create index courses_position_idx on public.courses (position, created_at desc, id);
 create index courses_title_idx on public.courses (title, id);
@@ -81,16 +80,16 @@ create table public.course_modules (
   position integer not null check (position between 0 and 10000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What lessons refer to, so that a lesson's module is of the lesson's course.
+  -- Target of a foreign key that keeps a lesson's module in the lesson's course.
   constraint course_modules_of_course unique (course_id, id)
 );
-comment on table public.course_modules is 'Parts of a course, in order. A module is shown once it has a published lesson.';
+comment on table public.course_modules is 'Parts of a course, in order. A module is visible when it has a published lesson.';
 comment on column public.course_modules.id is 'Identifier.';
-comment on column public.course_modules.course_id is 'Course that it is a part of.';
+comment on column public.course_modules.course_id is 'The course.';
 comment on column public.course_modules.title is 'Name of the module.';
-comment on column public.course_modules.position is 'Place in the course, from 0.';
-comment on column public.course_modules.created_at is 'When the row was made.';
-comment on column public.course_modules.updated_at is 'When the row last changed.';
+comment on column public.course_modules.position is 'Position in the course, from 0.';
+comment on column public.course_modules.created_at is 'Time of creation.';
+comment on column public.course_modules.updated_at is 'Time of the last change.';
 
 create table public.lessons (
   id uuid primary key default gen_random_uuid(),
@@ -106,17 +105,17 @@ create table public.lessons (
   constraint lessons_module_fkey foreign key (course_id, module_id)
     references public.course_modules (course_id, id) on delete cascade
 );
-comment on table public.lessons is 'Lessons as the outline of a course shows them. What they hold is in lesson_contents and lesson_files.';
+comment on table public.lessons is 'Lessons in the outline of a course. Contents are in lesson_contents and lesson_files.';
 comment on column public.lessons.id is 'Identifier.';
-comment on column public.lessons.course_id is 'Course that it belongs to: that of its module.';
-comment on column public.lessons.module_id is 'Module that it is a part of.';
+comment on column public.lessons.course_id is 'The course of its module.';
+comment on column public.lessons.module_id is 'The module.';
 comment on column public.lessons.title is 'Name of the lesson.';
-comment on column public.lessons.status is 'draft or published. Learners see it, and it counts for their progress, once it and its course are published.';
-comment on column public.lessons.position is 'Place in the module, from 0.';
-comment on column public.lessons.duration_seconds is 'How long its video is, in seconds; empty when not known.';
-comment on column public.lessons.poster_path is 'Path in the bucket lesson-files of a picture from its uploaded video, which the outline shows; empty without one. A copied course shares the file.';
-comment on column public.lessons.created_at is 'When the row was made.';
-comment on column public.lessons.updated_at is 'When the row last changed.';
+comment on column public.lessons.status is 'draft or published. A lesson is visible and counts for progress when it and its course are published.';
+comment on column public.lessons.position is 'Position in the module, from 0.';
+comment on column public.lessons.duration_seconds is 'Duration of the video in seconds; null when unknown.';
+comment on column public.lessons.poster_path is 'Path in the bucket lesson-files of a frame of the uploaded video, for the outline; null without one. A copied course uses the same file.';
+comment on column public.lessons.created_at is 'Time of creation.';
+comment on column public.lessons.updated_at is 'Time of the last change.';
 
 create index lessons_course_id_idx on public.lessons (course_id, module_id, position);
 
@@ -130,17 +129,17 @@ create table public.lesson_contents (
   updated_at timestamptz not null default now(),
   constraint lesson_contents_video_is_whole check (private.is_whole_video(video_kind, video_url, video_path))
 );
-comment on table public.lesson_contents is 'What a lesson holds, for those who may learn. Made with the lesson.';
-comment on column public.lesson_contents.lesson_id is 'Lesson that holds it.';
-comment on column public.lesson_contents.video_kind is 'Where the video is: none, upload, youtube or vimeo.';
-comment on column public.lesson_contents.video_url is 'Its address at YouTube or Vimeo, as private.is_whole_video wants it.';
-comment on column public.lesson_contents.video_path is 'Its path in the bucket videos. A copied course shares the file.';
+comment on table public.lesson_contents is 'Contents of a lesson, for learners with access. Created with the lesson.';
+comment on column public.lesson_contents.lesson_id is 'The lesson.';
+comment on column public.lesson_contents.video_kind is 'Kind of the video: none, upload, youtube or vimeo.';
+comment on column public.lesson_contents.video_url is 'Address at YouTube or Vimeo, in the format of private.is_whole_video.';
+comment on column public.lesson_contents.video_path is 'Path in the bucket videos. A copied course uses the same file.';
 comment on column public.lesson_contents.body is 'Text below the video, in Markdown.';
-comment on column public.lesson_contents.is_empty is 'Whether there is neither a video nor a text. Computed.';
-comment on column public.lesson_contents.updated_at is 'When the row last changed.';
+comment on column public.lesson_contents.is_empty is 'Whether video and text are missing. Computed.';
+comment on column public.lesson_contents.updated_at is 'Time of the last change.';
 
 create type public.lesson_file_kind as enum ('attachment', 'captions');
-comment on type public.lesson_file_kind is 'What a file of a lesson is; lists sort by this order.';
+comment on type public.lesson_file_kind is 'Kind of a lesson file, in sort order.';
 
 create table public.lesson_files (
   id uuid primary key default gen_random_uuid(),
@@ -154,16 +153,16 @@ create table public.lesson_files (
   created_at timestamptz not null default now(),
   constraint lesson_files_captions_have_language check ((kind = 'captions') = (language is not null))
 );
-comment on table public.lesson_files is 'Captions and attachments of lessons, for those who may learn.';
+comment on table public.lesson_files is 'Captions and attachments of lessons, for learners with access.';
 comment on column public.lesson_files.id is 'Identifier.';
-comment on column public.lesson_files.lesson_id is 'Lesson that it belongs to.';
+comment on column public.lesson_files.lesson_id is 'The lesson.';
 comment on column public.lesson_files.kind is 'captions (WebVTT) or attachment.';
-comment on column public.lesson_files.name is 'Name that learners see, and under which an attachment is saved.';
-comment on column public.lesson_files.path is 'Path in the bucket lesson-files. A copied course shares the file.';
-comment on column public.lesson_files.language is 'Language of captions; empty for attachments.';
+comment on column public.lesson_files.name is 'Displayed name, also the file name of a downloaded attachment.';
+comment on column public.lesson_files.path is 'Path in the bucket lesson-files. A copied course uses the same file.';
+comment on column public.lesson_files.language is 'Language of captions; null for attachments.';
 comment on column public.lesson_files.size_bytes is 'Size in bytes.';
-comment on column public.lesson_files.position is 'Place in the list, from 0.';
-comment on column public.lesson_files.created_at is 'When the row was made.';
+comment on column public.lesson_files.position is 'Position in the list, from 0.';
+comment on column public.lesson_files.created_at is 'Time of creation.';
 
 create index lesson_files_lesson_id_idx on public.lesson_files (lesson_id, kind, position);
 
@@ -174,11 +173,11 @@ begin
   return null;
 end;
 $$;
-comment on function private.create_lesson_contents() is 'Trigger: every lesson has its contents, empty at first.';
+comment on function private.create_lesson_contents() is 'Trigger: creates the empty contents of a new lesson.';
 
 create trigger create_lesson_contents after insert on public.lessons
   for each row execute function private.create_lesson_contents();
--- Putting courses in order is no change that an open form would have to take in.
+-- Reordering courses does not change updated_at, which open forms compare.
 create trigger courses_set_updated_at before update on public.courses
   for each row when (new.position = old.position) execute function private.set_updated_at();
 create trigger course_modules_set_updated_at before update on public.course_modules
@@ -193,7 +192,7 @@ language sql security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('course_lessons:' || course_id, 0));
 $$;
 comment on function private.lock_course_lessons(uuid) is
-  'Makes publishing a course wait for hiding one of its lessons, and the reverse. Not the course''s row: reorder_course locks that before its lessons.';
+  'Serialises publishing a course and hiding one of its lessons. Does not lock the course''s row, which reorder_course locks before its lessons.';
 
 create function private.refuse_course_without_lessons(course_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -215,7 +214,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.require_published_lesson() is 'Trigger: refuses to publish a course that has no published lesson.';
+comment on function private.require_published_lesson() is 'Trigger: refuses to publish a course without a published lesson.';
 
 create trigger require_published_lesson after insert on public.courses
   for each row when (new.status = 'published') execute function private.require_published_lesson();
@@ -236,9 +235,9 @@ begin
     select array_agg(distinct o.course_id order by o.course_id) into course_ids
       from before_change o where o.status = 'published';
   end if;
-  -- One at a time per course, so that two concurrent calls do not each leave the lesson that the other hides.
+  -- Serialised per course, so that two concurrent calls do not each rely on the lesson that the other hides.
   perform private.lock_course_lessons(c.id) from unnest(course_ids) c (id);
-  -- A deleted course has no row any more.
+  -- Excludes deleted courses.
   perform private.refuse_course_without_lessons(c.id)
      from public.courses c where c.id = any (course_ids) and c.status = 'published';
   return null;
@@ -269,7 +268,7 @@ begin
 end;
 $$;
 comment on function public.reorder_courses(uuid[]) is
-  'Puts all courses in the order in which customers see them. PT409 when a course is missing or unknown, 42501 without the right.';
+  'Sets the order of all courses. PT409 when a course is missing or unknown, 42501 without the permission.';
 
 create function public.reorder_course(course_id uuid, outline jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -277,7 +276,7 @@ declare
   wanted_modules uuid[];
   wanted_lessons uuid[];
 begin
-  -- Locked, so that of two who reorder at once the second sees what the first did.
+  -- Locked, so that the second of two concurrent calls sees the result of the first.
   perform from public.courses c where c.id = reorder_course.course_id for update;
   if not found then
     raise exception 'There is no such course to reorder.' using errcode = 'PT404';
@@ -305,7 +304,7 @@ begin
 end;
 $$;
 comment on function public.reorder_course(uuid, jsonb) is
-  'Puts modules and lessons of a course in order, and lessons into other modules: [{"id": module, "lessons": [lesson, …]}, …] with every one of the course. PT404 without the course or the right, PT409 when one is missing or another''s.';
+  'Sets the order of a course''s modules and lessons and moves lessons between modules: [{"id": module, "lessons": [lesson, …]}, …] with all of the course. PT404 without the course or the permission, PT409 when one is missing or belongs to another course.';
 
 create function public.duplicate_course(course_id uuid, title text, new_id uuid default gen_random_uuid()) returns uuid
 language plpgsql set search_path = '' as $$
@@ -349,7 +348,7 @@ begin
 end;
 $$;
 comment on function public.duplicate_course(uuid, text, uuid) is
-  'Copies a course with all it has into a draft of the given title, and returns its id. The same new_id copies once. Progress is not copied; files are shared.';
+  'Copies a course with all its contents into a draft with the given title and returns its id. The same new_id copies once. Progress is not copied; files are shared.';
 
 grant execute on function public.reorder_courses(uuid[]) to authenticated;
 grant execute on function public.reorder_course(uuid, jsonb) to authenticated;
@@ -370,7 +369,7 @@ create policy "Who looks after courses changes them" on public.courses
 create policy "Who looks after courses deletes them" on public.courses
   for delete to authenticated using ((select private.can('courses.write')));
 
--- The subqueries ask the policies above: what is not seen of courses is not seen of their parts.
+-- The subqueries apply the policies above, so that parts of hidden courses are hidden.
 create policy "Modules are read with their course" on public.course_modules
   for select to authenticated using (course_id in (select c.id from public.courses c));
 create policy "Who looks after courses adds modules" on public.course_modules
@@ -422,7 +421,7 @@ grant insert (lesson_id, kind, name, path, language, size_bytes, position), upda
   on public.lesson_files to authenticated;
 grant select on public.courses, public.lessons, public.lesson_contents, public.lesson_files to service_role;
 
--- Private: customers have no policy, and get addresses that run out from sign-lesson-media.
+-- Private: customers have no policy and get short-lived addresses from sign-lesson-media.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values
   ('videos', 'videos', false, 524288000, array['video/mp4', 'video/webm']),

@@ -1,5 +1,5 @@
--- Progress: how far each learner has come, written by set_lesson_progress alone, and the courses that
--- each learner completed. Percentages are computed from the published lessons; a completion is final.
+-- Lesson progress, written only by set_lesson_progress, and course completions. Percentages are computed from the
+-- published lessons; a completion is final.
 
 create table public.lesson_progress (
   profile_id uuid not null references public.profiles (id) on delete cascade,
@@ -12,16 +12,16 @@ create table public.lesson_progress (
   primary key (profile_id, lesson_id),
   constraint lesson_progress_furthest_is_furthest check (furthest_seconds >= position_seconds)
 );
-comment on table public.lesson_progress is 'How far each person has come in each lesson they opened.';
-comment on column public.lesson_progress.profile_id is 'Who learns.';
-comment on column public.lesson_progress.lesson_id is 'Lesson that they opened.';
-comment on column public.lesson_progress.completed_at is 'When they completed it; empty while they have not.';
-comment on column public.lesson_progress.position_seconds is 'Second of the video at which they left.';
-comment on column public.lesson_progress.furthest_seconds is 'Furthest second of the video they came to.';
-comment on column public.lesson_progress.watched_at is 'When they were last in it.';
-comment on column public.lesson_progress.created_at is 'When they first opened it.';
+comment on table public.lesson_progress is 'Progress of each learner in each opened lesson.';
+comment on column public.lesson_progress.profile_id is 'The learner.';
+comment on column public.lesson_progress.lesson_id is 'The lesson.';
+comment on column public.lesson_progress.completed_at is 'Time of completion; null while incomplete.';
+comment on column public.lesson_progress.position_seconds is 'Last position in the video, in seconds.';
+comment on column public.lesson_progress.furthest_seconds is 'Furthest position in the video, in seconds.';
+comment on column public.lesson_progress.watched_at is 'Time of the last viewing.';
+comment on column public.lesson_progress.created_at is 'Time of the first opening.';
 
--- The policy asks for the profile, and counting reads the index alone.
+-- Includes the profile for the policy, so that counts use an index-only scan.
 create index lesson_progress_lesson_id_idx on public.lesson_progress (lesson_id) include (completed_at, profile_id);
 
 alter table public.lesson_progress enable row level security;
@@ -40,12 +40,12 @@ create table public.course_completions (
   primary key (profile_id, course_id)
 );
 comment on table public.course_completions is
-  'Courses that learners completed, as they were on that day. Final: later changes of the course or of the progress do not alter a row. Written by private.count_learners.';
+  'Completed courses of learners. Final: later changes of the course or of the progress do not change a row. Written by private.count_learners.';
 comment on column public.course_completions.profile_id is 'Learner.';
 comment on column public.course_completions.course_id is 'Course.';
 comment on column public.course_completions.completed_at is 'When the learner completed the last lesson.';
-comment on column public.course_completions.course_title is 'Name of the course on that day.';
-comment on column public.course_completions.lessons is 'The lessons published on that day, in order: [{"id", "title"}].';
+comment on column public.course_completions.course_title is 'Title of the course on that day.';
+comment on column public.course_completions.lessons is 'Published lessons on that day, in order: [{"id", "title"}].';
 
 create index course_completions_course_id_idx on public.course_completions (course_id);
 
@@ -69,7 +69,7 @@ returns public.lesson_progress
 language plpgsql security definer set search_path = '' as $$
 declare
   learner uuid := auth.uid();
-  -- How long ago rather than when: a device's clock may be wrong, its sense of time seldom is.
+  -- An age instead of a time, because a device's clock may be wrong but rarely runs at a wrong speed.
   seen_at timestamptz := now() - make_interval(secs => least(greatest(coalesce(seconds_ago, 0), 0), 2592000));
   longest integer;
   place integer;
@@ -84,7 +84,7 @@ begin
   if not found then
     raise exception 'There is no such published lesson.' using errcode = 'PT404';
   end if;
-  -- Asked first: least and greatest leave out what is null.
+  -- Checked first, because least and greatest ignore nulls.
   if set_lesson_progress.position_seconds is not null then
     place := least(greatest(set_lesson_progress.position_seconds, 0), longest);
   end if;
@@ -92,7 +92,7 @@ begin
   insert into public.lesson_progress as p (profile_id, lesson_id, completed_at, position_seconds, furthest_seconds, watched_at)
   values (learner, set_lesson_progress.lesson_id, case when completed then now() end, coalesce(place, 0), coalesce(place, 0), seen_at)
   on conflict on constraint lesson_progress_pkey do update set
-    -- What comes late, from a device that was offline, adds to what is known and takes nothing back.
+    -- A late report from an offline device only adds progress.
     completed_at = case
       when completed then coalesce(p.completed_at, now())
       when completed is false and seen_at >= p.watched_at then null
@@ -106,7 +106,7 @@ begin
 end;
 $$;
 comment on function private.set_lesson_progress(uuid, boolean, integer, integer) is
-  'Records how far the caller has come in a published lesson; public.set_lesson_progress says how. 42501 for who may not learn, PT404 for any other lesson.';
+  'Stores the caller''s progress in a published lesson; see public.set_lesson_progress. 42501 without access to lessons, PT404 for any other lesson.';
 
 create function public.set_lesson_progress(
   lesson_id uuid, completed boolean default null, position_seconds integer default null, seconds_ago integer default 0
@@ -115,16 +115,16 @@ language sql set search_path = '' as $$
   select private.set_lesson_progress(lesson_id, completed, position_seconds, seconds_ago);
 $$;
 comment on function public.set_lesson_progress(uuid, boolean, integer, integer) is
-  'Records how far the caller has come: whether the lesson is completed and the second they are at (each left as it is when empty), as of so many seconds ago. Of two devices the later one decides where to go on; the furthest second and a completion that comes late still count.';
+  'Stores the caller''s progress: completion and position in seconds (null keeps the stored one), as of the given number of seconds ago. The later of two devices sets the position; a late furthest position or completion still counts.';
 grant execute on function private.set_lesson_progress(uuid, boolean, integer, integer) to authenticated;
 grant execute on function public.set_lesson_progress(uuid, boolean, integer, integer) to authenticated;
 
--- A page reads only the columns it shows: a list leaves the outline out, and nothing of it is computed.
+-- Pages select only displayed columns: a list omits the outline, which is then not computed.
 create view public.course_overview with (security_invoker = on) as
   select c.id, c.title, c.description, c.language, c.status, c.cover_url, c.cover_alt, c.intro_video_kind, c.intro_video_url,
          c.position, c.created_at, c.search_text as search,
          (select private.may_learn()) as may_learn,
-         -- Told from the reader's few rows, before anything is counted: by it one asks for what to go on with.
+         -- Selects from the reader's few rows before counting, for queries of the last watched course.
          c.id in (select l.course_id from public.lesson_progress p join public.lessons l on l.id = p.lesson_id
                    where p.profile_id = (select auth.uid()) and l.status = 'published') as begun,
          s.lessons, s.duration_seconds, s.completed, s.new_lessons,
@@ -161,5 +161,5 @@ create view public.course_overview with (security_invoker = on) as
        where l.course_id = c.id and l.status = 'published'
     ) s on true;
 comment on view public.course_overview is
-  'Every course as its reader sees it: published lessons, how many of them the reader completed, percent, where to go on (next_lesson_id), and the outline of modules and lessons. A completed course stays at 100 percent, with its date, title and number of lessons of that day; new_lessons counts the lessons published since.';
+  'Courses as their reader sees them: published lessons, completed ones, percent, the next lesson (next_lesson_id), and the outline of modules and lessons. A completed course stays at 100 percent, with its date, title and number of lessons of that day; new_lessons counts the lessons published since.';
 grant select on public.course_overview to authenticated;

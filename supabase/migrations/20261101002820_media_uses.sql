@@ -1,7 +1,7 @@
--- Where pictures and videos are used: nothing that a page shows can be removed.
+-- Uses of images and videos: media in use cannot be removed.
 
 create type public.media_place as enum ('course', 'lesson', 'post', 'text');
-comment on type public.media_place is 'Where a file of the media library is used; lists sort by this order.';
+comment on type public.media_place is 'Where a media file is used, in sort order.';
 
 create table public.media_uses (
   media_id uuid not null references public.media_files (id) on delete cascade,
@@ -9,9 +9,9 @@ create table public.media_uses (
   ref text not null check (length(ref) <= 120),
   primary key (media_id, place, ref)
 );
-comment on table public.media_uses is 'Where the files of the bucket media are used. Written by triggers; what is used cannot be removed.';
+comment on table public.media_uses is 'Uses of the files of the bucket media. Written by triggers; files in use cannot be removed.';
 comment on column public.media_uses.media_id is 'The file.';
-comment on column public.media_uses.place is 'post (its text or cover), text (of a page), course (its cover) or lesson (its text).';
+comment on column public.media_uses.place is 'post (text or cover), text (of a page), course (cover) or lesson (text).';
 comment on column public.media_uses.ref is 'Id of the post, course or lesson, or key of the page text.';
 
 create index media_uses_place_idx on public.media_uses (place, ref);
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 comment on function private.note_media_uses() is
-  'Trigger: notes the files of media whose addresses a row holds. Told the place, the column that names the row, and the columns to look in.';
+  'Trigger: stores the media files whose addresses a row contains. Arguments: the place, the column that identifies the row, and the columns to search.';
 
 create trigger blog_posts_note_media_uses
   after insert or delete or update of content, cover_url on public.blog_posts
@@ -67,7 +67,7 @@ begin
   return old;
 end;
 $$;
-comment on function private.keep_used_media() is 'Trigger: keeps a file as long as something uses it, whoever would remove it.';
+comment on function private.keep_used_media() is 'Trigger: prevents the removal of a file in use, for every role.';
 
 create trigger media_files_keep_used before delete on public.media_files
   for each row execute function private.keep_used_media();
@@ -85,7 +85,7 @@ create view public.media_list with (security_invoker = on) as
                    'ref', case u.place when 'post' then p.slug when 'lesson' then l.course_id || '/' || u.ref else u.ref end,
                    'title', coalesce(p.title, c.title, l.title, u.ref)) order by u.place, u.ref), '[]')
             from public.media_uses u
-            -- Each by its key: a plain join would read whole tables for a few rows.
+            -- A lookup by key for each row, because a plain join would read whole tables.
             left join lateral (
               select b.slug, b.title from public.blog_posts b
                where b.id = case when u.place = 'post' then u.ref::uuid end limit 1
@@ -101,7 +101,7 @@ create view public.media_list with (security_invoker = on) as
            where u.media_id = m.id) as uses
     from public.media_files m;
 comment on view public.media_list is
-  'The media library: files with where each is used, as [{"place", "ref", "title"}]; the ref of a post is its slug, that of a lesson the ids of its course and its own with a slash between.';
+  'The media library: files with their uses, as [{"place", "ref", "title"}]; the ref of a post is its slug, that of a lesson the ids of its course and its own separated by a slash.';
 grant select on public.media_list to authenticated, service_role;
 
 create function public.remove_media_file(actor_id uuid, media_id uuid) returns setof public.media_files
@@ -112,7 +112,7 @@ begin
 end;
 $$;
 comment on function public.remove_media_file(uuid, uuid) is
-  'Removes the row of a file for someone of the team, whom the function remove-media has verified, and returns it. Fails as a conflict while the file is used. Service role only.';
+  'Removes the row of a file for a team member verified by the function remove-media, and returns it. Fails as a conflict while the file is in use. Service role only.';
 grant execute on function public.remove_media_file(uuid, uuid) to service_role;
 
 select private.audit('public.media_files', 'media');

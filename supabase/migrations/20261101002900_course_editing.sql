@@ -1,5 +1,5 @@
--- Course editing: what the team's pages of courses ask for in one round trip. How many learn and how many
--- completed is kept as it happens: counting a million rows of progress for a list would take a second.
+-- Course editing: data of the team's course pages in one response. Learners and completions are counted by triggers,
+-- because counting a million progress rows for a list would take a second.
 
 create table private.course_learners (
   course_id uuid not null references public.courses (id) on delete cascade,
@@ -7,10 +7,10 @@ create table private.course_learners (
   learning boolean not null default false,
   primary key (course_id, profile_id)
 );
-comment on table private.course_learners is 'Who has been in a course, as lesson_progress and lessons tell it. Kept by triggers.';
+comment on table private.course_learners is 'Learners of each course, from lesson_progress and lessons. Updated by triggers.';
 comment on column private.course_learners.course_id is 'Course.';
-comment on column private.course_learners.profile_id is 'Who learns.';
-comment on column private.course_learners.learning is 'Whether they have opened a lesson that the course has.';
+comment on column private.course_learners.profile_id is 'The learner.';
+comment on column private.course_learners.learning is 'Whether they have opened a lesson of the course.';
 create index course_learners_profile_id_idx on private.course_learners (profile_id);
 
 create table private.course_totals (
@@ -18,10 +18,10 @@ create table private.course_totals (
   learners integer not null default 0,
   completions integer not null default 0
 );
-comment on table private.course_totals is 'How many learners a course has, and how many completed it. Kept by triggers.';
+comment on table private.course_totals is 'Number of learners and completions per course. Updated by triggers.';
 comment on column private.course_totals.course_id is 'Course.';
 comment on column private.course_totals.learners is 'Learners who opened a lesson.';
-comment on column private.course_totals.completions is 'Rows of course_completions.';
+comment on column private.course_totals.completions is 'Number of rows in course_completions.';
 
 alter table private.course_learners enable row level security;
 create policy "Nobody reads who learns but through course_list" on private.course_learners
@@ -36,7 +36,7 @@ begin
   insert into private.course_totals (course_id)
   select c.id from public.courses c where c.id = any (course_ids) order by c.id
   on conflict do nothing;
-  -- What is being deleted has no row to refer to.
+  -- Skips rows that are being deleted.
   insert into private.course_learners (course_id, profile_id)
   select distinct c.id, q.id
     from unnest(course_ids, profile_ids) pair (course_id, profile_id)
@@ -44,7 +44,7 @@ begin
     join public.profiles q on q.id = pair.profile_id
    order by 1, 2
   on conflict do nothing;
-  -- Locked first, so that of two lessons completed at once the second counts the first.
+  -- Locked first, so that the second of two concurrent completions counts the first.
   perform from private.course_learners n
      join unnest(course_ids, profile_ids) pair (course_id, profile_id)
        on n.course_id = pair.course_id and n.profile_id = pair.profile_id
@@ -98,7 +98,7 @@ begin
 end;
 $$;
 comment on function private.count_learners(uuid[], uuid[]) is
-  'Updates who learns, records completions of published courses, and updates the course''s totals, for pairs of a course and a learner.';
+  'For pairs of a course and a learner: updates the learners, stores completions of published courses, and updates the course''s totals.';
 
 create function private.count_progress() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -106,7 +106,7 @@ declare
   course_ids uuid[];
   profile_ids uuid[];
 begin
-  -- A second of a video counts for nothing here.
+  -- The position in a video does not affect the counts.
   if tg_op = 'UPDATE' then
     select array_agg(l.course_id), array_agg(n.profile_id) into course_ids, profile_ids
       from after_change n
@@ -126,7 +126,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_progress() is 'Trigger: counts learners again whose progress changed.';
+comment on function private.count_progress() is 'Trigger: recounts learners whose progress changed.';
 
 create trigger count_new_progress after insert on public.lesson_progress
   referencing new table as after_change for each statement execute function private.count_progress();
@@ -158,7 +158,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.count_lessons() is 'Trigger: counts a course''s learners again when a lesson of it is shown, hidden or removed.';
+comment on function private.count_lessons() is 'Trigger: recounts a course''s learners when a lesson is published, hidden or removed.';
 
 create trigger count_new_lessons after insert on public.lessons
   referencing new table as after_change for each statement execute function private.count_lessons();
@@ -177,7 +177,7 @@ begin
 end;
 $$;
 comment on function private.count_published_course() is
-  'Trigger: counts a course''s learners when it is published, because its lessons may have changed while it was a draft.';
+  'Trigger: recounts a course''s learners when it is published, because its lessons may have changed while it was a draft.';
 create trigger count_published_course after update of status on public.courses
   for each row when (new.status = 'published' and old.status <> 'published')
   execute function private.count_published_course();
@@ -191,7 +191,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_learners() is 'Trigger: takes those whose account is deleted out of the totals.';
+comment on function private.forget_learners() is 'Trigger: removes deleted accounts from the totals.';
 create trigger forget_learners after delete on private.course_learners
   referencing old table as before_change for each statement execute function private.forget_learners();
 
@@ -204,7 +204,7 @@ begin
   return null;
 end;
 $$;
-comment on function private.forget_completions() is 'Trigger: takes the completions of deleted accounts out of the totals.';
+comment on function private.forget_completions() is 'Trigger: removes the completions of deleted accounts from the totals.';
 create trigger forget_completions after delete on public.course_completions
   referencing old table as before_change for each statement execute function private.forget_completions();
 
@@ -217,7 +217,7 @@ begin
   end if;
 end;
 $$;
-comment on function private.course_counts() is 'Learners and completions of every course, for who may read courses; nothing for others.';
+comment on function private.course_counts() is 'Learners and completions of every course, for roles that may read courses; empty for others.';
 grant execute on function private.course_counts() to authenticated;
 
 create view public.course_list with (security_invoker = on) as
@@ -229,7 +229,7 @@ create view public.course_list with (security_invoker = on) as
         from public.lessons l where l.course_id = c.id
     ) s on true
     left join private.course_counts() n on n.course_id = c.id;
-comment on view public.course_list is 'Every course as the team''s list shows it, with lessons, learners and completions counted. Who may not read courses sees nobody in them.';
+comment on view public.course_list is 'All courses in the team''s list, with their number of lessons, learners and completions. The counts are empty for roles that may not read courses.';
 grant select on public.course_list to authenticated;
 
 create function public.course_reach(course_id uuid) returns jsonb
@@ -250,7 +250,7 @@ language sql stable set search_path = '' as $$
     from public.course_list c where c.id = course_reach.course_id and private.can('courses.read');
 $$;
 comment on function public.course_reach(uuid) is
-  'How far learners get in a course, lesson by lesson: how many opened it and completed it. Null for who may not read courses, and without the course.';
+  'Reach of a course by lesson: learners who opened and who completed it. Null without courses.read and without the course.';
 grant execute on function public.course_reach(uuid) to authenticated;
 
 create function public.save_lesson(
@@ -263,7 +263,7 @@ declare
 begin
   update public.lessons l
      set title = save_lesson.title, status = save_lesson.status, duration_seconds = save_lesson.duration_seconds,
-         -- A picture of another video tells nothing.
+         -- A poster of a former video is dropped.
          poster_path = case when save_lesson.video_kind = 'upload' then save_lesson.poster_path end
    where l.id = save_lesson.lesson_id and l.updated_at = seen
   returning l.updated_at into stamp;
@@ -281,16 +281,16 @@ begin
 end;
 $$;
 comment on function public.save_lesson(uuid, timestamptz, text, public.publication_status, integer, public.video_kind, text, text, text, text) is
-  'Saves a lesson and what it holds, unless it changed since it was seen, and returns when it changed now. PT409 when someone else saved it, PT404 without the lesson or the right.';
+  'Saves a lesson with its contents unless it changed since it was seen, and returns the new updated_at. PT409 after a concurrent save, PT404 without the lesson or the permission.';
 grant execute on function public.save_lesson(uuid, timestamptz, text, public.publication_status, integer, public.video_kind, text, text, text, text) to authenticated;
 
 create function public.unused_course_files() returns table (bucket text, path text)
 language sql stable set search_path = '' as $$
   select o.bucket_id, o.name
     from storage.objects o
-   -- Who did not see every row would take what is used for unused.
+   -- Requires access to every row, because a hidden row would make its files appear unused.
    where private.can('courses.read') and private.can('courses.write')
-     -- What was uploaded today may be in a form that is not saved yet.
+     -- Recent uploads may be in a form that is not saved yet.
      and o.created_at < now() - interval '1 day'
      and (
        o.bucket_id = 'videos'
@@ -304,5 +304,5 @@ language sql stable set search_path = '' as $$
    limit 100;
 $$;
 comment on function public.unused_course_files() is
-  'Files of courses, a day old at least, that no lesson and no course names any more, for who may remove them; nothing for others.';
+  'Files of courses, at least a day old, that no lesson and no course uses, for roles that may remove them; empty for others.';
 grant execute on function public.unused_course_files() to authenticated;

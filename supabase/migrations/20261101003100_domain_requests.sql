@@ -1,5 +1,5 @@
--- Another domain for a site that is live: asked for by its customer or entered by the
--- team, checked, and then carried out or declined by the team.
+-- Changing the domain of a live site: requested by its customer or entered by the team, checked, and then applied or
+-- declined by the team.
 create table public.domain_requests (
   site_id uuid primary key references public.sites (id) on delete cascade,
   domain text not null check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
@@ -11,16 +11,16 @@ create table public.domain_requests (
   tls public.tls_state,
   checked_at timestamptz
 );
-comment on table public.domain_requests is 'Domain that a live site is to have instead of its own, until the team changes it or declines. Shown to the customer.';
+comment on table public.domain_requests is 'Requested domain of a live site, until the team changes the domain or declines. Readable by the customer.';
 comment on column public.domain_requests.site_id is 'Site; one request each.';
 comment on column public.domain_requests.domain is 'New domain, in ASCII form.';
-comment on column public.domain_requests.note is 'What the customer wrote about it.';
-comment on column public.domain_requests.asked_by_customer is 'Whether the customer asked in the panel; otherwise the team entered it.';
-comment on column public.domain_requests.asked_at is 'When.';
+comment on column public.domain_requests.note is 'The customer''s note.';
+comment on column public.domain_requests.asked_by_customer is 'Whether the customer requested it in the panel; otherwise the team entered it.';
+comment on column public.domain_requests.asked_at is 'Time of the request.';
 comment on column public.domain_requests.records is 'Each record of the new domain, as in domain_checks.';
-comment on column public.domain_requests.verdict is 'What the last check of the new domain found, as in domain_checks.';
-comment on column public.domain_requests.tls is 'What our own address said for the new domain, as in domain_checks.';
-comment on column public.domain_requests.checked_at is 'When the new domain was last checked; empty before the first time.';
+comment on column public.domain_requests.verdict is 'Result of the last check of the new domain, as in domain_checks.';
+comment on column public.domain_requests.tls is 'Response of our own address for the new domain, as in domain_checks.';
+comment on column public.domain_requests.checked_at is 'Time of the last check of the new domain; null before the first.';
 
 create function private.request_domain(site_id uuid, domain text, note text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -53,7 +53,7 @@ begin
 end;
 $$;
 comment on function private.request_domain(uuid, text, text) is
-  'Stores the domain that a live site is to have, for its customer or the team; a second request replaces the first. PT409 where the site is not live or has this domain.';
+  'Stores the requested domain of a live site, for its customer or the team; a second request replaces the first. PT409 when the site is not live or has this domain.';
 
 create function private.end_domain_request(site_id uuid, seen text) returns public.sites
 language plpgsql security definer set search_path = '' as $$
@@ -76,7 +76,7 @@ begin
 end;
 $$;
 comment on function private.end_domain_request(uuid, text) is
-  'Removes a request for another domain and closes its task, for the site''s customer or the team. PT409 when the request is for another domain than was seen.';
+  'Deletes a domain request and closes its task, for the site''s customer or the team. PT409 when the request differs from the seen one.';
 
 create function private.decline_domain(site_id uuid, seen text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -99,7 +99,7 @@ begin
 end;
 $$;
 comment on function private.decline_domain(uuid, text, text) is
-  'The team declines another domain; a customer who asked for it gets the reason by e-mail.';
+  'Declines a domain request for the team; the customer who made it gets the reason by e-mail.';
 
 create function private.change_domain(site_id uuid, seen text, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -118,16 +118,16 @@ begin
     raise exception 'activation_gaps' using errcode = 'PT409', hint = 'The new domain was not seen pointing here: changing it all the same needs a reason.';
   end if;
 
-  -- Before the site, whose trigger copies the former domain to where customers are searched.
+  -- Before the update of the site, whose trigger copies the former domain to the search text.
   insert into public.site_events (site_id, from_status, to_status, reason, former_domain, domain)
   values (site.id, site.status, site.status, 'domain', site.domain, request.domain)
   returning id into event_id;
   insert into public.site_event_notes (event_id, actor_id, note) values (event_id, auth.uid(), why);
   update public.sites s set domain = request.domain where s.id = site.id;
-  -- Its tick was for the former domain.
+  -- The tick was for the former domain's certificate.
   delete from public.site_checklist c where c.site_id = site.id and c.item = 'certificate';
   update public.profiles p set domain = request.domain where p.id = site.profile_id;
-  -- The check moves with its domain, and goes on while that does not point here.
+  -- The check moves with its domain and continues while that does not point here.
   insert into public.domain_checks as c (site_id, domain, records, verdict, tls, checks, checked_at, next_check_at, connected_at)
   values (site.id, request.domain, request.records, request.verdict, request.tls, 1, request.checked_at,
     case when site.status = 'active' and request.verdict <> 'pointing_here' then now() end,
@@ -141,7 +141,7 @@ begin
 end;
 $$;
 comment on function private.change_domain(uuid, text, text) is
-  'The team gives a live site the domain that was asked for: site and profile change, the customer gets an e-mail. PT409 activation_gaps where the new domain was not seen pointing here and no reason is given.';
+  'Gives a live site the requested domain, for the team: changes site and profile and queues an e-mail to the customer. PT409 activation_gaps when the new domain does not point here and no reason is given.';
 
 create function private.record_domain_request_check(site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state) returns void
 language sql security definer set search_path = '' as $$
@@ -150,13 +150,13 @@ language sql security definer set search_path = '' as $$
          tls = record_domain_request_check.tls, checked_at = now()
    where r.site_id = record_domain_request_check.site_id and r.domain = asked_domain;
 $$;
-comment on function private.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores what a check of the new domain found.';
+comment on function private.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores the result of a check of the new domain.';
 
 create function public.request_domain(site_id uuid, domain text, note text default null) returns void
 language sql set search_path = '' as $$
   select private.request_domain(site_id, domain, note);
 $$;
-comment on function public.request_domain(uuid, text, text) is 'Asks for another domain of a live site; private.request_domain says when not.';
+comment on function public.request_domain(uuid, text, text) is 'Requests another domain for a live site; see private.request_domain.';
 
 create function public.withdraw_domain_request(site_id uuid, seen text) returns void
 language plpgsql set search_path = '' as $$
@@ -164,19 +164,19 @@ begin
   perform private.end_domain_request(site_id, seen);
 end;
 $$;
-comment on function public.withdraw_domain_request(uuid, text) is 'Takes that back; private.end_domain_request says when not.';
+comment on function public.withdraw_domain_request(uuid, text) is 'Withdraws the request; see private.end_domain_request.';
 
 create function public.decline_domain(site_id uuid, seen text, reason text default null) returns void
 language sql set search_path = '' as $$
   select private.decline_domain(site_id, seen, reason);
 $$;
-comment on function public.decline_domain(uuid, text, text) is 'Declines another domain; private.decline_domain says how.';
+comment on function public.decline_domain(uuid, text, text) is 'Declines a domain request; see private.decline_domain.';
 
 create function public.change_domain(site_id uuid, seen text, reason text default null) returns void
 language sql set search_path = '' as $$
   select private.change_domain(site_id, seen, reason);
 $$;
-comment on function public.change_domain(uuid, text, text) is 'Changes a live site''s domain; private.change_domain says how.';
+comment on function public.change_domain(uuid, text, text) is 'Changes a live site''s domain; see private.change_domain.';
 
 create function public.record_domain_request_check(
   site_id uuid, asked_domain text, records jsonb, verdict public.domain_verdict, tls public.tls_state default null
@@ -184,7 +184,7 @@ create function public.record_domain_request_check(
 language sql set search_path = '' as $$
   select private.record_domain_request_check(site_id, asked_domain, records, verdict, tls);
 $$;
-comment on function public.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores what a check of the new domain found. Service role only.';
+comment on function public.record_domain_request_check(uuid, text, jsonb, public.domain_verdict, public.tls_state) is 'Stores the result of a check of the new domain. Service role only.';
 
 alter table public.domain_requests enable row level security;
 create policy "Customers read the request for their own site, the team all" on public.domain_requests

@@ -1,4 +1,4 @@
--- Courses of one customer, for the team that looks at the customer's panel.
+-- Courses of one customer, for team members who view the customer's panel.
 
 create function private.customer_courses(profile_id uuid)
 returns table (
@@ -40,7 +40,7 @@ language sql stable set search_path = '' as $$
   select * from private.customer_courses(profile_id);
 $$;
 comment on function public.customer_courses(uuid) is
-  'Published courses with the progress of one customer, for the team; private.customer_courses has the rule.';
+  'Published courses with the progress of one customer, for the team; see private.customer_courses.';
 
 grant execute on function private.customer_courses(uuid) to authenticated;
 grant execute on function public.customer_courses(uuid) to authenticated;
@@ -68,14 +68,14 @@ begin
 end;
 $$;
 comment on function private.customer_course(uuid, uuid) is
-  'How far one customer is in each lesson of a published course, and whether they may open lessons; null for any other course. The outline itself is course_overview. Requires customers.read.';
+  'Progress of one customer in each lesson of a published course, and whether they may open lessons; null for any other course. The outline is in course_overview. Requires customers.read.';
 
 create function public.customer_course(profile_id uuid, course_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.customer_course(profile_id, course_id);
 $$;
 comment on function public.customer_course(uuid, uuid) is
-  'Progress of one customer in a published course, for the team; private.customer_course has the rule.';
+  'Progress of one customer in a published course, for the team; see private.customer_course.';
 
 grant execute on function private.customer_course(uuid, uuid) to authenticated;
 grant execute on function public.customer_course(uuid, uuid) to authenticated;
