@@ -3,8 +3,8 @@ import { getConversation, sendReply } from "./conversation-api";
 import { lastSeen, toConversation, type ConversationAnswer } from "./conversation";
 import { fillAnswer } from "./saved-answers";
 import { saveAnswer } from "./saved-answers-api";
-import { changeConversation, listConversations, sendAnswer } from "./team-api";
-import { isLongWait, waitOf, type ConversationsRequest } from "./team-model";
+import { changeConversation, sendAnswer } from "./team-api";
+import { isLongWait, waitOf } from "./team-model";
 
 vi.mock("@/config/env", () => ({
   env: {
@@ -115,38 +115,6 @@ describe("a conversation", () => {
     const sending = sendAnswer({ ...written, isNote: false, seen: 7 });
     await expect(sending).rejects.toMatchObject({ code: "conflict" });
     expect(await asked().json()).toMatchObject({ seen: 7, is_note: false, request_id: "r1" });
-  });
-});
-
-describe("the team's list", () => {
-  const whole: ConversationsRequest = {
-    search: "",
-    sort: { by: "espera", descending: false },
-    state: "todas",
-    assignee: "todos",
-    userId: "u1",
-    page: 1,
-  };
-
-  it("has who has waited longest first, then the latest", async () => {
-    answerWith([]);
-    await listConversations(whole);
-    expect(query().get("order")).toBe("waiting_since.asc.nullslast,last_message_at.desc,id.asc");
-  });
-
-  it("is narrowed to a state, to one's own, and to what was searched", async () => {
-    answerWith([]);
-    await listConversations({ ...whole, state: "abertas", assignee: "comigo", search: "ana" });
-    expect(query().get("status")).toBe("eq.open");
-    expect(query().get("assignee_id")).toBe("eq.u1");
-    expect(query().get("search")).toBe("like.%ana%");
-  });
-
-  it("can have the latest first", async () => {
-    answerWith([]);
-    await listConversations({ ...whole, sort: { by: "recentes", descending: true }, assignee: "ninguem" });
-    expect(query().get("order")).toBe("last_message_at.desc,id.asc");
-    expect(query().get("assignee_id")).toBe("is.null");
   });
 });
 

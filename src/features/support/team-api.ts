@@ -1,56 +1,8 @@
 import type { ConversationStatus } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
-import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
 import type { Written } from "./conversation-api";
-import {
-  toListedConversation,
-  type ConversationsRequest,
-  type ListedConversation,
-  type TeamMember,
-} from "./team-model";
-
-const perPage = 25;
-
-const columns = "id, subject, name, email, domain, status, waiting_since, last_message_at, assignee" as const;
-
-const statusOf = { abertas: "open", respondidas: "answered", encerradas: "closed" } as const;
-
-/** One page of the conversations. */
-export function listConversations(request: ConversationsRequest): Promise<Page<ListedConversation>> {
-  const { search, sort, state, assignee, userId } = request;
-  return withDatabase(async (database) => {
-    const page = await readPage(request.page, perPage, (from, to, counting) => {
-      let query = database.from("conversation_list").select(columns, counting);
-      if (state !== "todas") query = query.eq("status", statusOf[state]);
-      if (assignee === "comigo") query = query.eq("assignee_id", userId);
-      if (assignee === "ninguem") query = query.is("assignee_id", null);
-      if (search) query = query.like("search", searchPattern(search));
-      if (sort.by === "espera") {
-        query = query.order("waiting_since", { ascending: !sort.descending, nullsFirst: false });
-      }
-      const latestFirst = sort.by === "espera" || sort.descending;
-      return query.order("last_message_at", { ascending: !latestFirst }).order("id").range(from, to);
-    });
-    return { ...page, items: page.items.map(toListedConversation) };
-  });
-}
-
-/** The latest few conversations whose texts, sender or domain contain what was typed. */
-export function findConversations(typed: string): Promise<readonly ListedConversation[]> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("conversation_list")
-      .select(columns)
-      .like("search", searchPattern(typed))
-      .order("last_message_at", { ascending: false })
-      .order("id")
-      .limit(6)
-      .throwOnError();
-    return data.map(toListedConversation);
-  });
-}
+import type { TeamMember } from "./team-model";
 
 /** Who of the team may answer, by name. */
 export function listTeam(): Promise<readonly TeamMember[]> {

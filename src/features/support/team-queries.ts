@@ -1,25 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeConversation, listConversations, listTeam, sendAnswer } from "./team-api";
-import type { ConversationsRequest } from "./team-model";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { changeConversation, listTeam, sendAnswer } from "./team-api";
 
-const supportKey = ["support"] as const;
-
-// Messages arrive while the panel is open.
-const refetchMs = 60_000;
-
-/** One page of the conversations; the page before stays until the next is there. */
-export function useConversations(request: ConversationsRequest) {
-  return useQuery({
-    queryKey: [...supportKey, "list", request],
-    queryFn: () => listConversations(request),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
-  });
-}
+/** Starts the keys of all queries about conversations. */
+export const supportKey = ["support"] as const;
 
 /** Who of the team may answer. */
 export function useTeam() {
-  return useQuery({ queryKey: [...supportKey, "team"], queryFn: () => listTeam(), staleTime: refetchMs });
+  return useQuery({ queryKey: [...supportKey, "team"], queryFn: () => listTeam(), staleTime: 60_000 });
 }
 
 /** Answers or notes. Fails as `sendAnswer` does; everything shown is read again either way. */

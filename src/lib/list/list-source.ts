@@ -32,6 +32,7 @@ type SortColumn<Row> = {
 type TieBreaker<Row> = {
   column: string;
   field: keyof Row & string;
+  descends?: boolean;
   /** Changes its direction with the sort, as an index on both columns needs. */
   followsSort?: boolean;
 };
@@ -65,6 +66,8 @@ type SourceDescription<Query, By extends string, Described> = {
   sorts: Readonly<Record<By, SortColumn<RowOf<Query>>>>;
   /** Orders rows with the same sort value; the last one is unique and never null. */
   ties: readonly [...TieBreaker<RowOf<Query>>[], TieBreaker<RowOf<Query>>];
+  /** Orders the rows that the command palette finds; otherwise the default does. */
+  findsBy?: NoInfer<By>;
   /** Filters by their name in the address. */
   filters: Described & Filters<Query>;
   perPage?: number;
@@ -86,6 +89,8 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
   /** Returns the whole order of the rows. */
   orderBy: (sort: Sort<By>) => readonly OrderColumn[];
   exportOrder: (sort: Sort<By>) => readonly OrderColumn[];
+  /** The order of the rows that the command palette finds. */
+  foundOrder: readonly OrderColumn[];
   /** The unique column. */
   idColumn: string;
   idOf: (row: Row) => string;
@@ -106,23 +111,26 @@ export function listSource<Query, const By extends string, const Described>(
     "choices" in filter ? [[name, Object.keys(filter.choices)] as const] : [],
   );
   const names = Object.keys(sorts) as [By, ...By[]];
+  const descendsFirst = (by: By) => sorts[by].descendsFirst ?? false;
+  const { findsBy = names[0] } = description;
   const id = ties.at(-1) ?? ties[0];
   const tiesOf = (descending: boolean) =>
-    ties.map(({ column, field, followsSort = false }) => ({
+    ties.map(({ column, field, descends = false, followsSort = false }) => ({
       column,
       field,
-      descending: followsSort && descending,
+      descending: followsSort ? descending : descends,
     }));
   const orderBy = ({ by, descending }: Sort<By>) => {
     const { column, field, nullsLast = false } = sorts[by];
-    return [{ column, field, descending, nullsFirst: descending && !nullsLast }, ...tiesOf(descending)];
+    const others = tiesOf(descending).filter((tie) => tie.column !== column);
+    return [{ column, field, descending, nullsFirst: descending && !nullsLast }, ...others];
   };
   return {
     // The readers use the same few methods of every table's query.
     select: description.select as unknown as ListSource<Row, By, ValuesOf<Described>>["select"],
     address: {
       sorts: names,
-      descends: (by) => sorts[by].descendsFirst ?? false,
+      descends: descendsFirst,
       schemas: Object.fromEntries(
         filters.map(([name, filter]) => [
           name,
@@ -147,6 +155,7 @@ export function listSource<Query, const By extends string, const Described>(
     },
     orderBy,
     exportOrder: exportsByTies ? () => tiesOf(false) : orderBy,
+    foundOrder: orderBy({ by: findsBy, descending: descendsFirst(findsBy) }),
     idColumn: id.column,
     idOf: (row) => String(row[id.field]),
     perPage,

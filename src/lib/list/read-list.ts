@@ -1,7 +1,7 @@
 import { withDatabase } from "../database";
 import { readPage, type Page } from "../pagination";
 import type { OrderColumn } from "./keyset";
-import { readAddress, type ListValues } from "./list-address";
+import { defaultFilters, type ListValues } from "./list-address";
 import type { ListSource, RowsQuery } from "./list-source";
 
 /** Reads one page of a list. */
@@ -19,15 +19,14 @@ export function readList<Row, By extends string, Filters extends Record<string, 
   );
 }
 
-/** Finds the few rows that match the typed text, in the default order. */
+/** Finds the few rows that match the typed text, in the order for found rows. */
 export function findRows<Row, By extends string, Filters extends Record<string, string>>(
-  { select, narrow, orderBy, address }: ListSource<Row, By, Filters>,
+  { select, narrow, foundOrder, address }: ListSource<Row, By, Filters>,
   typed: string,
 ): Promise<readonly Row[]> {
   return withDatabase(async (database) => {
-    const { sort, filters } = readAddress(new URLSearchParams(), address);
-    const query = narrow(select(database, {}), { search: typed, filters });
-    const { data, error } = await inOrder(query, orderBy(sort)).limit(6);
+    const query = narrow(select(database, {}), { search: typed, filters: defaultFilters(address) });
+    const { data, error } = await inOrder(query, foundOrder).limit(6);
     if (error) throw error;
     return data ?? [];
   });

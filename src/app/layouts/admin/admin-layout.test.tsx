@@ -6,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { countActivations } from "@/features/activations/api";
 import { countOpenTasks } from "@/features/team-tasks/api";
 import { customersList, type Customer } from "@/features/customers/customers-list";
-import { findConversations } from "@/features/support/team-api";
 import { signOut } from "@/features/auth/session/sign-out";
 import { AppError } from "@/lib/app-error";
 import { findRows } from "@/lib/list/read-list";
@@ -18,7 +17,6 @@ import { AdminLayout } from "./admin-layout";
 vi.mock("@/features/activations/api");
 vi.mock("@/features/team-tasks/api");
 vi.mock("@/lib/list/read-list");
-vi.mock("@/features/support/team-api");
 vi.mock("@/features/auth/session/sign-out", () => ({ signOut: vi.fn<typeof signOut>() }));
 
 const counts = vi.mocked(countActivations);
@@ -167,7 +165,7 @@ describe("CommandPalette", () => {
   });
 
   it("finds conversations by the text of a message for roles that read messages", async () => {
-    vi.mocked(findConversations)
+    vi.mocked(findRows)
       .mockReset()
       .mockResolvedValue([
         {
@@ -186,7 +184,7 @@ describe("CommandPalette", () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(within(await screen.findByRole("dialog")).getByRole("combobox"), "devagar");
     await userEvent.click(await screen.findByRole("option", { name: /^Site lento/u }));
-    expect(findConversations).toHaveBeenLastCalledWith("devagar");
+    expect(findRows).toHaveBeenLastCalledWith(expect.anything(), "devagar");
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/conversation-1");
   });
 

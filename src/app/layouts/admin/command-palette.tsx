@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import CircleUser from "lucide-react/icons/circle-user";
+import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
 import { customersList } from "@/features/customers/customers-list";
-import {
-  conversationSource,
-  listSource,
-  pageSource,
-  type Command as PageCommand,
-  type CommandSource,
-} from "./command-sources";
+import { conversationsList } from "@/features/support/conversations-list";
+import { useAdmin } from "./admin-context";
+import { listSource, pageSource, type Command as PageCommand, type CommandSource } from "./command-sources";
 
 type CommandPaletteProps = {
   /** The pages in the user's navigation. */
@@ -26,6 +23,7 @@ type CommandPaletteProps = {
 export function CommandPalette(props: CommandPaletteProps) {
   const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
   const { t } = useTranslation("admin");
+  const { user } = useAdmin();
   const [typed, setTyped] = useState("");
   const found = [
     useCommands(pageSource(pages, t("palette.pages")), typed, true),
@@ -34,7 +32,11 @@ export function CommandPalette(props: CommandPaletteProps) {
       typed,
       findsCustomers,
     ),
-    useCommands(conversationSource(t("palette.messages")), typed, findsConversations),
+    useCommands(
+      listSource(conversationsList(user.id), { heading: t("palette.messages"), icon: Inbox }),
+      typed,
+      findsConversations,
+    ),
   ];
 
   function goTo(path: string): void {

@@ -1,8 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import Inbox from "lucide-react/icons/inbox";
 import type { ListDescription } from "@/components/data-table/list-description";
-import { adminPaths } from "@/config/admin-paths";
-import { findConversations } from "@/features/support/team-api";
 import { foldText } from "@/lib/fold-text";
 import { findRows } from "@/lib/list/read-list";
 
@@ -55,24 +52,6 @@ export function listSource<Row, By extends string, Filters extends Record<string
         const path = linkTo?.(row);
         return path === undefined ? [] : [{ path, name: rowName(row), detail: rowDetail?.(row) ?? "", icon }];
       });
-    },
-  };
-}
-
-/** Searches conversations by message text or customer. */
-export function conversationSource(heading: string): CommandSource {
-  return {
-    id: "conversations",
-    heading,
-    find: async (typed) => {
-      const wanted = typed.trim();
-      if (wanted.length < minLength) return [];
-      return (await findConversations(wanted)).map(({ id, subject, name }) => ({
-        path: adminPaths.conversation(id),
-        name: subject,
-        detail: name,
-        icon: Inbox,
-      }));
     },
   };
 }

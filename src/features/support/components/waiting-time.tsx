@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
 import { isLongWait, waitOf } from "../team-model";
 
-/** Renders how long a customer has waited for an answer; a dash when `since` is null. @param now milliseconds */
-export function WaitingTime({ since, now }: { since: string | null; now: number }) {
+/** Renders how long a customer has waited for an answer; a dash when `since` is null. */
+export function WaitingTime({ since }: { since: string | null }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const now = useNow();
   if (since === null) return <span className="text-muted">–</span>;
   const { unit, count } = waitOf(since, now);
   return (

@@ -8,7 +8,6 @@ import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import { WaitingTime } from "@/features/support/components/waiting-time";
 import { useConversation } from "@/features/support/conversation-queries";
 import { isNotFound } from "@/lib/errors";
-import { useNow } from "@/lib/use-now";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { AdminNotFoundRoute } from "../not-found";
@@ -20,7 +19,6 @@ export function AdminConversationRoute() {
   const { t } = useTranslation("admin");
   const { contactId: id = "" } = useParams();
   const mayWrite = useCan("messages.write");
-  const now = useNow();
   const query = useConversation(id);
   const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;
@@ -33,7 +31,7 @@ export function AdminConversationRoute() {
       >
         {data ? (
           <span className="flex flex-wrap items-center gap-2">
-            {data.waitingSince ? <WaitingTime since={data.waitingSince} now={now} /> : null}
+            {data.waitingSince ? <WaitingTime since={data.waitingSince} /> : null}
             <TeamStatusBadge status={data.status} />
           </span>
         ) : null}
