@@ -35,7 +35,7 @@ export type ListDescription<Row, By extends string, Filters extends Record<strin
   failure: ListTextKey;
   /** Shown when the list has no rows at all. */
   empty: { icon: LucideIcon; title: ListTextKey; text: ListTextKey };
-  rowName: (row: Row) => string;
+  rowName: (row: Row, texts: ListTexts) => string;
   /** Tells rows with the same name apart in the command palette. */
   rowDetail?: (row: Row) => string;
   /** The page of a row. */

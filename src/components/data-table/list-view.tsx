@@ -1,8 +1,6 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { ExportOptions } from "@/lib/list/export-rows";
 import { saveFile } from "@/lib/save-file";
-import { useLanguage } from "@/lib/use-language";
 import { EmptyState } from "../empty-state";
 import type { BulkAction } from "./bulk-bar";
 import type { DataColumn } from "./columns";
@@ -10,7 +8,7 @@ import { DataTable } from "./data-table";
 import type { ListDescription } from "./list-description";
 import { exportList } from "./list-export";
 import { ListFilters, type FilterChoices } from "./list-filters";
-import type { ListTexts } from "./list-texts";
+import { useListTexts, type ListTexts } from "./list-texts";
 import type { RowAction } from "./row-actions";
 import type { ShownList } from "./use-list";
 
@@ -47,7 +45,7 @@ export function ListView<Row extends object, By extends string, Filters extends 
       label={t(list.label)}
       columns={columns}
       rowId={source.idOf}
-      rowName={list.rowName}
+      rowName={(row) => list.rowName(row, texts)}
       address={address}
       query={query}
       failure={t(list.failure)}
@@ -61,13 +59,6 @@ export function ListView<Row extends object, By extends string, Filters extends 
       {...actions}
     />
   );
-}
-
-function useListTexts(): ListTexts {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
-  // A page with texts of another namespace loads it before it renders.
-  return useMemo(() => ({ t: t as unknown as ListTexts["t"], language }), [t, language]);
 }
 
 function dataColumns<Row, By extends string, Filters extends Record<string, string>>(

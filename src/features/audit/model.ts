@@ -1,24 +1,5 @@
 import type { Json, Tables } from "@database";
 
-/** Parts of the administration in which something can be done, as the log names them. */
-export const auditAreas = [
-  "customers",
-  "sites",
-  "tasks",
-  "messages",
-  "money",
-  "plans",
-  "content",
-  "blog",
-  "media",
-  "courses",
-  "settings",
-  "roles",
-  "outbox",
-] as const;
-
-export type AuditArea = (typeof auditAreas)[number];
-
 /** What was done, as far as this version has words for it. */
 export const auditActions = [
   "insert",
@@ -146,60 +127,13 @@ export type AuditChange = {
   isWithheld: boolean;
 };
 
-/** Something that one of the team did. Times are ISO 8601. */
-export type AuditEntry = {
-  id: number;
-  at: string;
-  actor: string;
-  role: string;
-  area: string;
-  action: string;
-  table: string | null;
-  key: string | null;
-  /** The customer it concerns, as they are called now. */
-  customer: { id: string; name: string } | null;
-  changes: readonly AuditChange[];
-};
+type Changed = Pick<Tables<"audit_entries">, "changed" | "before" | "after">;
 
-export type AuditRow = Pick<
-  Tables<"audit_entries">,
-  | "id"
-  | "created_at"
-  | "actor_email"
-  | "actor_role"
-  | "area"
-  | "action"
-  | "table_name"
-  | "row_key"
-  | "profile_id"
-  | "customer_name"
-  | "customer_email"
-  | "changed"
-  | "before"
-  | "after"
->;
-
-/** Reads an entry of the log. */
-export function toAuditEntry(row: AuditRow): AuditEntry {
-  const { profile_id: id, customer_name: name, customer_email: email } = row;
-  return {
-    id: row.id ?? 0,
-    at: row.created_at ?? "",
-    actor: row.actor_email ?? "",
-    role: row.actor_role ?? "",
-    area: row.area ?? "",
-    action: row.action ?? "",
-    table: row.table_name,
-    key: row.row_key,
-    customer: id === null ? null : { id, name: name ?? email ?? "" },
-    changes: toChanges(row),
-  };
-}
-
-function toChanges({ changed, before, after }: AuditRow): readonly AuditChange[] {
+/** Returns what an entry changed, by column. */
+export function changesOf({ changed, before, after }: Changed): readonly AuditChange[] {
   const was = valuesOf(before);
   const is = valuesOf(after);
-  const columns = new Set([...(changed ?? []), ...Object.keys(was), ...Object.keys(is)]);
+  const columns = new Set([...changed, ...Object.keys(was), ...Object.keys(is)]);
   return [...columns].map((column) => ({
     column,
     before: toText(was[column]),
@@ -219,33 +153,3 @@ function toText(value: Json | undefined): string | null {
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join("\n");
   return JSON.stringify(value, null, 2);
 }
-
-/** What of the log is shown: the first is what is shown unless the address says otherwise. */
-export const auditAreaFilters = ["tudo", ...auditAreas] as const;
-
-/** Since when, counted back from now. */
-export const auditPeriods = ["30-dias", "7-dias", "ano", "sempre"] as const;
-
-export type AuditPeriod = (typeof auditPeriods)[number];
-
-const daysOf: Record<AuditPeriod, number | null> = { "7-dias": 7, "30-dias": 30, ano: 365, sempre: null };
-
-/** The moment at which a period begins, ISO 8601; null without a beginning. @param now milliseconds */
-export function beginningOf(period: AuditPeriod, now: number): string | null {
-  const days = daysOf[period];
-  return days === null ? null : new Date(now - days * 86_400_000).toISOString();
-}
-
-/** Who of the team is meant when it is everybody. */
-export const everybody = "todos";
-
-/** The log as it is asked for, latest first. */
-export type AuditRequest = {
-  search: string;
-  /** The e-mail of one of the team, or `everybody`. */
-  actor: string;
-  area: (typeof auditAreaFilters)[number];
-  period: AuditPeriod;
-  /** From 1. */
-  page: number;
-};

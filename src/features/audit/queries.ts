@@ -1,17 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { listAuditActors, listAuditEntries, listEntriesOfCustomer } from "./api";
-import type { AuditRequest } from "./model";
+import { useQuery } from "@tanstack/react-query";
+import { listAuditActors, listEntriesOfCustomer } from "./api";
 
-const auditKey = ["audit"] as const;
-
-/** One page of the log; the page before stays until the next is there. */
-export function useAuditEntries(request: AuditRequest) {
-  return useQuery({
-    queryKey: [...auditKey, "list", request],
-    queryFn: () => listAuditEntries(request),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Starts the keys of all queries about the audit log. */
+export const auditKey = ["audit"] as const;
 
 /** The latest that the team did with a customer. */
 export function useEntriesOfCustomer(customerId: string) {

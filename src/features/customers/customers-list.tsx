@@ -5,12 +5,11 @@ import { defineList } from "@/components/data-table/list-description";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
+import { daysAgo } from "@/lib/days-ago";
 import { readableDomain } from "@/lib/domain-name";
 import { formatShortDate } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { SiteBadge, SubscriptionBadge } from "./components/state-badges";
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const source = listSource({
   select: (database, counting) =>

@@ -31,6 +31,9 @@ const source = listSource({
  */
 export type Failure = ListedRow<typeof source>;
 
+/** Names a kind of failure. */
+export const failureName = ({ code, route }: Failure): string => `${code} ${route}`;
+
 /** Failures of our code by kind, the latest first. */
 export const failuresList = defineList({
   name: "failures",
@@ -40,7 +43,7 @@ export const failuresList = defineList({
   label: "failures.title",
   failure: "failures.failed",
   empty: { icon: ShieldCheck, title: "failures.empty", text: "failures.emptyText" },
-  rowName: ({ code, route }) => `${code} ${route}`,
+  rowName: failureName,
   columns: [
     {
       id: "falha",

@@ -21,12 +21,21 @@ export function readList<Row, By extends string, Filters extends Record<string, 
 
 /** Finds the few rows that match the typed text, in the order for found rows. */
 export function findRows<Row, By extends string, Filters extends Record<string, string>>(
-  { select, narrow, foundOrder, address }: ListSource<Row, By, Filters>,
+  source: ListSource<Row, By, Filters>,
   typed: string,
 ): Promise<readonly Row[]> {
+  const filters = defaultFilters(source.address);
+  return firstRows(source, 6, (query) => source.narrow(query, { search: typed, filters }));
+}
+
+/** Reads the first rows that a condition selects, in the order for found rows. */
+export function firstRows<Row, By extends string, Filters extends Record<string, string>>(
+  { select, foundOrder }: ListSource<Row, By, Filters>,
+  rows: number,
+  narrow: (query: RowsQuery<Row>) => RowsQuery<Row>,
+): Promise<readonly Row[]> {
   return withDatabase(async (database) => {
-    const query = narrow(select(database, {}), { search: typed, filters: defaultFilters(address) });
-    const { data, error } = await inOrder(query, foundOrder).limit(6);
+    const { data, error } = await inOrder(narrow(select(database, {})), foundOrder).limit(rows);
     if (error) throw error;
     return data ?? [];
   });

@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import CircleUser from "lucide-react/icons/circle-user";
 import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useListTexts } from "@/components/data-table/list-texts";
 import { ModalDialog } from "@/components/modal-dialog";
 import { customersList } from "@/features/customers/customers-list";
 import { conversationsList } from "@/features/support/conversations-list";
@@ -22,18 +22,19 @@ type CommandPaletteProps = {
 /** Searches everything in the administration and opens the selected result. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { pages, findsCustomers, findsConversations, onGoTo, onClose } = props;
-  const { t } = useTranslation("admin");
+  const texts = useListTexts();
+  const { t } = texts;
   const { user } = useAdmin();
   const [typed, setTyped] = useState("");
   const found = [
     useCommands(pageSource(pages, t("palette.pages")), typed, true),
     useCommands(
-      listSource(customersList, { heading: t("palette.customers"), icon: CircleUser }),
+      listSource(customersList, { heading: t("palette.customers"), icon: CircleUser, texts }),
       typed,
       findsCustomers,
     ),
     useCommands(
-      listSource(conversationsList(user.id), { heading: t("palette.messages"), icon: Inbox }),
+      listSource(conversationsList(user.id), { heading: t("palette.messages"), icon: Inbox, texts }),
       typed,
       findsConversations,
     ),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ListDescription } from "@/components/data-table/list-description";
+import type { ListTexts } from "@/components/data-table/list-texts";
 import { foldText } from "@/lib/fold-text";
 import { findRows } from "@/lib/list/read-list";
 
@@ -40,7 +41,7 @@ const minLength = 2;
 /** Finds rows of a list by its search. */
 export function listSource<Row, By extends string, Filters extends Record<string, string>>(
   { name, source, rowName, rowDetail, linkTo }: ListDescription<Row, By, Filters>,
-  { heading, icon }: { heading: string; icon: LucideIcon },
+  { heading, icon, texts }: { heading: string; icon: LucideIcon; texts: ListTexts },
 ): CommandSource {
   return {
     id: name,
@@ -50,7 +51,9 @@ export function listSource<Row, By extends string, Filters extends Record<string
       if (wanted.length < minLength) return [];
       return (await findRows(source, wanted)).flatMap((row) => {
         const path = linkTo?.(row);
-        return path === undefined ? [] : [{ path, name: rowName(row), detail: rowDetail?.(row) ?? "", icon }];
+        return path === undefined
+          ? []
+          : [{ path, name: rowName(row, texts), detail: rowDetail?.(row) ?? "", icon }];
       });
     },
   };

@@ -1,16 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listAuditActors, listAuditEntries } from "@/features/audit/api";
-import type { AuditEntry } from "@/features/audit/model";
+import { listAuditActors } from "@/features/audit/api";
+import type { AuditEntry } from "@/features/audit/audit-source";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminAuditRoute } from "./audit";
 
 vi.mock("@/features/audit/api");
+vi.mock("@/lib/list/read-list");
 
-const list = vi.mocked(listAuditEntries);
+const list = vi.mocked(readList);
 
 const entry: AuditEntry = {
   id: 7,
@@ -21,11 +23,12 @@ const entry: AuditEntry = {
   action: "update",
   table: "sites",
   key: "site-1",
-  customer: { id: "profile-1", name: "Ana Souza" },
-  changes: [
-    { column: "status", before: "awaiting_activation", after: "active", isWithheld: false },
-    { column: "domain", before: null, after: null, isWithheld: true },
-  ],
+  customerId: "profile-1",
+  customerName: "Ana Souza",
+  customerEmail: "ana@exemplo.com",
+  changed: ["status", "domain"],
+  before: { status: "awaiting_activation" },
+  after: { status: "active" },
 };
 
 beforeAll(() => startTexts());
@@ -48,14 +51,10 @@ describe("AdminAuditRoute", () => {
     );
   });
 
-  it("shows amount, reason or subject of actions without a row", async () => {
-    const changes = [
-      { column: "payment", before: null, after: "in_1", isWithheld: false },
-      { column: "amount", before: null, after: "4990", isWithheld: false },
-      { column: "reason", before: null, after: "duplicate", isWithheld: false },
-    ];
+  it("says of what was done without a row how much, why or what", async () => {
+    const after = { payment: "in_1", amount: "4990", reason: "duplicate" };
     list.mockResolvedValue({
-      items: [{ ...entry, action: "refunded", table: null, key: null, changes }],
+      items: [{ ...entry, action: "refunded", table: null, key: null, changed: [], before: null, after }],
       page: 1,
       pageCount: 1,
     });
@@ -77,25 +76,27 @@ describe("AdminAuditRoute", () => {
   it("requests the entries of the URL, and stores author, action and period there", async () => {
     open("/administrador/auditoria?busca=ana&quem=leo%40exemplo.com&oque=plans&periodo=ano&pagina=2");
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith({
-        search: "ana",
-        actor: "leo@exemplo.com",
-        area: "plans",
-        period: "ano",
-        page: 2,
-      }),
+      expect(list).toHaveBeenLastCalledWith(
+        expect.anything(),
+        expect.objectContaining({
+          search: "ana",
+          filters: { quem: "leo@exemplo.com", oque: "plans", periodo: "ano" },
+          page: 2,
+        }),
+      ),
     );
     await screen.findByRole("option", { name: "bia@exemplo.com" });
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem" }), "bia@exemplo.com");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "O que" }), "Sites");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 7 dias");
-    expect(list).toHaveBeenLastCalledWith({
-      search: "ana",
-      actor: "bia@exemplo.com",
-      area: "sites",
-      period: "7-dias",
-      page: 1,
-    });
+    expect(list).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({
+        search: "ana",
+        filters: { quem: "bia@exemplo.com", oque: "sites", periodo: "7-dias" },
+        page: 1,
+      }),
+    );
   });
 
   it("shows a message without changes, and after a failed read", async () => {

@@ -22,8 +22,12 @@ it("shows the team's actions for a customer and links to the audit log", async (
       action: "update",
       table: "site_notes",
       key: "site-1",
-      customer: { id: "profile-1", name: "Ana" },
-      changes: [{ column: "notes", before: null, after: null, isWithheld: true }],
+      customerId: "profile-1",
+      customerName: "Ana",
+      customerEmail: "ana@exemplo.com",
+      changed: ["notes"],
+      before: null,
+      after: null,
     },
   ]);
   open();

@@ -1,21 +1,20 @@
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useListTexts } from "@/components/data-table/list-texts";
 import { QueryError } from "@/components/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
 import { useEntriesOfCustomer } from "@/features/audit/queries";
-import { useAuditWords } from "@/features/audit/use-audit-words";
+import { auditWords } from "@/features/audit/audit-words";
 import { DetailList, DetailSection } from "@/features/customers/components/detail-section";
 import { formatDateTime } from "@/lib/formatters";
-import { useLanguage } from "@/lib/use-language";
 
 type CustomerAuditProps = { customerId: string; email: string | null };
 
 /** Lists the team's actions for a customer, for roles that read the audit log. */
 export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
-  const { ofEntry, inShort } = useAuditWords();
+  const texts = useListTexts();
+  const { t, language } = texts;
+  const { ofEntry, inShort } = auditWords(texts);
   const query = useEntriesOfCustomer(customerId);
   const { data } = query;
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
-import { failuresList, type Failure } from "@/features/failures/failures-list";
+import { failureName, failuresList, type Failure } from "@/features/failures/failures-list";
 import { useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
 import { AccessDenied } from "../../layouts/admin/access-denied";
@@ -49,7 +49,7 @@ function Failures() {
         shown={shown}
         {...(mayChange && {
           rowActions: (failure: Failure) => {
-            const name = failuresList.rowName(failure);
+            const name = failureName(failure);
             return [
               failure.doneAt === null
                 ? {

@@ -1,22 +1,23 @@
 import { useTranslation } from "react-i18next";
+import { useListTexts } from "@/components/data-table/list-texts";
 import { ModalDialog } from "@/components/modal-dialog";
 import { formatDateTime } from "@/lib/formatters";
-import { useLanguage } from "@/lib/use-language";
-import type { AuditEntry } from "../model";
-import { useAuditWords } from "../use-audit-words";
+import type { AuditEntry } from "../audit-source";
+import { auditWords } from "../audit-words";
+import { changesOf } from "../model";
 
 type EntryDialogProps = { entry: AuditEntry; onClose: () => void };
 
 /** What an entry of the log changed: each value before and after. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const { t } = useTranslation("admin");
-  const language = useLanguage();
-  const { ofEntry, ofColumn, ofRole, ofValue } = useAuditWords();
-  const at = formatDateTime(entry.at, language);
+  const texts = useListTexts();
+  const { t } = texts;
+  const { ofEntry, ofColumn, ofValue } = auditWords(texts);
+  const at = formatDateTime(entry.at, texts.language);
   return (
     <ModalDialog
       title={ofEntry(entry)}
-      description={t("audit.by", { at, actor: entry.actor, role: ofRole(entry.role) })}
+      description={t("audit.by", { at, actor: entry.actor, role: t(`customers.role.${entry.role}`) })}
       onClose={onClose}
     >
       {entry.key === null ? null : (
@@ -25,7 +26,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
         </p>
       )}
       <dl className="flex max-h-[60dvh] flex-col divide-y divide-line overflow-y-auto text-sm">
-        {entry.changes.map(({ column, before, after, isWithheld }) => (
+        {changesOf(entry).map(({ column, before, after, isWithheld }) => (
           <div key={column} className="flex flex-col gap-1.5 py-3 first:pt-0">
             <dt className="font-semibold">{ofColumn(column)}</dt>
             {isWithheld ? (
