@@ -1,37 +1,11 @@
 import { withDatabase } from "@/lib/database";
-import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
-import {
-  moveColumns,
-  pricedColumns,
-  toPricedSubscription,
-  toPriceMove,
-  type PricedSubscription,
-  type PriceGroup,
-  type PriceMove,
-  type PricesRequest,
-} from "./model";
-
-const perPage = 25;
+import { moveColumns, toPriceMove, type PriceGroup, type PriceMove } from "./model";
 
 /** What live subscriptions are charged, the price of most first. */
 export function getPriceGroups(): Promise<readonly PriceGroup[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("price_summary").throwOnError();
     return data.map(({ unit_amount: amount, ...rest }) => ({ amount, ...rest }));
-  });
-}
-
-/** One page of the live subscriptions with what each is charged. */
-export function listPrices({ search, sort, page, amount }: PricesRequest): Promise<Page<PricedSubscription>> {
-  return withDatabase(async (database) => {
-    const read = await readPage(page, perPage, (from, to, counting) => {
-      let query = database.from("subscription_prices").select(pricedColumns, counting);
-      if (amount !== null) query = query.eq("unit_amount", amount);
-      if (search) query = query.like("search", searchPattern(search));
-      return query.order("current_period_end", { ascending: !sort.descending }).order("id").range(from, to);
-    });
-    return { ...read, items: read.items.map(toPricedSubscription) };
   });
 }
 

@@ -1,21 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { announceMoves, cancelMove, getPriceGroups, listOpenMoves, listPrices } from "./api";
-import type { PricesRequest } from "./model";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { announceMoves, cancelMove, getPriceGroups, listOpenMoves } from "./api";
 
-const pricesKey = ["price-moves"] as const;
+/** Starts the keys of all queries about prices. */
+export const pricesKey = ["price-moves"] as const;
 
 /** What live subscriptions are charged, and how many of them pay each price, for who may read money. */
 export function usePriceGroups() {
   return useQuery({ queryKey: [...pricesKey, "groups"], queryFn: getPriceGroups });
-}
-
-/** One page of the live subscriptions with their prices; the page before stays until the next is there. */
-export function usePrices(request: PricesRequest) {
-  return useQuery({
-    queryKey: [...pricesKey, "list", request],
-    queryFn: () => listPrices(request),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** A customer's moves to another price that have not taken effect, for who may read money. */

@@ -2,15 +2,17 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getEditedPlan } from "@/features/plans/api";
-import { announceMoves, getPriceGroups, listPrices } from "@/features/price-moves/api";
-import type { PricedSubscription } from "@/features/price-moves/model";
+import { announceMoves, getPriceGroups } from "@/features/price-moves/api";
+import type { PricedSubscription } from "@/features/price-moves/prices-list";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminPricesRoute } from "./prices";
 
 vi.mock("@/features/plans/api");
 vi.mock("@/features/price-moves/api");
+vi.mock("@/lib/list/read-list");
 
 const ana: PricedSubscription = {
   id: "sub_1",
@@ -22,13 +24,17 @@ const ana: PricedSubscription = {
   currency: "brl",
   periodEnd: "2026-12-20T12:00:00Z",
   cancelling: false,
-  move: null,
+  moveId: null,
+  toAmount: null,
+  takesEffectAt: null,
 };
 const rui: PricedSubscription = {
   ...ana,
   id: "sub_2",
   fullName: "Rui",
-  move: { id: "move-1", amount: 12_990, at: "2027-01-20T12:00:00Z" },
+  moveId: "move-1",
+  toAmount: 12_990,
+  takesEffectAt: "2027-01-20T12:00:00Z",
 };
 
 beforeAll(() => startTexts());
@@ -54,7 +60,7 @@ beforeEach(() => {
   vi.mocked(getPriceGroups)
     .mockReset()
     .mockResolvedValue([{ amount: 9990, currency: "brl", subscriptions: 2, moving: 1 }]);
-  vi.mocked(listPrices)
+  vi.mocked(readList)
     .mockReset()
     .mockResolvedValue({ items: [ana, rui], page: 1, pageCount: 1 });
   vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
@@ -72,7 +78,7 @@ it("lists the customers with the price of the URL and their new price", async ()
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
     /R\$\s129,90 a partir de 20\/01\/2027/,
   );
-  expect(vi.mocked(listPrices).mock.calls[0]?.[0]).toMatchObject({ amount: 9990, page: 1 });
+  expect(vi.mocked(readList).mock.calls[0]?.[1]).toMatchObject({ filters: { preco: "9990" }, page: 1 });
 });
 
 it("moves the eligible customers of a selection after a confirmation", async () => {
@@ -81,7 +87,7 @@ it("moves the eligible customers of a selection after a confirmation", async () 
     { ...ana, id: "sub_4", fullName: "Ivo", currency: "eur" },
     { ...ana, id: "sub_5", fullName: "Lia", cancelling: true },
   ];
-  vi.mocked(listPrices).mockResolvedValue({ items: [ana, rui, ...others], page: 1, pageCount: 1 });
+  vi.mocked(readList).mockResolvedValue({ items: [ana, rui, ...others], page: 1, pageCount: 1 });
   open();
   for (const name of [/Ana/, /Rui/, /Eva/, /Ivo/, /Lia/]) {
     await userEvent.click(within(await screen.findByRole("row", { name })).getByRole("checkbox"));
@@ -139,8 +145,8 @@ it("hides actions from roles without billing writes", async () => {
   expect(within(row).queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("shows an error after a failed read, and when no e-mail was sent", async () => {
-  vi.mocked(listPrices).mockRejectedValueOnce(new AppError("network"));
+it("says that the prices could not be read, and that nobody was told", async () => {
+  vi.mocked(readList).mockRejectedValueOnce(new AppError("network"));
   vi.mocked(announceMoves).mockRejectedValue(new AppError("network"));
   open();
   expect(await screen.findByText("Erro ao buscar os preços")).toBeInTheDocument();

@@ -1,26 +1,20 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod/mini";
-import { useListAddress } from "@/components/data-table/list-address";
+import { ListView } from "@/components/data-table/list-view";
+import { useList } from "@/components/data-table/use-list";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
-import { FilterSelect } from "@/components/data-table/filter-select";
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
-import { PriceTable } from "@/features/price-moves/components/price-table";
-import { canMove, priceSorts, type PricedSubscription } from "@/features/price-moves/model";
-import { useAnnounceMoves, usePriceGroups, usePrices } from "@/features/price-moves/queries";
+import { canMove } from "@/features/price-moves/model";
+import { everyPrice, pricesList, type PricedSubscription } from "@/features/price-moves/prices-list";
+import { useAnnounceMoves, usePriceGroups } from "@/features/price-moves/queries";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
-
-const everyPrice = "";
-// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const priceFilter = z.catch(z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))), everyPrice);
-const filters = { preco: priceFilter };
 
 const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
@@ -31,14 +25,7 @@ export function AdminPricesRoute() {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const writable = useCan("money.write");
-  const address = useListAddress(priceSorts, filters);
-  const { search, sort, page, filters: set } = address;
-  const query = usePrices({
-    search,
-    sort,
-    page,
-    amount: set.preco === everyPrice ? null : Number(set.preco),
-  });
+  const shown = useList(pricesList);
   const groups = usePriceGroups();
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
@@ -84,24 +71,19 @@ export function AdminPricesRoute() {
         title={t("prices.title")}
         lead={price && t("prices.lead", { price })}
       />
-      <PriceTable
-        address={address}
-        query={query}
-        linkTo={({ customerId }) => adminPaths.customer(customerId)}
-        onMove={writable ? (selected) => void ask(selected) : undefined}
-        filters={
-          <FilterSelect
-            label={t("prices.columns.price")}
-            value={set.preco}
-            choices={[
-              { value: everyPrice, label: t("prices.every") },
-              ...(groups.data ?? []).map(({ amount, currency }) => ({
-                value: String(amount),
-                label: formatMoney(amount, currency, language),
-              })),
-            ]}
-            onChoose={(value) => address.setFilters({ preco: priceFilter.parse(value) })}
-          />
+      <ListView
+        shown={shown}
+        choices={{
+          preco: [
+            { value: everyPrice, label: t("prices.every") },
+            ...(groups.data ?? []).map(({ amount, currency }) => ({
+              value: String(amount),
+              label: formatMoney(amount, currency, language),
+            })),
+          ],
+        }}
+        bulkActions={
+          writable ? [{ label: t("prices.move"), onSelect: (selected) => void ask(selected) }] : []
         }
       />
       {dialog.Dialog ? (

@@ -40,7 +40,7 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
     moves !== undefined &&
     planPrice !== null &&
     isLiveStatus(status) &&
-    canMove({ amount, currency, cancelling: cancelAtPeriodEnd, move: null }, planPrice);
+    canMove({ amount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
 
   async function announceMove(): Promise<void> {
     const count = await announce.mutateAsync([id]);

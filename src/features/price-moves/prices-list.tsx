@@ -1,0 +1,92 @@
+import Tags from "lucide-react/icons/tags";
+import * as z from "zod/mini";
+import { ClippedText } from "@/components/data-table/clipped-text";
+import { defineList } from "@/components/data-table/list-description";
+import { adminPaths } from "@/config/admin-paths";
+import { formatMoney, formatShortDate } from "@/lib/formatters";
+import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { pricesKey } from "./queries";
+
+/** The value of the filter by price that selects all prices. */
+export const everyPrice = "";
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("subscription_prices").select(
+      `id, customerId:profile_id, fullName:full_name, email, status, amount:unit_amount, currency,
+      periodEnd:current_period_end, cancelling, moveId:move_id, toAmount:to_amount, takesEffectAt:takes_effect_at`,
+      counting,
+    ),
+  sorts: { cobranca: { column: "current_period_end", field: "periodEnd" } },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    preco: {
+      // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+      schema: z.catch(z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))), everyPrice),
+      narrow: (query, amount) => (amount === everyPrice ? query : query.eq("unit_amount", Number(amount))),
+    },
+  },
+});
+
+/**
+ * A live subscription with its price, and the price it moves to once a move is announced. Amounts in minor units.
+ * `cancelling` subscriptions end instead of renewing.
+ */
+export type PricedSubscription = ListedRow<typeof source>;
+
+/** Live subscriptions with their prices, the next charge first. */
+export const pricesList = defineList({
+  name: "prices",
+  source,
+  key: pricesKey,
+  label: "prices.title",
+  failure: "prices.failed",
+  empty: { icon: Tags, title: "prices.nobody", text: "prices.nobodyText" },
+  rowName: ({ fullName, email }) => fullName ?? email ?? "",
+  linkTo: ({ customerId }) => adminPaths.customer(customerId),
+  columns: [
+    {
+      id: "cliente",
+      header: "customers.columns.name",
+      primary: true,
+      cell: ({ fullName, email }, { t }) => (
+        <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-28">
+          {fullName ?? email ?? t("customers.noName")}
+        </span>
+      ),
+    },
+    {
+      id: "preco",
+      header: "prices.columns.price",
+      cell: ({ amount, currency }, { language }) => (
+        <span className="tabular whitespace-nowrap">{formatMoney(amount, currency, language)}</span>
+      ),
+    },
+    {
+      id: "mudanca",
+      header: "prices.columns.move",
+      cell: ({ toAmount, takesEffectAt, currency, cancelling }, { t, language }) =>
+        toAmount !== null && takesEffectAt !== null
+          ? t("prices.movesTo", {
+              price: formatMoney(toAmount, currency, language),
+              date: formatShortDate(takesEffectAt, language),
+            })
+          : cancelling
+            ? t("prices.ends")
+            : "–",
+    },
+    {
+      id: "cobranca",
+      header: "prices.columns.charge",
+      cell: ({ periodEnd }, { language }) => (
+        <span className="whitespace-nowrap">{periodEnd ? formatShortDate(periodEnd, language) : "–"}</span>
+      ),
+    },
+    {
+      id: "email",
+      header: "customers.columns.email",
+      cell: ({ email }) => (email ? <ClippedText>{email}</ClippedText> : "–"),
+    },
+  ],
+  filters: { preco: { label: "prices.columns.price" } },
+});
