@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { ExportOptions } from "@/lib/list/export-rows";
 import { saveFile } from "@/lib/save-file";
 import { EmptyState } from "../empty-state";
@@ -14,6 +14,8 @@ import type { ShownList } from "./use-list";
 
 type ListViewProps<Row, By extends string, Filters extends Record<string, string>> = {
   shown: ShownList<Row, By, Filters>;
+  /** Leads to making the first row; shown in an empty list. */
+  start?: ReactNode;
   /** Choices of filters that the description does not name; null hides a filter. */
   choices?: Partial<Record<keyof Filters, FilterChoices>>;
   rowActions?: (row: Row) => readonly RowAction[];
@@ -25,6 +27,7 @@ type ListViewProps<Row, By extends string, Filters extends Record<string, string
 /** Renders a list from its description: table or cards, search, filters, order, pages and export. */
 export function ListView<Row extends object, By extends string, Filters extends Record<string, string>>({
   shown: { list, address, query },
+  start,
   choices = {},
   ...actions
 }: ListViewProps<Row, By, Filters>) {
@@ -50,7 +53,9 @@ export function ListView<Row extends object, By extends string, Filters extends 
       query={query}
       failure={t(list.failure)}
       empty={
-        <EmptyState icon={list.empty.icon} title={t(list.empty.title)} description={t(list.empty.text)} />
+        <EmptyState icon={list.empty.icon} title={t(list.empty.title)} description={t(list.empty.text)}>
+          {start}
+        </EmptyState>
       }
       filters={<ListFilters list={list} address={address} choices={choices} texts={texts} />}
       {...(list.linkTo && { linkTo: list.linkTo })}

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { asked, fetched, json } from "@/test/postgrest";
-import { duplicatePost, getPost, isSlugTaken, listPosts, savePost, setPublished } from "./api";
-import type { PostsRequest } from "./model";
+import { duplicatePost, getPost, isSlugTaken, savePost, setPublished } from "./api";
 import { newPostFields, type EditedPost } from "./post-fields";
 
-const whole: PostsRequest = {
-  search: "",
-  sort: { by: "alteracao", descending: true },
-  state: "todos",
-  tag: "",
-  page: 1,
-};
 const fields = { ...newPostFields("Equipe"), title: "Um artigo", slug: "um-artigo" };
 const stored = {
   id: "1",
@@ -35,31 +27,6 @@ const base: EditedPost = { id: "1", seen: "2026-11-21T12:00:00Z", publishedAt: n
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
-});
-
-describe("the list", () => {
-  it("has the latest change first where that descends", async () => {
-    await listPosts(whole);
-    expect(asked().get("order")).toMatch(/^updated_at\.desc/);
-    expect([...asked().keys()]).not.toContain("search");
-  });
-
-  it("is searched, filtered and ordered by the server", async () => {
-    await listPosts({
-      search: "ana",
-      sort: { by: "titulo", descending: true },
-      state: "agendados",
-      tag: "Primeiros passos",
-      page: 1,
-    });
-    expect(asked().get("order")).toMatch(/^title\.desc/);
-    expect(Object.fromEntries(asked())).toMatchObject({
-      search: "like.%ana%",
-      state: "eq.scheduled",
-      tags: "cs.{Primeiros passos}",
-      trashed_at: "is.null",
-    });
-  });
 });
 
 describe("publishing from the list", () => {

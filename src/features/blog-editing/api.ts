@@ -1,53 +1,11 @@
-import type { PostState } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
-import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
-import { listColumns, toListedPost, type ListedPost, type PostsRequest, type PostVersion } from "./model";
+import type { PostVersion } from "./model";
 import { postColumns, toEditedPost, toPostRow, type EditedPost, type PostFields } from "./post-fields";
-
-const perPage = 25;
-
-const sortColumns = {
-  alteracao: "updated_at",
-  titulo: "title",
-  autor: "author",
-  publicacao: "published_at",
-} as const satisfies Record<PostsRequest["sort"]["by"], string>;
-
-const stateOf = {
-  rascunhos: "draft",
-  agendados: "scheduled",
-  publicados: "published",
-} as const satisfies Record<Exclude<PostsRequest["state"], "todos" | "lixeira">, PostState>;
 
 // Postgres: the slug is another post's.
 const uniqueViolation = "23505";
-
-/** One page of the posts. */
-export function listPosts({
-  search,
-  sort,
-  state,
-  tag,
-  page: number,
-}: PostsRequest): Promise<Page<ListedPost>> {
-  return withDatabase(async (database) => {
-    const page = await readPage(number, perPage, (from, to, counting) => {
-      let query = database.from("blog_post_list").select(listColumns, counting);
-      query = state === "lixeira" ? query.not("trashed_at", "is", null) : query.is("trashed_at", null);
-      if (state !== "todos" && state !== "lixeira") query = query.eq("state", stateOf[state]);
-      if (tag) query = query.contains("tags", [tag]);
-      if (search) query = query.like("search", searchPattern(search));
-      return query
-        .order(sortColumns[sort.by], { ascending: !sort.descending, nullsFirst: false })
-        .order("id")
-        .range(from, to);
-    });
-    return { ...page, items: page.items.map(toListedPost) };
-  });
-}
 
 /** Tags in use, by name. */
 export function listTags(): Promise<readonly string[]> {
@@ -158,7 +116,7 @@ export function setPublished({
   post,
   isPublished,
 }: {
-  post: ListedPost;
+  post: { id: string; publishedAt: string | null; updatedAt: string };
   isPublished: boolean;
 }): Promise<void> {
   const isLater = post.publishedAt !== null && Date.parse(post.publishedAt) > Date.now();

@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   deletePost,
   duplicatePost,
   getPost,
   getVersionText,
-  listPosts,
   listTags,
   listVersions,
   restoreVersion,
@@ -13,28 +12,19 @@ import {
   trashPost,
   untrashPost,
 } from "./api";
-import type { PostsRequest } from "./model";
 
-const key = ["blog-editing"] as const;
-
-/** One page of the posts; the page before stays until the next is there. */
-export function usePosts(request: PostsRequest) {
-  return useQuery({
-    queryKey: [...key, "list", request],
-    queryFn: () => listPosts(request),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Starts the keys of all queries about posts. */
+export const postsKey = ["blog-editing"] as const;
 
 /** Tags in use. */
 export function useTags() {
-  return useQuery({ queryKey: [...key, "tags"], queryFn: listTags, staleTime: 60_000 });
+  return useQuery({ queryKey: [...postsKey, "tags"], queryFn: listTags, staleTime: 60_000 });
 }
 
 /** A post to edit, read once: what is typed is not replaced under one's hands. */
 export function usePost(slug: string | undefined) {
   return useQuery({
-    queryKey: [...key, "post", slug],
+    queryKey: [...postsKey, "post", slug],
     queryFn: () => getPost(slug ?? ""),
     enabled: slug !== undefined,
     staleTime: Infinity,
@@ -50,9 +40,9 @@ export function useSavePost() {
     mutationFn: savePost,
     onSuccess: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: [...key, "list"] }),
-        queryClient.invalidateQueries({ queryKey: [...key, "tags"] }),
-        queryClient.invalidateQueries({ queryKey: [...key, "versions"] }),
+        queryClient.invalidateQueries({ queryKey: [...postsKey, "list"] }),
+        queryClient.invalidateQueries({ queryKey: [...postsKey, "tags"] }),
+        queryClient.invalidateQueries({ queryKey: [...postsKey, "versions"] }),
       ]),
   });
 }
@@ -62,7 +52,7 @@ function useListedChange<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: postsKey }),
   });
 }
 
@@ -91,19 +81,19 @@ export function useDuplicatePost() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ slug, title }: { slug: string; title: string }) => duplicatePost(slug, title),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: postsKey }),
   });
 }
 
 /** What a post was, newest first. */
 export function useVersions(postId: string) {
-  return useQuery({ queryKey: [...key, "versions", postId], queryFn: () => listVersions(postId) });
+  return useQuery({ queryKey: [...postsKey, "versions", postId], queryFn: () => listVersions(postId) });
 }
 
 /** The text of a version; of none while none is chosen. */
 export function useVersionText(id: number | null) {
   return useQuery({
-    queryKey: [...key, "version", id],
+    queryKey: [...postsKey, "version", id],
     queryFn: () => getVersionText(id ?? 0),
     enabled: id !== null,
     staleTime: Infinity,
@@ -115,6 +105,6 @@ export function useRestoreVersion() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: restoreVersion,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, "versions"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...postsKey, "versions"] }),
   });
 }

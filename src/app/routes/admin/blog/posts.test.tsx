@@ -5,20 +5,23 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   deletePost,
   duplicatePost,
-  listPosts,
   listTags,
   setPublished,
   trashPost,
   untrashPost,
 } from "@/features/blog-editing/api";
-import type { ListedPost } from "@/features/blog-editing/model";
+import type { ListedPost } from "@/features/blog-editing/posts-list";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { pressRowAction } from "@/test/row-actions";
 import { AdminPostsRoute } from "./posts";
 
 vi.mock("@/features/blog-editing/api");
+vi.mock("@/lib/list/read-list");
+
+const list = vi.mocked(readList);
 
 const post: ListedPost = {
   id: "1",
@@ -34,7 +37,7 @@ const post: ListedPost = {
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(listPosts).mockResolvedValue({ items: [post], page: 1, pageCount: 1 });
+  list.mockResolvedValue({ items: [post], page: 1, pageCount: 1 });
   vi.mocked(listTags).mockResolvedValue(["Site", "Vendas"]);
 });
 
@@ -52,13 +55,17 @@ test("the list requests the posts of the URL, and filters change the URL", async
   const asked = {
     search: "ana",
     sort: { by: "titulo", descending: true },
-    state: "agendados",
-    tag: "",
+    filters: { estado: "agendados", etiqueta: "" },
     page: 1,
   };
-  expect(listPosts).toHaveBeenCalledWith(asked);
+  expect(list).toHaveBeenCalledWith(expect.anything(), asked);
   await userEvent.selectOptions(await screen.findByLabelText("Tag"), "Vendas");
-  await waitFor(() => expect(listPosts).toHaveBeenLastCalledWith({ ...asked, tag: "Vendas" }));
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith(expect.anything(), {
+      ...asked,
+      filters: { estado: "agendados", etiqueta: "Vendas" },
+    }),
+  );
 });
 
 test("sorting by change shows the latest change first", async () => {
@@ -66,7 +73,8 @@ test("sorting by change shows the latest change first", async () => {
   const head = await screen.findByRole("columnheader", { name: /alteração/i });
   await userEvent.click(within(head).getByRole("button"));
   await waitFor(() =>
-    expect(listPosts).toHaveBeenLastCalledWith(
+    expect(list).toHaveBeenLastCalledWith(
+      expect.anything(),
       expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
     ),
   );
@@ -93,8 +101,8 @@ test("a post can be moved to the bin", async () => {
   expect(trashPost).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
 });
 
-test("a post in the bin has no public page and can be restored unless its slug is taken", async () => {
-  vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
+test("a post in the bin has no page, and comes back unless another post has its address", async () => {
+  list.mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(untrashPost).mockResolvedValueOnce("slug_taken").mockResolvedValueOnce("restored");
   open(undefined, "?estado=lixeira");
   await userEvent.click(await screen.findByRole("button", { name: "Restaurar Um artigo" }));
@@ -110,8 +118,8 @@ async function remove(): Promise<void> {
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }
 
-test("a post in the bin is deleted after a confirmation, and stays when the deletion fails", async () => {
-  vi.mocked(listPosts).mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
+test("a post in the bin is deleted after a confirmation, and stays when that fails", async () => {
+  list.mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(deletePost).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   open();
   await remove();
@@ -131,8 +139,8 @@ test("duplicating a post opens the copy as a draft", async () => {
   expect(duplicatePost).toHaveBeenCalledWith("um-artigo", "Cópia de Um artigo");
 });
 
-test("a read-only role sees no actions, and a failed read can be retried", async () => {
-  vi.mocked(listPosts).mockRejectedValueOnce(new AppError("unavailable"));
+test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+  list.mockRejectedValueOnce(new AppError("unavailable"));
   open(["blog.read"]);
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os artigos")).toHaveLength(2));

@@ -1,0 +1,116 @@
+import type { PostState } from "@contract/enums";
+import Newspaper from "lucide-react/icons/newspaper";
+import * as z from "zod/mini";
+import { defineList } from "@/components/data-table/list-description";
+import { Badge } from "@/components/ui/badge";
+import { adminPaths } from "@/config/admin-paths";
+import { formatDayAndTime } from "@/lib/formatters";
+import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { postsKey } from "./queries";
+
+/** The value of the filter by tag that selects all posts. */
+export const everyTag = "";
+
+const tones = {
+  draft: "neutral",
+  scheduled: "warning",
+  published: "success",
+  trashed: "neutral",
+} as const satisfies Record<PostState, string>;
+
+const source = listSource({
+  select: (database, counting) =>
+    database
+      .from("blog_post_list")
+      .select(
+        "id, slug, title, author, tags, state, publishedAt:published_at, updatedAt:updated_at",
+        counting,
+      ),
+  // The indexes have rows without a value last in both directions.
+  sorts: {
+    alteracao: { column: "updated_at", field: "updatedAt", descendsFirst: true, nullsLast: true },
+    titulo: { column: "title", field: "title", nullsLast: true },
+    autor: { column: "author", field: "author", nullsLast: true },
+    publicacao: { column: "published_at", field: "publishedAt", descendsFirst: true, nullsLast: true },
+  },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    estado: {
+      choices: {
+        todos: (query) => query.is("trashed_at", null),
+        rascunhos: (query) => query.is("trashed_at", null).eq("state", "draft"),
+        agendados: (query) => query.is("trashed_at", null).eq("state", "scheduled"),
+        publicados: (query) => query.is("trashed_at", null).eq("state", "published"),
+        lixeira: (query) => query.not("trashed_at", "is", null),
+      },
+    },
+    etiqueta: {
+      // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+      schema: z.catch(z.string().check(z.maxLength(300)), everyTag),
+      narrow: (query, tag) => (tag === everyTag ? query : query.contains("tags", [tag])),
+    },
+  },
+});
+
+/** A post in the team's list. */
+export type ListedPost = ListedRow<typeof source>;
+
+/** All posts of the blog, the last changed first. */
+export const postsList = defineList({
+  name: "posts",
+  source,
+  key: postsKey,
+  label: "blog.title",
+  failure: "blog.failed",
+  empty: { icon: Newspaper, title: "blog.empty", text: "blog.emptyText" },
+  rowName: ({ title }) => title,
+  linkTo: ({ state, slug }) => (state === "trashed" ? undefined : adminPaths.blogEdit(slug)),
+  columns: [
+    {
+      id: "titulo",
+      header: "blog.columns.title",
+      primary: true,
+      cell: ({ title }) => (
+        <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-44 xl:min-w-60">
+          {title}
+        </span>
+      ),
+    },
+    {
+      id: "estado",
+      header: "blog.columns.state",
+      cell: ({ state }, { t }) => state && <Badge tone={tones[state]}>{t(`blog.states.${state}`)}</Badge>,
+    },
+    {
+      id: "autor",
+      header: "blog.columns.author",
+      cell: ({ author }) => <span className="block lg:min-w-24">{author}</span>,
+    },
+    {
+      id: "etiquetas",
+      header: "blog.columns.tags",
+      cell: ({ tags }) => <span className="block text-muted lg:min-w-24">{tags.join(", ") || "–"}</span>,
+    },
+    {
+      id: "publicacao",
+      hiddenAtFirst: true,
+      header: "blog.columns.published",
+      cell: ({ publishedAt }, { language }) => (
+        <span className="xl:whitespace-nowrap">
+          {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
+        </span>
+      ),
+    },
+    {
+      id: "alteracao",
+      header: "blog.columns.updated",
+      cell: ({ updatedAt }, { language }) => (
+        <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
+      ),
+    },
+  ],
+  filters: {
+    estado: { label: "blog.columns.state", choice: (value) => `blog.filters.${value}` },
+    etiqueta: { label: "blog.tag" },
+  },
+});
