@@ -2,8 +2,6 @@ import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import { assertId } from "@/lib/ids";
-import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
 import {
   courseColumns,
   toCourseRow,
@@ -11,50 +9,8 @@ import {
   type CourseFields,
   type EditedCourse,
 } from "./course-fields";
-import {
-  listColumns,
-  toLanguage,
-  toListedCourse,
-  toStatus,
-  type CourseReach,
-  type CoursesRequest,
-  type CourseStatus,
-  type ListedCourse,
-  type PlacedCourse,
-} from "./model";
+import { toLanguage, toStatus, type CourseReach, type CourseStatus, type PlacedCourse } from "./model";
 import type { OutlineModule } from "./outline";
-
-const perPage = 25;
-
-const sortColumns = {
-  alteracao: "updated_at",
-  titulo: "title",
-  alunos: "learners",
-  conclusoes: "completions",
-} as const satisfies Record<CoursesRequest["sort"]["by"], string>;
-
-const stateOf = {
-  rascunhos: "draft",
-  publicados: "published",
-} as const satisfies Record<Exclude<CoursesRequest["state"], "todos">, CourseStatus>;
-
-/** One page of the courses. */
-export function listCourses({
-  search,
-  sort,
-  state,
-  page: number,
-}: CoursesRequest): Promise<Page<ListedCourse>> {
-  return withDatabase(async (database) => {
-    const page = await readPage(number, perPage, (from, to, counting) => {
-      let query = database.from("course_list").select(listColumns, counting);
-      if (state !== "todos") query = query.eq("status", stateOf[state]);
-      if (search) query = query.like("search", searchPattern(search));
-      return query.order(sortColumns[sort.by], { ascending: !sort.descending }).order("id").range(from, to);
-    });
-    return { ...page, items: page.items.map(toListedCourse) };
-  });
-}
 
 const moduleColumns =
   "modules:course_modules(id, title, position, updated_at, created_at, lessons(id, title, status, duration_seconds, position, updated_at, created_at, contents:lesson_contents(is_empty), files:lesson_files(kind)))" as const;
@@ -87,7 +43,7 @@ export async function getCourse(id: string): Promise<CourseToEdit> {
         lessons: module.lessons.toSorted(byPlace).map((lesson) => ({
           id: lesson.id,
           title: lesson.title,
-          status: toStatus(lesson.status),
+          status: lesson.status,
           durationSeconds: lesson.duration_seconds,
           seen: lesson.updated_at,
           isEmpty:
@@ -164,12 +120,7 @@ export function listCourseOrder(): Promise<readonly PlacedCourse[]> {
       .order("created_at", { ascending: false })
       .order("id")
       .throwOnError();
-    return data.map((row) => ({
-      id: row.id,
-      title: row.title,
-      language: toLanguage(row.language),
-      status: toStatus(row.status),
-    }));
+    return data;
   });
 }
 

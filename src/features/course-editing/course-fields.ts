@@ -3,7 +3,7 @@ import type { Tables, TablesInsert } from "@database";
 import type { Language } from "@/lib/language";
 import { plainLine, says } from "@/lib/validation";
 import { lengths } from "./lengths";
-import { courseStatuses, toLanguage, toStatus } from "./model";
+import { courseStatuses } from "./model";
 import { toVideoColumns, toVideoText } from "./video-address";
 
 const upTo = (most: number) =>
@@ -72,8 +72,8 @@ export function toEditedCourse(row: CourseRow): EditedCourse {
     fields: {
       title: row.title,
       description: row.description,
-      language: toLanguage(row.language),
-      status: toStatus(row.status),
+      language: row.language,
+      status: row.status,
       coverUrl: row.cover_url ?? "",
       coverAlt: row.cover_alt,
       video: toVideoText({

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { isLanguage, type Language } from "@/lib/language";
 import { plainLine, says } from "@/lib/validation";
 import { lengths } from "./lengths";
-import { courseStatuses, toStatus } from "./model";
+import { courseStatuses, type CourseStatus } from "./model";
 import { toVideoText } from "./video-address";
 
 const longestDuration = 86_400;
@@ -80,7 +80,7 @@ export type LessonRow = {
   id: string;
   course_id: string;
   title: string;
-  status: string;
+  status: CourseStatus;
   duration_seconds: number | null;
   poster_path: string | null;
   updated_at: string;
@@ -114,7 +114,7 @@ export function toEditedLesson(row: LessonRow): EditedLesson {
     seen: row.updated_at,
     fields: {
       title: row.title,
-      status: toStatus(row.status),
+      status: row.status,
       video: contents
         ? toVideoText({ kind: contents.video_kind, url: contents.video_url, path: contents.video_path })
         : "",

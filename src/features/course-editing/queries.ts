@@ -1,17 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   deleteCourse,
   duplicateCourse,
   getCourse,
   getReach,
   listCourseOrder,
-  listCourses,
   reorderCourses,
   saveCourse,
   setCourseStatus,
 } from "./api";
 import { addFile, getLesson, posterAddress, removeFile, saveLesson } from "./lesson-api";
-import type { CoursesRequest } from "./model";
 import {
   addLesson,
   addModule,
@@ -23,14 +21,15 @@ import {
 } from "./outline-api";
 import { removeUnusedFiles } from "./unused-files-api";
 
-const key = ["course-editing"] as const;
+/** Starts the keys of all queries about courses. */
+export const coursesKey = ["course-editing"] as const;
 
 // What the team changes is seen by learners, and counted on the first page.
 function useReadAgain(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: coursesKey }),
       queryClient.invalidateQueries({ queryKey: ["admin-dashboard"] }),
     ]);
 }
@@ -40,19 +39,10 @@ function tidyUp(): void {
   void removeUnusedFiles().catch(() => undefined);
 }
 
-/** One page of the courses; the page before stays until the next is there. */
-export function useCourses(request: CoursesRequest) {
-  return useQuery({
-    queryKey: [...key, "list", request],
-    queryFn: () => listCourses(request),
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** A course with its outline. */
 export function useCourse(id: string | undefined) {
   return useQuery({
-    queryKey: [...key, "course", id],
+    queryKey: [...coursesKey, "course", id],
     queryFn: () => getCourse(id ?? ""),
     enabled: id !== undefined,
     retry: false,
@@ -61,13 +51,13 @@ export function useCourse(id: string | undefined) {
 
 /** A lesson with what it holds. */
 export function useLesson(id: string) {
-  return useQuery({ queryKey: [...key, "lesson", id], queryFn: () => getLesson(id), retry: false });
+  return useQuery({ queryKey: [...coursesKey, "lesson", id], queryFn: () => getLesson(id), retry: false });
 }
 
 /** The address of a lesson's poster while it is edited. @param path empty without one */
 export function usePosterAddress(path: string) {
   return useQuery({
-    queryKey: [...key, "poster", path],
+    queryKey: [...coursesKey, "poster", path],
     queryFn: () => posterAddress(path),
     enabled: path !== "",
     staleTime: Infinity,
@@ -78,7 +68,7 @@ export function usePosterAddress(path: string) {
 
 /** How far learners get, lesson by lesson. */
 export function useReach(id: string) {
-  return useQuery({ queryKey: [...key, "reach", id], queryFn: () => getReach(id), retry: false });
+  return useQuery({ queryKey: [...coursesKey, "reach", id], queryFn: () => getReach(id), retry: false });
 }
 
 /** Saves a course. Fails as `saveCourse` does. */
@@ -98,7 +88,7 @@ export function useDeleteCourse() {
 
 /** All courses in the order in which customers see them. */
 export function useCourseOrder() {
-  return useQuery({ queryKey: [...key, "order"], queryFn: listCourseOrder });
+  return useQuery({ queryKey: [...coursesKey, "order"], queryFn: listCourseOrder });
 }
 
 /** Stores the order of all courses; it is read again either way. */

@@ -2,16 +2,20 @@ import type { TeamPermission } from "@contract/enums";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { deleteCourse, duplicateCourse, listCourses, setCourseStatus } from "@/features/course-editing/api";
-import type { ListedCourse } from "@/features/course-editing/model";
+import { deleteCourse, duplicateCourse, setCourseStatus } from "@/features/course-editing/api";
+import type { ListedCourse } from "@/features/course-editing/courses-list";
 import { undoMs } from "@/features/course-editing/use-undoable-delete";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { pressRowAction } from "@/test/row-actions";
 import { AdminCoursesRoute } from "./courses";
 
 vi.mock("@/features/course-editing/api");
+vi.mock("@/lib/list/read-list");
+
+const list = vi.mocked(readList);
 
 const course: ListedCourse = {
   id: "1",
@@ -28,7 +32,7 @@ const course: ListedCourse = {
 beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(listCourses).mockResolvedValue({ items: [course], page: 1, pageCount: 1 });
+  list.mockResolvedValue({ items: [course], page: 1, pageCount: 1 });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -46,12 +50,14 @@ test("the list requests the courses of the URL and shows the counts of each", as
   const asked = {
     search: "site",
     sort: { by: "alunos", descending: true },
-    state: "rascunhos",
+    filters: { estado: "rascunhos" },
     page: 1,
   };
-  expect(listCourses).toHaveBeenCalledWith(asked);
+  expect(list).toHaveBeenCalledWith(expect.anything(), asked);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "Publicados");
-  await waitFor(() => expect(listCourses).toHaveBeenLastCalledWith({ ...asked, state: "publicados" }));
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith(expect.anything(), { ...asked, filters: { estado: "publicados" } }),
+  );
 });
 
 test("the list is sorted by latest change first, and by most learners after a click", async () => {
@@ -60,12 +66,14 @@ test("the list is sorted by latest change first, and by most learners after a cl
     "aria-sort",
     "descending",
   );
-  expect(listCourses).toHaveBeenCalledWith(
+  expect(list).toHaveBeenCalledWith(
+    expect.anything(),
     expect.objectContaining({ sort: { by: "alteracao", descending: true } }),
   );
   await userEvent.click(screen.getByRole("button", { name: "Alunos" }));
   await waitFor(() =>
-    expect(listCourses).toHaveBeenLastCalledWith(
+    expect(list).toHaveBeenLastCalledWith(
+      expect.anything(),
       expect.objectContaining({ sort: { by: "alunos", descending: true } }),
     ),
   );
@@ -114,7 +122,7 @@ test("undo is not offered while the deletion is in progress", async () => {
   expect(deleteCourse).toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Desfazer" }));
   expect(screen.queryByRole("row", { name: /Cuidar do site/ })).toBeNull();
-  vi.mocked(listCourses).mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  list.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   finish?.();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
 });
@@ -161,8 +169,8 @@ test("a failed duplication shows an error", async () => {
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos");
 });
 
-test("a read-only role sees no actions, and a failed read can be retried", async () => {
-  vi.mocked(listCourses).mockRejectedValueOnce(new AppError("unavailable"));
+test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+  list.mockRejectedValueOnce(new AppError("unavailable"));
   open(["courses.read"]);
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Não foi possível carregar os cursos")).toHaveLength(2));

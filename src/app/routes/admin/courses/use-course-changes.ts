@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { adminPaths } from "@/config/admin-paths";
+import type { ListedCourse } from "@/features/course-editing/courses-list";
+import { useDeleteCourse, useDuplicateCourse, useSetCourseStatus } from "@/features/course-editing/queries";
+import { useUndoableDelete } from "@/features/course-editing/use-undoable-delete";
+import { useToast } from "../../../toast";
+import { useAttempt } from "../use-attempt";
+
+/** Changes of a listed course. Toasts show how each ends. */
+export function useCourseChanges() {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const attempt = useAttempt();
+  const setStatus = useSetCourseStatus();
+  const duplication = useDuplicateCourse();
+  const remove = useDeleteCourse();
+  const deletion = useUndoableDelete<ListedCourse>(async ({ id }) => {
+    await attempt(remove.mutateAsync(id), t("courses.deleteFailed"));
+  });
+
+  async function duplicate({ id, title }: ListedCourse): Promise<void> {
+    const copy = duplication.mutateAsync({ id, title: t("courses.copyOf", { title }).slice(0, 160) });
+    if (await attempt(copy, t("courses.duplicateFailed"))) {
+      toast({
+        title: t("courses.duplicated"),
+        description: t("courses.duplicatedText"),
+        staysOnNavigation: true,
+      });
+      void navigate(adminPaths.courseEdit(await copy));
+    }
+  }
+
+  async function publish(course: ListedCourse): Promise<void> {
+    const status = course.status === "published" ? "draft" : "published";
+    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("courses.saveFailed"))) {
+      toast({ title: t(`courses.saved.${status}`), description: t(`courses.savedText.${status}`) });
+    }
+  }
+
+  return { duplicate, publish, deletion };
+}
