@@ -1,14 +1,11 @@
 import { useTable } from "@tanstack/react-table";
-import SearchX from "lucide-react/icons/search-x";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { cn } from "@/lib/cn";
 import type { ExportOptions } from "@/lib/list/export-rows";
 import { useLanguage } from "@/lib/use-language";
-import { EmptyState } from "../empty-state";
 import { QueryError } from "../query-error";
-import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { BulkBar, type BulkAction } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
@@ -17,6 +14,7 @@ import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
+import { NoRows } from "./no-rows";
 import { OrderChoice } from "./order-choice";
 import type { RowAction } from "./row-actions";
 import { SearchBox } from "./search-box";
@@ -169,17 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <QueryError title={props.failure} query={query} />
         </Card>
       ) : query.data && rows.length === 0 ? (
-        <Card>
-          {address.isNarrowed ? (
-            <EmptyState icon={SearchX} title={t("table.noResult")} description={t("table.noResultText")}>
-              <Button variant="outline" onClick={address.showAll}>
-                {t("table.showAll")}
-              </Button>
-            </EmptyState>
-          ) : (
-            props.empty
-          )}
-        </Card>
+        <NoRows address={address} empty={props.empty} />
       ) : (
         <div className="lg:relative lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
           <table

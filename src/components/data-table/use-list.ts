@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ListValues } from "@/lib/list/list-address";
 import { readList } from "@/lib/list/read-list";
 import { useAddress, type ListAddress } from "./list-address";
 import type { ListDescription } from "./list-description";
@@ -11,18 +12,24 @@ export type ShownList<Row, By extends string, Filters extends Record<string, str
   query: ListQuery<Row>;
 };
 
-/** Reads the page of a list that the address names. The previous page stays until the next one is loaded. */
+/** Reads the page of a list that the address names. */
 export function useList<Row, By extends string, Filters extends Record<string, string>>(
   list: ListDescription<Row, By, Filters>,
 ): ShownList<Row, By, Filters> {
   const address = useAddress(list.source.address);
   const { search, sort, page, filters } = address;
-  const values = { search, sort, page, filters };
-  const query = useQuery({
-    queryKey: [...list.key, "list", values],
-    queryFn: () => readList(list.source, values),
+  return { list, address, query: useListPage(list, { search, sort, page, filters }) };
+}
+
+/** Reads a page of a list. The previous page stays until the next one is loaded. */
+export function useListPage<Row, By extends string, Filters extends Record<string, string>>(
+  { source, key, refetchMs }: ListDescription<Row, By, Filters>,
+  values: ListValues<By, Filters>,
+) {
+  return useQuery({
+    queryKey: [...key, "list", values],
+    queryFn: () => readList(source, values),
     placeholderData: keepPreviousData,
-    ...(list.refetchMs !== undefined && { refetchInterval: list.refetchMs }),
+    ...(refetchMs !== undefined && { refetchInterval: refetchMs }),
   });
-  return { list, address, query };
 }

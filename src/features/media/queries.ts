@@ -1,20 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { describeMedia, listMedia, removeMedia } from "./api";
-import { isVideo, type MediaRequest } from "./model";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { describeMedia, removeMedia } from "./api";
+import { isVideo } from "./model";
 import type { OnProgress } from "./send-form";
 import { uploadImage } from "./upload-image";
 import { uploadVideo } from "./upload-video";
 
-const key = ["media"] as const;
-
-/** One page of the library; the page before stays until the next is there. */
-export function useMedia(request: MediaRequest) {
-  return useQuery({
-    queryKey: [...key, request],
-    queryFn: () => listMedia(request),
-    placeholderData: keepPreviousData,
-  });
-}
+/** Starts the keys of all queries about the library. */
+export const mediaKey = ["media"] as const;
 
 /** Stores a picture or a video. Fails as `uploadImage` and `uploadVideo` do. */
 export function useUploadMedia() {
@@ -22,7 +14,7 @@ export function useUploadMedia() {
   return useMutation({
     mutationFn: ({ file, alt, onProgress }: { file: File; alt: string; onProgress: OnProgress }) =>
       (isVideo(file) ? uploadVideo : uploadImage)(file, alt, onProgress),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
   });
 }
 
@@ -31,7 +23,7 @@ export function useDescribeMedia() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: describeMedia,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
   });
 }
 
@@ -40,6 +32,6 @@ export function useRemoveMedia() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeMedia,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediaKey }),
   });
 }

@@ -2,28 +2,30 @@ import type { TeamPermission } from "@contract/enums";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { describeMedia, listMedia, removeMedia } from "@/features/media/api";
-import type { MediaItem } from "@/features/media/model";
+import { describeMedia, removeMedia } from "@/features/media/api";
+import type { MediaItem } from "@/features/media/media-list";
 import { uploadImage } from "@/features/media/upload-image";
 import { uploadVideo } from "@/features/media/upload-video";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminMediaRoute } from "./media";
 
 vi.mock("@/features/media/api");
+vi.mock("@/lib/list/read-list");
 vi.mock("@/features/media/upload-image");
 vi.mock("@/features/media/upload-video");
 
-const list = vi.mocked(listMedia);
+const list = vi.mocked(readList);
 const remove = vi.mocked(removeMedia);
 const user = userEvent.setup({ delay: null });
 
 const item = (over: Partial<MediaItem>): MediaItem => ({
   id: "1",
   kind: "image",
-  url: "https://api.test/1.webp",
-  thumbnail: "https://api.test/1-480.webp",
+  path: "1.webp",
+  variants: [{ path: "1-480.webp" }],
   bytes: 120_000,
   width: 1600,
   height: 800,
@@ -154,9 +156,17 @@ it("shows the files of the URL, and all files after a reset", async () => {
     permissions: ["media.read"],
   });
   expect(await screen.findByText("Nada corresponde à busca")).toBeVisible();
-  expect(list).toHaveBeenCalledWith({ search: "praia", filter: "videos", page: 1 });
+  expect(list).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ search: "praia", filters: { mostrar: "videos" }, page: 1 }),
+  );
   await user.click(screen.getByRole("button", { name: "Mostrar tudo" }));
-  await waitFor(() => expect(list).toHaveBeenLastCalledWith({ search: "", filter: "tudo", page: 1 }));
+  await waitFor(() =>
+    expect(list).toHaveBeenLastCalledWith(
+      expect.anything(),
+      expect.objectContaining({ search: "", filters: { mostrar: "tudo" } }),
+    ),
+  );
 });
 
 it("shows an error after a failed read, and is read-only for some roles", async () => {

@@ -5,7 +5,8 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
-import { descriptionSchema, type MediaItem } from "../model";
+import type { MediaItem } from "../media-list";
+import { descriptionSchema, thumbnailOf } from "../model";
 import { useDescribeMedia } from "../queries";
 
 type DescribeDialogProps = { item: MediaItem; onSaved: () => void; onClose: () => void };
@@ -27,7 +28,7 @@ export function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) 
       <form {...formProps} className="flex flex-col gap-5">
         <FormFailure failure={failure} title={t("media.describe.failed")} />
         <img
-          src={item.thumbnail}
+          src={thumbnailOf(item)}
           alt=""
           className="max-h-56 self-start rounded-lg border border-line object-contain"
         />

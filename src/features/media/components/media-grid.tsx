@@ -4,14 +4,15 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
 import { Button } from "@/components/ui/button";
-import type { MediaItem, MediaUse } from "../model";
+import type { MediaItem } from "../media-list";
+import { mediaUrl, usesOf, type MediaUse } from "../model";
 import { MediaTile } from "./media-tile";
 
 type MediaGridProps = {
   items: readonly MediaItem[];
   /** Leads to where a file is used. */
   renderUse: (use: MediaUse) => ReactNode;
-  /** Both left out for whom may only read. */
+  /** Both left out for read-only roles. */
   onDescribe: ((item: MediaItem) => void) | undefined;
   onRemove: ((item: MediaItem) => void) | undefined;
 };
@@ -23,13 +24,14 @@ export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridP
     <ul className="grid grid-cols-1 gap-4 min-[480px]:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
       {items.map((item) => {
         const name = item.alt || t("media.noAlt");
+        const uses = usesOf(item);
         return (
           <MediaTile key={item.id} item={item}>
-            {item.uses.length > 0 ? (
+            {uses.length > 0 ? (
               <div className="text-sm">
                 <p className="text-muted">{t("media.usedIn")}</p>
                 <ul className="[overflow-wrap:anywhere]">
-                  {item.uses.map((use) => (
+                  {uses.map((use) => (
                     <li key={`${use.place} ${use.ref}`}>{renderUse(use)}</li>
                   ))}
                 </ul>
@@ -38,7 +40,7 @@ export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridP
               <p className="text-sm text-muted">{t("media.unused")}</p>
             )}
             <div className="mt-auto flex flex-wrap items-center gap-2">
-              <CopyButton value={item.url} what={t("media.addressOf", { name })} />
+              <CopyButton value={mediaUrl(item.path)} what={t("media.addressOf", { name })} />
               {onDescribe ? (
                 <Button size="sm" variant="ghost" onClick={() => onDescribe(item)}>
                   <Pencil aria-hidden="true" />
@@ -46,7 +48,7 @@ export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridP
                   <span className="sr-only">: {name}</span>
                 </Button>
               ) : null}
-              {onRemove && item.uses.length === 0 ? (
+              {onRemove && uses.length === 0 ? (
                 <Button size="sm" variant="ghost" onClick={() => onRemove(item)}>
                   <Trash2 aria-hidden="true" />
                   {t("media.remove")}

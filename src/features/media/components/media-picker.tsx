@@ -1,21 +1,23 @@
+import type { MediaKind } from "@contract/enums";
 import ImageOff from "lucide-react/icons/image-off";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { SearchBox } from "@/components/data-table/search-box";
+import { useListPage } from "@/components/data-table/use-list";
 import { EmptyState } from "@/components/empty-state";
 import { ModalDialog } from "@/components/modal-dialog";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { MediaItem } from "../model";
-import { useMedia } from "../queries";
+import { mediaList, type MediaItem } from "../media-list";
+import { mediaUrl } from "../model";
 import { MediaTile } from "./media-tile";
 import { UploadDialog } from "./upload-dialog";
 
 type MediaPickerProps = {
-  kind: MediaItem["kind"];
-  onChosen: (media: Pick<MediaItem, "url" | "width" | "height" | "alt">) => void;
+  kind: MediaKind;
+  onChosen: (media: { url: string; width: number; height: number; alt: string }) => void;
   onClose: () => void;
 };
 
@@ -25,7 +27,17 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const [isUploading, setIsUploading] = useState(false);
-  const query = useMedia({ search, filter: kind === "video" ? "videos" : "imagens", page });
+  const query = useListPage(mediaList, {
+    search,
+    sort: { by: "recentes", descending: true },
+    page,
+    filters: { mostrar: kind === "video" ? "videos" : "imagens" },
+  });
+
+  function choose({ path, width, height, alt }: MediaItem): void {
+    onChosen({ url: mediaUrl(path), width: width ?? 0, height: height ?? 0, alt });
+  }
+
   if (isUploading)
     return <UploadDialog file={null} onUploaded={onChosen} onClose={() => setIsUploading(false)} />;
   return (
@@ -51,7 +63,7 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
           <ul className="grid grid-cols-2 gap-3">
             {query.data.items.map((item) => (
               <MediaTile key={item.id} item={item}>
-                <Button size="sm" className="mt-auto" onClick={() => onChosen(item)}>
+                <Button size="sm" className="mt-auto" onClick={() => choose(item)}>
                   {t("media.pick.use")}
                   <span className="sr-only">: {item.alt || t("media.noAlt")}</span>
                 </Button>

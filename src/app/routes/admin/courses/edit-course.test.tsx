@@ -14,15 +14,16 @@ import {
   setLessonStatus,
 } from "@/features/course-editing/outline-api";
 import { undoMs } from "@/features/course-editing/use-undoable-delete";
-import { listMedia } from "@/features/media/api";
+import { mediaUrl } from "@/features/media/model";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminEditCourseRoute } from "./edit-course";
 
 vi.mock("@/features/course-editing/api");
 vi.mock("@/features/course-editing/outline-api");
-vi.mock("@/features/media/api");
+vi.mock("@/lib/list/read-list");
 vi.mock("@/features/media/upload-image");
 
 const lesson = (id: string, title: string) => ({
@@ -106,13 +107,9 @@ test("a concurrent save keeps the typed text and merges the other fields", async
   expect(screen.getByRole("textbox", { name: "Descrição" })).toHaveValue("Deles");
 });
 
-test("a cover can be selected from the media library", async () => {
-  const cover = {
-    url: "https://api.test/1.webp",
-    thumbnail: "https://api.test/1-480.webp",
-    alt: "Uma padaria",
-  };
-  vi.mocked(listMedia).mockResolvedValue({
+test("a cover is taken from the media library", async () => {
+  const cover = { path: "1.webp", variants: [], alt: "Uma padaria" };
+  vi.mocked(readList).mockResolvedValue({
     items: [
       { ...cover, id: "1", kind: "image", bytes: 9, width: 1600, height: 800, uses: [], createdAt: "" },
     ],
@@ -128,7 +125,7 @@ test("a cover can be selected from the media library", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Salvar curso" }));
   await waitFor(() =>
     expect(saveCourse).toHaveBeenCalledWith(
-      { base: course, fields: { ...course.fields, coverUrl: cover.url, coverAlt: cover.alt } },
+      { base: course, fields: { ...course.fields, coverUrl: mediaUrl(cover.path), coverAlt: cover.alt } },
       expect.anything(),
     ),
   );
