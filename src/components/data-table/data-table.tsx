@@ -14,10 +14,10 @@ import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
+import { ListSearch } from "./list-search";
 import { NoRows } from "./no-rows";
 import { OrderChoice } from "./order-choice";
 import type { RowAction } from "./row-actions";
-import { SearchBox } from "./search-box";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
 import { TableSkeleton } from "./table-skeleton";
@@ -118,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <div ref={element} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox value={address.search} onSearch={address.searchFor} />
+        <ListSearch value={address.search} onSearch={address.searchFor} />
         {props.filters}
         <OrderChoice
           columns={columns.filter(({ sortable }) => sortable)}

@@ -3,7 +3,7 @@ import { ListFilters } from "@/components/data-table/list-filters";
 import { ListPages } from "@/components/data-table/list-pages";
 import { useListTexts } from "@/components/data-table/list-texts";
 import { NoRows } from "@/components/data-table/no-rows";
-import { SearchBox } from "@/components/data-table/search-box";
+import { ListSearch } from "@/components/data-table/list-search";
 import { useList } from "@/components/data-table/use-list";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
@@ -40,7 +40,7 @@ export function MediaLibrary({ onDescribe, onRemove }: MediaLibraryProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchBox value={address.search} onSearch={address.searchFor} />
+        <ListSearch value={address.search} onSearch={address.searchFor} />
         <ListFilters list={mediaList} address={address} choices={{}} texts={texts} />
       </div>
       {query.error ? (

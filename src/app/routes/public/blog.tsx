@@ -3,14 +3,15 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "@/components/error-state";
 import { PublicPageHead } from "@/components/public-page-head";
+import { SearchBox } from "@/components/search-box";
 import { Card } from "@/components/ui/card";
 import { PageLinks } from "@/features/blog/components/page-links";
 import { PostGrid } from "@/features/blog/components/post-grid";
 import { PostGridSkeleton } from "@/features/blog/components/post-grid-skeleton";
-import { PostSearch } from "@/features/blog/components/post-search";
 import type { PostPage } from "@/features/blog/model";
 import { usePostListAddress } from "@/features/blog/list-address";
 import { usePostPage } from "@/features/blog/queries";
+import { maxTermLength } from "@/features/blog/search-term";
 
 const NoPosts = lazy(async () => ({
   default: (await import("@/features/blog/components/no-posts")).NoPosts,
@@ -38,8 +39,15 @@ export function BlogRoute() {
           <p className="max-w-[33.33em] text-xl text-muted">{t("lead")}</p>
         </div>
         <div className="flex w-full max-w-md flex-col gap-2">
-          <PostSearch term={query.term} onSearch={search} />
-          {/* Always rendered, so that the list does not move when the count loads. */}
+          <SearchBox
+            value={query.term}
+            onSearch={search}
+            label={t("search.label")}
+            placeholder={t("search.placeholder")}
+            clearLabel={t("search.clear")}
+            maxLength={maxTermLength}
+          />
+          {/* Its line is always there: the list does not move when the number comes. */}
           <p aria-live="polite" className="min-h-6 text-muted [overflow-wrap:anywhere]">
             {value && query.term ? t("results", { count: value.total, term: query.term }) : null}
           </p>

@@ -3,7 +3,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SearchBox } from "@/components/data-table/search-box";
+import { ListSearch } from "@/components/data-table/list-search";
 import { useListPage } from "@/components/data-table/use-list";
 import { EmptyState } from "@/components/empty-state";
 import { ModalDialog } from "@/components/modal-dialog";
@@ -47,7 +47,7 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
           <Upload aria-hidden="true" />
           {t("media.upload.title")}
         </Button>
-        <SearchBox
+        <ListSearch
           value={search}
           onSearch={(typed) => {
             setSearch(typed);

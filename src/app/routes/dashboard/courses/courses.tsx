@@ -8,21 +8,23 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { Pagination } from "@/components/pagination";
 import { QueryError } from "@/components/query-error";
+import { SearchBox } from "@/components/search-box";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { ContinueCard } from "@/features/courses/components/continue-card";
 import { CourseList, CourseListSkeleton } from "@/features/courses/components/course-list";
-import { CourseSearch, longestTerm } from "@/features/courses/components/course-search";
 import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { useCourses } from "@/features/courses/list-queries";
 import { toPageNumber } from "@/lib/page-number";
 
-/** /dashboard/cursos: the courses with the user's progress. */
+const maxTermLength = 80;
+
+/** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
 export function CoursesRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
   const [params, setParams] = useSearchParams();
-  const term = (params.get("busca") ?? "").slice(0, longestTerm);
+  const term = (params.get("busca") ?? "").slice(0, maxTermLength);
   const page = toPageNumber(params.get("pagina"));
   const courses = useCourses(id, { term, page });
   useReadFailureToast(t("listError"), courses.data ? null : courses.error);
@@ -40,7 +42,13 @@ export function CoursesRoute() {
         <p className="max-w-prose text-muted">{t("lead")}</p>
       </div>
       {toContinue.data && !term ? <ContinueCard course={toContinue.data} /> : null}
-      <CourseSearch term={term} onSearch={search} />
+      <SearchBox
+        value={term}
+        onSearch={search}
+        label={t("search")}
+        maxLength={maxTermLength}
+        className="max-w-md"
+      />
       {courses.data ? (
         courses.data.items.length > 0 ? (
           <>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { PostSearch } from "./post-search";
+import { SearchBox } from "./search-box";
 
 /** Keeps what is searched for, as the address does. */
 function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
@@ -11,7 +11,7 @@ function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
     onSearch(next);
     setTerm(next);
   };
-  return <PostSearch term={term} onSearch={search} />;
+  return <SearchBox value={term} onSearch={search} label="Search" maxLength={80} />;
 }
 
 test("takes what was typed before React ran the pre-rendered page", async () => {
@@ -31,7 +31,7 @@ test("takes what was typed before React ran the pre-rendered page", async () => 
 test("searches for nothing by itself", async () => {
   vi.useFakeTimers();
   const onSearch = vi.fn<(term: string) => void>();
-  render(<PostSearch term="dns" onSearch={onSearch} />);
+  render(<SearchBox value="dns" onSearch={onSearch} label="Search" maxLength={80} />);
   await vi.runAllTimersAsync();
   vi.useRealTimers();
   expect(onSearch).not.toHaveBeenCalled();
