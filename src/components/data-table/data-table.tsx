@@ -1,8 +1,8 @@
 import { useTable } from "@tanstack/react-table";
+import { clsx } from "clsx";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { cn } from "@/lib/cn";
 import type { ExportOptions } from "@/lib/list/export-rows";
 import { useLanguage } from "@/lib/use-language";
 import { QueryError } from "../query-error";
@@ -173,7 +173,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <table
             aria-label={label}
             aria-busy={query.data === undefined || query.isPlaceholderData}
-            className={cn(
+            className={clsx(
               "w-full text-sm max-lg:block lg:border-collapse",
               query.isPlaceholderData && "opacity-60",
             )}

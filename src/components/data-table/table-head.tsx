@@ -1,8 +1,8 @@
 import type { ReactTable } from "@tanstack/react-table";
+import { clsx } from "clsx";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { useTranslation } from "react-i18next";
-import { cn } from "@/lib/cn";
 import type { features } from "./columns";
 
 type TableHeadProps<Row extends object> = {
@@ -21,7 +21,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} className="max-lg:block">
           {selectable ? (
-            <th scope="col" className={cn(cellClasses, "max-lg:block max-lg:py-0 lg:w-px lg:pr-0")}>
+            <th scope="col" className={clsx(cellClasses, "max-lg:block max-lg:py-0 lg:w-px lg:pr-0")}>
               <label className="flex items-center gap-3 max-lg:min-h-11 max-lg:text-sm">
                 <input
                   type="checkbox"
@@ -45,7 +45,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
                 key={id}
                 scope="col"
                 aria-sort={sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : undefined}
-                className={cn(cellClasses, "max-lg:hidden")}
+                className={clsx(cellClasses, "max-lg:hidden")}
               >
                 {sorted === null ? (
                   name
@@ -68,7 +68,7 @@ export function TableHead<Row extends object>({ table, selectable, hasActions }:
             );
           })}
           {hasActions ? (
-            <th scope="col" className={cn(cellClasses, "max-lg:hidden")}>
+            <th scope="col" className={clsx(cellClasses, "max-lg:hidden")}>
               <span className="sr-only">{t("table.actions")}</span>
             </th>
           ) : null}

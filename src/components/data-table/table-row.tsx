@@ -1,8 +1,8 @@
 import { FlexRender, type Row as TanStackRow } from "@tanstack/react-table";
+import { clsx } from "clsx";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { cn } from "@/lib/cn";
 import type { features } from "./columns";
 import { RowActions, type RowAction } from "./row-actions";
 
@@ -43,13 +43,13 @@ export function TableRow<Row extends object>({
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
-      className={cn(
+      className={clsx(
         // Opaque: the cell of the actions stays where it is while the others pass below it.
-        "group border-line bg-surface lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
+        "group border-line lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
         "max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
         onOpen && "cursor-pointer",
-        row.getIsSelected() && "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]",
+        row.getIsSelected() ? "bg-[color-mix(in_oklab,var(--second-soft)_50%,var(--surface))]" : "bg-surface",
       )}
     >
       {rest.selectable ? (
@@ -69,7 +69,7 @@ export function TableRow<Row extends object>({
       {row.getVisibleCells().map((cell) => (
         <td
           key={cell.id}
-          className={cn(
+          className={clsx(
             "min-w-0 max-lg:[overflow-wrap:anywhere] lg:max-w-80 lg:px-2 lg:py-1.5 xl:px-3 lg:[overflow-wrap:break-word]",
             cell.column.id === primary
               ? rest.selectable && "max-lg:pr-10"

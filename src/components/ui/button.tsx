@@ -13,10 +13,7 @@ type ButtonProps = ComponentProps<"button"> &
     loading?: boolean;
   };
 
-/**
- * Renders a button of type "button" by default. A class that overrides one of the button's own ends with `!`: public
- * pages load no tailwind-merge.
- */
+/** Renders a button of type "button" by default. A class that overrides one of the button's own ends with `!`. */
 export function Button({
   variant,
   size,

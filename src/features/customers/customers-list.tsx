@@ -102,17 +102,13 @@ export const customersList = defineList({
     {
       id: "email",
       header: "customers.columns.email",
-      cell: ({ email }) => (email ? <ClippedText className="xl:max-w-44">{email}</ClippedText> : "–"),
+      cell: ({ email }) => (email ? <ClippedText className="xl:max-w-44!">{email}</ClippedText> : "–"),
     },
     {
       id: "dominio",
       header: "customers.columns.domain",
       cell: ({ domain }) =>
-        domain ? (
-          <ClippedText className="lg:max-w-28 xl:max-w-28">{readableDomain(domain)}</ClippedText>
-        ) : (
-          "–"
-        ),
+        domain ? <ClippedText className="lg:max-w-28!">{readableDomain(domain)}</ClippedText> : "–",
     },
     {
       id: "assinatura",
