@@ -1,30 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { countActivations, listActivations, prepareSites } from "./api";
-import type { ActivationsRequest } from "./model";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { countActivations, prepareSites } from "./api";
 import { listAwaitedVouchers } from "./vouchers-api";
 
 /** Starts the key of every query about sites that the team works on. */
 export const activationsKey = ["activations"] as const;
 
-// Payments arrive while the panel is open.
-const refetchMs = 60_000;
-
-/** One page of the queue. */
-export function activationsQuery(request: ActivationsRequest) {
-  return queryOptions({
-    queryKey: [...activationsKey, "list", request],
-    queryFn: () => listActivations(request),
-  });
-}
-
-/** One page of the queue; the page before stays until the next is there. */
-export function useActivations(request: ActivationsRequest) {
-  return useQuery({
-    ...activationsQuery(request),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
-  });
-}
+/** Payments arrive while the panel is open. */
+export const refetchMs = 60_000;
 
 /** Marks sites as prepared, or takes that back. Fails as `prepareSites` does; the queue is read again either way. */
 export function usePrepareSites() {

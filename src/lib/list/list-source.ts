@@ -43,23 +43,25 @@ type Narrowing<Query> = ((query: Query) => Query) | null;
 /** A filter with fixed choices, by their value in the address; the first is the default. */
 type ChoiceFilter<Query> = { choices: Readonly<Record<string, Narrowing<Query>>> };
 
-/** A filter with any text that the schema accepts; the schema has to return the default for everything else. */
-type TextFilter<Query> = {
+/** A filter with values that a schema accepts; the schema has to return the default for everything else. */
+type SchemaFilter<Query> = {
   schema: z.ZodMiniType<string>;
   narrow: (query: Query, value: string) => Query;
 };
 
-type Filters<Query> = Readonly<Record<string, ChoiceFilter<Query> | TextFilter<Query>>>;
+type Filters<Query> = Readonly<Record<string, ChoiceFilter<Query> | SchemaFilter<Query>>>;
 
 type ValuesOf<Described> = {
   [Name in keyof Described]: Described[Name] extends { choices: infer Choices }
     ? keyof Choices & string
-    : string;
+    : Described[Name] extends { schema: z.ZodMiniType<infer Value extends string> }
+      ? Value
+      : never;
 };
 
 type RowOf<Query> = Query extends PromiseLike<{ data: (infer Row)[] | null }> ? Row : never;
 
-type SourceDescription<Query, By extends string, Described> = {
+type SourceDescription<Query, By extends string, Described, Added extends object> = {
   /** Selects the columns of a row. PostgREST aliases name the fields: `fullName:full_name`. */
   select: (database: DatabaseClient, counting: Counting) => Query;
   /** What orders the list, by its name in the address; the first is the default. */
@@ -70,6 +72,8 @@ type SourceDescription<Query, By extends string, Described> = {
   findsBy?: NoInfer<By>;
   /** Filters by their name in the address. */
   filters: Described & Filters<Query>;
+  /** Reads what the view of a page cannot have and returns it for each row. Exports and searches do without it. */
+  complete?: (rows: readonly RowOf<Query>[], database: DatabaseClient) => Promise<readonly Added[]>;
   perPage?: number;
   /** Exports order rows by the tie-breakers alone, so that a row that changes during an export is not missed. */
   exportsByTies?: boolean;
@@ -94,6 +98,7 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
   /** The unique column. */
   idColumn: string;
   idOf: (row: Row) => string;
+  complete: ((rows: readonly Row[], database: DatabaseClient) => Promise<readonly Partial<Row>[]>) | null;
   perPage: number;
 };
 
@@ -101,12 +106,12 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
  * Describes what a list reads from a table or view with a trigram column `search`. The row type is inferred from the
  * select.
  */
-export function listSource<Query, const By extends string, const Described>(
-  description: SourceDescription<Query, By, Described>,
-): ListSource<RowOf<Query>, By, ValuesOf<Described>> {
-  type Row = RowOf<Query>;
+export function listSource<Query, const By extends string, const Described, Added extends object = object>(
+  description: SourceDescription<Query, By, Described, Added>,
+): ListSource<RowOf<Query> & Partial<Added>, By, ValuesOf<Described>> {
+  type Row = RowOf<Query> & Partial<Added>;
   const { sorts, ties, perPage = 25, exportsByTies = false } = description;
-  const filters = Object.entries<ChoiceFilter<Query> | TextFilter<Query>>(description.filters);
+  const filters = Object.entries<ChoiceFilter<Query> | SchemaFilter<Query>>(description.filters);
   const choices = filters.flatMap(([name, filter]) =>
     "choices" in filter ? [[name, Object.keys(filter.choices)] as const] : [],
   );
@@ -158,6 +163,11 @@ export function listSource<Query, const By extends string, const Described>(
     foundOrder: orderBy({ by: findsBy, descending: descendsFirst(findsBy) }),
     idColumn: id.column,
     idOf: (row) => String(row[id.field]),
+    complete: (description.complete ?? null) as unknown as ListSource<
+      Row,
+      By,
+      ValuesOf<Described>
+    >["complete"],
     perPage,
   };
 }

@@ -9,14 +9,14 @@ export function readList<Row, By extends string, Filters extends Record<string, 
   source: ListSource<Row, By, Filters>,
   values: ListValues<By, Filters>,
 ): Promise<Page<Row>> {
-  return withDatabase((database) =>
-    readPage(values.page, source.perPage, (from, to, counting) =>
-      inOrder(source.narrow(source.select(database, counting), values), source.orderBy(values.sort)).range(
-        from,
-        to,
-      ),
-    ),
-  );
+  return withDatabase(async (database) => {
+    const page = await readPage(values.page, source.perPage, (from, to, counting) => {
+      const query = source.narrow(source.select(database, counting), values);
+      return inOrder(query, source.orderBy(values.sort)).range(from, to);
+    });
+    const added = page.items.length > 0 ? await source.complete?.(page.items, database) : undefined;
+    return added ? { ...page, items: page.items.map((row, index) => ({ ...row, ...added[index] })) } : page;
+  });
 }
 
 /** Finds the few rows that match the typed text, in the order for found rows. */

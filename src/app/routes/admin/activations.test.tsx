@@ -2,11 +2,12 @@ import type { TeamPermission } from "@contract/enums";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { listActivations, prepareSites } from "@/features/activations/api";
+import { activationsList, type Activation } from "@/features/activations/activations-list";
+import { prepareSites } from "@/features/activations/api";
 import { takeSiteStep, undoSiteStep } from "@/features/activations/managed-site-api";
-import type { Activation } from "@/features/activations/model";
 import { listAwaitedVouchers } from "@/features/activations/vouchers-api";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminActivationsRoute } from "./activations";
@@ -14,8 +15,9 @@ import { AdminActivationsRoute } from "./activations";
 vi.mock("@/features/activations/api");
 vi.mock("@/features/activations/managed-site-api");
 vi.mock("@/features/activations/vouchers-api");
+vi.mock("@/lib/list/read-list");
 
-const list = vi.mocked(listActivations);
+const list = vi.mocked(readList);
 const readVouchers = vi.mocked(listAwaitedVouchers);
 const prepare = vi.mocked(prepareSites);
 const take = vi.mocked(takeSiteStep);
@@ -64,7 +66,7 @@ const address = () => screen.getByTestId("address");
 const whole = {
   search: "",
   sort: { by: "prazo", descending: false },
-  filter: "todas",
+  filters: { mostrar: "todas" },
   page: 1,
 };
 
@@ -79,16 +81,16 @@ describe("AdminActivationsRoute", () => {
     const row = await rowOf(/padaria-são-joão.com.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
     expect(row).toHaveTextContent("Preparado, propagando");
-    expect(list).toHaveBeenLastCalledWith(whole);
+    expect(list).toHaveBeenLastCalledWith(activationsList.source, whole);
   });
 
   it("requests the rows of the URL parameters", async () => {
     open("/administrador/ativacoes?busca=ana&ordem=-cliente&pagina=2&mostrar=vencidas");
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith({
+      expect(list).toHaveBeenLastCalledWith(activationsList.source, {
         search: "ana",
         sort: { by: "cliente", descending: true },
-        filter: "vencidas",
+        filters: { mostrar: "vencidas" },
         page: 2,
       }),
     );
@@ -106,10 +108,10 @@ describe("AdminActivationsRoute", () => {
     await userEvent.click(screen.getByRole("button", { name: "Prazo" }));
     expect(address()).toHaveTextContent("ordem=-prazo");
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith({
+      expect(list).toHaveBeenLastCalledWith(activationsList.source, {
         search: "são",
         sort: { by: "prazo", descending: true },
-        filter: "preparadas",
+        filters: { mostrar: "preparadas" },
         page: 1,
       }),
     );

@@ -1,18 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAddress } from "@/components/data-table/list-address";
-import { Select } from "@/components/ui/select";
+import { ListView } from "@/components/data-table/list-view";
+import { useList } from "@/components/data-table/use-list";
 import { adminPaths } from "@/config/admin-paths";
-import { exportActivations } from "@/features/activations/api";
-import { ActivationTable, activationName } from "@/features/activations/components/activation-table";
+import { activationsList, type Activation } from "@/features/activations/activations-list";
 import { UndoBar } from "@/features/activations/components/undo-bar";
 import { VoucherList } from "@/features/activations/components/voucher-list";
-import { activationFilters, activationSorts, type Activation } from "@/features/activations/model";
-import { useActivations, useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
+import { useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
-import { saveFile } from "@/lib/save-file";
-import { useLanguage } from "@/lib/use-language";
-import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -21,16 +16,10 @@ import { useReadFailureToast } from "../../use-read-failure-toast";
 import { DoneNotice } from "./done-notice";
 import { useBulkActivation } from "./use-bulk-activation";
 
-const filters = { mostrar: choiceOf(activationFilters) };
-
 /** Lists the paid sites, most urgent first. */
 export function AdminActivationsRoute() {
   const { t } = useTranslation("admin");
-  const language = useLanguage();
-  const address = useListAddress(activationSorts, filters);
-  const { search, sort, page } = address;
-  const request = { search, sort, page, filter: address.filters.mostrar };
-  const query = useActivations(request);
+  const shown = useList(activationsList);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const writable = useCan("sites.write");
@@ -73,34 +62,24 @@ export function AdminActivationsRoute() {
           prepared.length > 0
             ? t("activations.preparedNow", {
                 count: prepared.length,
-                name: prepared.map(activationName).join(", "),
+                name: prepared.map(activationsList.rowName).join(", "),
               })
             : null
         }
         onUndo={() => void takeBack()}
         undoing={prepare.isPending}
       />
-      <ActivationTable
-        address={address}
-        query={query}
-        onExport={async (options) => saveFile(await exportActivations({ request, language }, options))}
-        linkTo={({ siteId }) => adminPaths.site(siteId)}
-        onPrepare={writable ? (chosen) => void markPrepared(chosen) : undefined}
-        onActivate={writable ? bulk.ask : undefined}
-        filters={
-          <Select
-            aria-label={t("activations.filter")}
-            value={address.filters.mostrar}
-            onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
-            className="min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
-          >
-            {activationFilters.map((filter) => (
-              <option key={filter} value={filter}>
-                {t(`activations.filters.${filter}`)}
-              </option>
-            ))}
-          </Select>
-        }
+      <ListView
+        shown={shown}
+        {...(writable && {
+          bulkActions: [
+            { label: t("activations.activate"), onSelect: bulk.ask },
+            {
+              label: t("activations.prepare"),
+              onSelect: (chosen: readonly Activation[]) => void markPrepared(chosen),
+            },
+          ],
+        })}
       />
       <VoucherList vouchers={vouchers.data ?? []} linkTo={({ siteId }) => adminPaths.site(siteId)} />
       {bulk.dialog.Dialog ? (

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { activationName } from "@/features/activations/components/activation-table";
+import { activationsList, type Activation } from "@/features/activations/activations-list";
 import { useActivateReadySite } from "@/features/activations/managed-site-queries";
 import { startUndo } from "@/features/activations/undo-storage";
-import type { Activation } from "@/features/activations/model";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
 import { useErrorToast } from "../../use-error-toast";
@@ -34,7 +33,7 @@ export function useBulkActivation() {
         const event = await activate.mutateAsync(site.siteId);
         if (event !== null) events.push(event);
       } catch (error) {
-        refused.push({ name: activationName(site), error });
+        refused.push({ name: activationsList.rowName(site), error });
       }
     }
     setDone(null);

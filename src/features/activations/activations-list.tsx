@@ -1,0 +1,141 @@
+import Rocket from "lucide-react/icons/rocket";
+import { ClippedText } from "@/components/data-table/clipped-text";
+import { defineList } from "@/components/data-table/list-description";
+import { Badge } from "@/components/ui/badge";
+import { adminPaths } from "@/config/admin-paths";
+import { phoneCell, timeCell } from "@/lib/csv";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/formatters";
+import { formatInternationalPhone } from "@/lib/international-phone";
+import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { useNow } from "@/lib/use-now";
+import { Deadline } from "./components/deadline";
+import { activationsKey, refetchMs } from "./queries";
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("activation_queue").select(
+      `siteId:site_id, profileId:profile_id, fullName:full_name, email, phone, domain,
+      deadline:activation_deadline, paidAt:paid_at, preparedAt:prepared_at, migration`,
+      counting,
+    ),
+  sorts: {
+    prazo: { column: "activation_deadline", field: "deadline" },
+    cliente: { column: "full_name", field: "fullName" },
+    dominio: { column: "domain", field: "domain" },
+    pagamento: { column: "paid_at", field: "paidAt" },
+  },
+  ties: [{ column: "site_id", field: "siteId" }],
+  filters: {
+    mostrar: {
+      choices: {
+        todas: null,
+        vencidas: (query) => query.eq("overdue", true),
+        preparadas: (query) => query.not("prepared_at", "is", null),
+      },
+    },
+  },
+  // A column of the view would look at the work of every waiting site to show 25 of them.
+  complete: async (rows, database) => {
+    const { data } = await database
+      .rpc("activation_gaps", { site_ids: rows.map(({ siteId }) => siteId) })
+      .throwOnError();
+    const ready = new Set(data.filter(({ gaps }) => gaps.length === 0).map(({ site_id: id }) => id));
+    return rows.map(({ siteId }) => ({ isReady: ready.has(siteId) }));
+  },
+});
+
+/** A paid site that waits for the team. A ready one is activated without a reason. */
+export type Activation = ListedRow<typeof source>;
+
+/** The paid sites that wait for the team. */
+export const activationsList = defineList({
+  name: "activations",
+  source,
+  key: activationsKey,
+  refetchMs,
+  label: "activations.title",
+  failure: "activations.failed",
+  empty: { icon: Rocket, title: "activations.empty", text: "activations.emptyText" },
+  rowName: ({ domain, email }) => (domain ? readableDomain(domain) : (email ?? "")),
+  linkTo: ({ siteId }) => adminPaths.site(siteId),
+  columns: [
+    {
+      id: "dominio",
+      header: "activations.columns.domain",
+      primary: true,
+      cell: ({ domain }, { t }) =>
+        domain ? (
+          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40">
+            {readableDomain(domain)}
+          </span>
+        ) : (
+          <span className="text-muted">{t("activations.noDomain")}</span>
+        ),
+    },
+    {
+      id: "prazo",
+      header: "activations.columns.deadline",
+      cell: ({ deadline }) => (deadline ? <CurrentDeadline at={deadline} /> : "–"),
+    },
+    {
+      id: "cliente",
+      header: "activations.columns.customer",
+      cell: ({ fullName, email }, { t }) => (
+        <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
+          <ClippedText>{fullName ?? t("activations.noName")}</ClippedText>
+          {email ? <ClippedText className="text-xs text-muted">{email}</ClippedText> : null}
+        </span>
+      ),
+    },
+    {
+      id: "situacao",
+      header: "activations.columns.state",
+      cell: ({ preparedAt, migration, isReady }, { t }) => (
+        <span className="flex flex-col items-start gap-1 max-lg:items-end">
+          {isReady ? (
+            <Badge tone="success">{t("activations.ready")}</Badge>
+          ) : (
+            t(preparedAt ? "activations.prepared" : "activations.preparing")
+          )}
+          {migration === "none" || migration === "checked" ? null : (
+            <Badge tone={migration === "copied" ? "neutral" : "warning"}>
+              {t("activations.migration", { state: t(`site.migration.${migration}`) })}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "pagamento",
+      header: "activations.columns.paid",
+      hiddenAtFirst: true,
+      cell: ({ paidAt }, { language }) => (paidAt ? formatDayAndTime(paidAt, language) : "–"),
+    },
+    {
+      id: "whatsapp",
+      header: "activations.columns.phone",
+      hiddenAtFirst: true,
+      cell: ({ phone }) => (phone ? formatInternationalPhone(phone) : "–"),
+    },
+  ],
+  filters: {
+    mostrar: { label: "activations.filter", choice: (value) => `activations.filters.${value}` },
+  },
+  file: {
+    name: "csv.files.activations",
+    columns: [
+      { header: "activations.columns.domain", cell: ({ domain }) => domain && readableDomain(domain) },
+      { header: "customers.columns.name", cell: ({ fullName }) => fullName },
+      { header: "customers.columns.email", cell: ({ email }) => email },
+      { header: "csv.phone", cell: ({ phone }) => phoneCell(phone) },
+      { header: "activations.columns.deadline", cell: ({ deadline }) => timeCell(deadline) },
+      { header: "activations.columns.paid", cell: ({ paidAt }) => timeCell(paidAt) },
+      { header: "csv.preparedAt", cell: ({ preparedAt }) => timeCell(preparedAt) },
+    ],
+  },
+});
+
+function CurrentDeadline({ at }: { at: string }) {
+  return <Deadline at={at} now={useNow()} />;
+}
