@@ -4,9 +4,9 @@ import { allowDrafts, forgetDrafts, readDraft, storeDraft } from "./drafts";
 test("forgetDrafts removes every draft and keeps other stored texts", () => {
   localStorage.setItem("theme", "dark");
   storeDraft("reply:1", "Olá");
-  storeDraft("blog-post:ana:new", "Artigo");
+  storeDraft("record:ana:post:new", "Artigo");
   forgetDrafts();
-  expect([readDraft("reply:1"), readDraft("blog-post:ana:new")]).toEqual([null, null]);
+  expect([readDraft("reply:1"), readDraft("record:ana:post:new")]).toEqual([null, null]);
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 

@@ -26,6 +26,8 @@ type RecordFormProps<Fields extends RecordFields> = {
   /** What is lost by leaving now, besides edits, which stay in this browser. */
   unsaved?: string | null;
   className?: string;
+  /** Shown above the notices. */
+  head?: ReactNode;
   children: ReactNode;
 };
 
@@ -40,6 +42,7 @@ export function RecordForm<Fields extends RecordFields>({
   show = (_name, value) => String(value ?? ""),
   unsaved = null,
   className,
+  head,
   children,
 }: RecordFormProps<Fields>) {
   const { disputed, base } = form;
@@ -51,6 +54,7 @@ export function RecordForm<Fields extends RecordFields>({
       leaveText={unsaved ?? undefined}
       className={className}
     >
+      {head}
       <FormFailure failure={form.failure} title={failed} />
       {form.isRestored || disputed ? (
         <Suspense fallback={null}>

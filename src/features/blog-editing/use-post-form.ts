@@ -1,11 +1,16 @@
-import { useRef, useState } from "react";
-import { useAppForm } from "@/components/form/use-app-form";
+import { useState } from "react";
+import { useRecordForm } from "@/components/form/use-record-form";
 import type { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
-import { mergeEdits } from "@/lib/merge-edits";
+import { isNotFound } from "@/lib/errors";
 import { getPostById, isSlugTaken } from "./api";
-import { readBrowserCopy, storeBrowserCopy } from "./browser-copy";
-import { newPostFields, postSchema, readTags, slugOf, type EditedPost, type PostFields } from "./post-fields";
+import {
+  newPostFields,
+  postSchema,
+  slugOf,
+  toPostRow,
+  type EditedPost,
+  type PostFields,
+} from "./post-fields";
 import { useSavePost } from "./queries";
 import { useAutosave } from "./use-autosave";
 
@@ -21,174 +26,56 @@ type PostFormOptions = {
   onSaveFailed: (error: AppError) => void;
 };
 
-type Start = {
-  base: EditedPost | null;
-  fields: PostFields;
-  isRestored: boolean;
-  disputed: (keyof PostFields)[];
-};
-
-// What was typed in this browser and not sent comes back, over what others saved meanwhile.
-function startOf({ post, userId, author }: PostFormOptions): Start {
-  const stored = post?.fields ?? newPostFields(author);
-  const copy = readBrowserCopy(userId, post?.id ?? null, stored);
-  if (!copy) return { base: post, fields: stored, isRestored: false, disputed: [] };
-  const { fields, disputed } = mergeEdits(copy.base?.fields ?? stored, copy.fields, stored);
-  return { base: post, fields, isRestored: !isSame(fields, stored), disputed };
-}
-
-// What is stored of a form, for comparing.
-function storedForm(fields: PostFields): string {
-  const trimmed = Object.entries(fields).map(([name, value]) => [
-    name,
-    name === "content" ? value : value.trim(),
-  ]);
-  return JSON.stringify({
-    ...fields,
-    ...Object.fromEntries(trimmed),
-    tags: readTags(fields.tags),
-    publishAt: fields.status === "scheduled" ? fields.publishAt : "",
-  });
-}
-
-/** Whether two forms are stored as the same. */
-function isSame(a: PostFields, b: PostFields): boolean {
-  return storedForm(a) === storedForm(b);
-}
-
-/**
- * The form of a post: what was typed survives a lost connection, a closed tab and someone else's
- * saving; a draft saves itself.
- */
-export function usePostForm(options: PostFormOptions) {
-  const { userId, onSaved } = options;
+/** The form of a post. A draft saves itself. */
+export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: PostFormOptions) {
   const savePost = useSavePost();
-  const [start] = useState(() => startOf(options));
-  const [base, showBase] = useState(start.base);
-  // What is sent goes over what the sending before it stored, which no render has shown yet.
-  const latestBase = useRef(start.base);
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
-  const [isRestored, setRestored] = useState(start.isRestored);
-  const [conflict, setConflict] = useState<{ stored: PostFields; disputed: (keyof PostFields)[] } | null>(
-    start.disputed.length > 0 && start.base ? { stored: start.base.fields, disputed: start.disputed } : null,
-  );
-  // Another number is another text in the editor.
-  const [textKey, setTextKey] = useState(0);
-  const [isSlugTyped, setSlugTyped] = useState(
-    start.base !== null || start.fields.slug !== slugOf(start.fields.title),
-  );
-
-  const form = useAppForm({
+  const form = useRecordForm<PostFields, EditedPost>({
     schema: postSchema,
-    values: start.fields,
-    onSubmit: async () => {
-      await send(form.form.getValues(), true);
-    },
-    onFailure: options.onSaveFailed,
-  });
-  const fields = form.form.watch();
-  const isDirty =
-    base === null ? !isSame(fields, newPostFields(options.author)) : !isSame(fields, base.fields);
-  const isDraft = fields.status === "draft" && (base === null || base.fields.status === "draft");
-  const isSendable =
-    isDraft && (conflict?.disputed.length ?? 0) === 0 && postSchema.safeParse(fields).success;
-
-  /** Replaces what the form holds, its text included. */
-  function fill(next: PostFields): void {
-    for (const [name, value] of Object.entries(next)) form.form.setValue(name as keyof PostFields, value);
-    setTextKey((key) => key + 1);
-  }
-
-  function setBase(next: EditedPost | null): void {
-    latestBase.current = next;
-    showBase(next);
-  }
-
-  /** Sends one after the other: a draft that is saved by hand while it saves itself is one post. */
-  function send(sent: PostFields, byHand: boolean): Promise<void> {
-    const run = sending.current.catch(() => undefined).then(() => sendNow(sent, byHand));
-    sending.current = run;
-    return run;
-  }
-
-  async function sendNow(sent: PostFields, byHand: boolean): Promise<void> {
-    const over = latestBase.current;
-    try {
+    stored: post,
+    start: newPostFields(author),
+    copyName: (base) => `${userId}:post:${base?.id ?? "new"}`,
+    save: async (sent, over, byHand) => {
       const saved = await savePost.mutateAsync({ fields: sent, base: over });
-      if (saved.outcome === "slug_taken") {
-        if (!byHand && !isSlugTyped) setSlug(nextSlug(sent.slug));
-        else form.form.setError("slug", { message: "admin:invalid.slugTaken" }, { shouldFocus: byHand });
-        return;
-      }
-      // A new post has an id now, under which its copy is kept.
-      if (over === null) storeBrowserCopy(userId, null, null);
-      setBase(saved.post);
-      setConflict(null);
-      setRestored(false);
-      onSaved(saved.post, byHand, over);
-    } catch (thrown) {
-      if (toAppError(thrown).code !== "conflict" || over === null) throw thrown;
-      await takeIn(over);
-    }
-  }
-
-  async function takeIn(seen: EditedPost): Promise<void> {
-    const stored = await getPostById(seen.id).catch((error: unknown) => {
-      if (toAppError(error).code === "not_found") return null;
-      throw error;
-    });
-    // Deleted meanwhile: what is here is a new post.
-    if (stored === null) {
-      setBase(null);
-      throw toAppError({ code: "PT404" });
-    }
-    const merged = mergeEdits(seen.fields, form.form.getValues(), stored.fields);
-    fill(merged.fields);
-    setBase(stored);
-    setConflict({ stored: stored.fields, disputed: merged.disputed });
-  }
-
+      if (saved.outcome === "saved") return saved.post;
+      if (!byHand && !isSlugTyped) setSlug(nextSlug(sent.slug));
+      else form.form.setError("slug", { message: "admin:invalid.slugTaken" }, { shouldFocus: byHand });
+      return null;
+    },
+    readAgain: ({ id }) =>
+      getPostById(id).catch((error: unknown) => {
+        if (isNotFound(error)) return null;
+        throw error;
+      }),
+    onSaved,
+    toStored: (typed) => ({ ...toPostRow(typed, null, 0), status: typed.status }),
+    onSaveFailed,
+  });
+  const { fields, base, isDirty, disputed } = form;
+  const [isSlugTyped, setSlugTyped] = useState(post !== null || fields.slug !== slugOf(fields.title));
+  const isDraft = fields.status === "draft" && (base === null || base.fields.status === "draft");
+  const isSendable = isDraft && !disputed?.length && postSchema.safeParse(fields).success;
   const saveState = useAutosave({
-    userId,
-    base,
+    isStored: base !== null,
     fields,
     isDirty,
     isSendable,
-    send: (typed) => send(typed, false),
+    send: (typed) => form.send(typed, false),
   });
 
   function setSlug(slug: string): void {
-    form.form.setValue("slug", slug, { shouldValidate: form.form.formState.isSubmitted });
+    form.set("slug", slug);
   }
 
   return {
     ...form,
-    fields,
-    base,
-    isDirty,
-    isRestored,
     saveState,
-    textKey,
-    conflict,
-    /** Decides a disputed field. */
-    settle: (name: keyof PostFields, take: "mine" | "theirs") => {
-      if (!conflict) return;
-      if (take === "theirs") fill({ ...form.form.getValues(), [name]: conflict.stored[name] });
-      setConflict({ ...conflict, disputed: conflict.disputed.filter((one) => one !== name) });
-    },
-    /** Goes back to what is stored. */
-    discard: () => {
-      fill(base?.fields ?? newPostFields(options.author));
-      setRestored(false);
-      setConflict(null);
-    },
     /** Takes over what the server did with the post. */
     reload: async () => {
-      if (!base) return;
-      const stored = await getPostById(base.id);
-      fill(stored.fields);
-      setBase(stored);
-      onSaved(stored, false, base);
+      const before = await form.settled();
+      if (before === null) return;
+      const stored = await getPostById(before.id);
+      form.merge(stored, Object.keys(stored.fields) as (keyof PostFields)[]);
+      onSaved(stored, false, before);
     },
     /** A new post's address follows its title until it is typed. */
     followTitle: (title: string) => {
@@ -198,10 +85,10 @@ export function usePostForm(options: PostFormOptions) {
     checkSlug: async () => {
       const { slug } = form.form.getValues();
       // A save under way may be what takes the slug.
-      await sending.current.catch(() => undefined);
-      const id = latestBase.current?.id ?? null;
+      const id = (await form.settled())?.id ?? null;
       const taken = slug !== "" && (await isSlugTaken(slug, id).catch(() => false));
-      if (!taken || slug !== form.form.getValues("slug") || id !== (latestBase.current?.id ?? null)) return;
+      if (!taken || slug !== form.form.getValues("slug") || id !== ((await form.settled())?.id ?? null))
+        return;
       if (isSlugTyped) form.form.setError("slug", { message: "admin:invalid.slugTaken" });
       else setSlug(nextSlug(slug));
     },

@@ -1,13 +1,11 @@
 import History from "lucide-react/icons/history";
 import ExternalLink from "lucide-react/icons/external-link";
-import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { LeaveGuard } from "@/components/form/leave-guard";
+import { RecordForm } from "@/components/form/record-form";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
-import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -18,7 +16,6 @@ import { useRestoreVersion } from "../queries";
 import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
 import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
-import { PostConflict } from "./post-conflict";
 import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";
 import { SeoSettings } from "./seo-settings";
@@ -63,25 +60,13 @@ export function PostEditor(props: PostEditorProps) {
   const { address, renderText, uploadImage, renderLibrary } = props;
   const { t } = useTranslation("admin");
   const form = usePostForm(props);
-  const { fields, base, isDirty, conflict, field } = form;
+  const { fields, base, isDirty, field } = form;
   // What the preview of a post without a date says.
   const [openedAt] = useState(() => new Date().toISOString());
   const [showsHistory, setShowsHistory] = useState(false);
   const restore = useRestoreVersion();
   usePreloadedDialogs();
-  const element = useRef<HTMLFormElement>(null);
   const title = field("title");
-  const { words, minutes } = readingOf(fields.content);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
-      event.preventDefault();
-      element.current?.requestSubmit();
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
 
   const { setValue } = form.form;
   const writeText = useCallback((content: string) => setValue("content", content), [setValue]);
@@ -98,60 +83,16 @@ export function PostEditor(props: PostEditorProps) {
     }
   }
 
-  const label = (name: keyof PostFields) => t(`blog.fields.${name}`);
   const content = field("content");
 
   return (
-    <form ref={element} {...form.formProps} className="flex flex-col gap-4 [--toolbar-top:6.75rem]">
-      <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
-        <SaveStatus state={form.saveState} />
-        <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
-          {words > 0
-            ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}`
-            : null}
-        </span>
-        {base ? (
-          <Button size="sm" variant="outline" onClick={() => setShowsHistory(true)}>
-            <History aria-hidden="true" />
-            {t("blog.history.open")}
-          </Button>
-        ) : null}
-        {base?.fields.status === "published" ? (
-          <Link
-            to={paths.blogPost(base.fields.slug)}
-            target="_blank"
-            rel="noopener"
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
-            <ExternalLink aria-hidden="true" />
-            {t("blog.view")}
-          </Link>
-        ) : null}
-        <SubmitButton size="sm" loading={form.submitting} aria-keyshortcuts="Control+S">
-          {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
-        </SubmitButton>
-      </div>
-      <FormFailure failure={form.failure} title={t("blog.saveFailed")} />
-      {form.isRestored ? (
-        <Alert tone="success" title={t("blog.restored.title")}>
-          <p>{t("blog.restored.text")}</p>
-          <Button size="sm" variant="outline" onClick={form.discard} className="mt-3">
-            {t("blog.restored.discard")}
-          </Button>
-        </Alert>
-      ) : null}
-      {conflict ? (
-        <PostConflict
-          disputed={conflict.disputed.map((name) => ({
-            name,
-            label: label(name),
-            stored: conflict.stored[name],
-            typed: fields[name],
-          }))}
-          onKeep={(name) => form.settle(name, "mine")}
-          onTake={(name) => form.settle(name, "theirs")}
-        />
-      ) : null}
+    <RecordForm
+      form={form}
+      failed={t("blog.saveFailed")}
+      label={(name) => t(`blog.fields.${name}`)}
+      className="flex flex-col gap-4 [--toolbar-top:6.75rem]"
+      head={<EditorBar form={form} onHistory={() => setShowsHistory(true)} />}
+    >
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <FormField
@@ -179,7 +120,7 @@ export function PostEditor(props: PostEditorProps) {
             </p>
           ) : null}
           {renderText({
-            textKey: form.textKey,
+            textKey: form.formKey,
             fields,
             publishedAt: base?.publishedAt ?? openedAt,
             label: t("blog.text"),
@@ -207,7 +148,41 @@ export function PostEditor(props: PostEditorProps) {
           />
         ) : null}
       </Suspense>
-      <LeaveGuard isDirty={isDirty} />
-    </form>
+    </RecordForm>
+  );
+}
+
+type EditorBarProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
+
+function EditorBar({ form: { fields, base, saveState, submitting }, onHistory }: EditorBarProps) {
+  const { t } = useTranslation("admin");
+  const { words, minutes } = readingOf(fields.content);
+  return (
+    <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
+      <SaveStatus state={saveState} />
+      <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
+        {words > 0 ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}` : null}
+      </span>
+      {base ? (
+        <Button size="sm" variant="outline" onClick={onHistory}>
+          <History aria-hidden="true" />
+          {t("blog.history.open")}
+        </Button>
+      ) : null}
+      {base?.fields.status === "published" ? (
+        <Link
+          to={paths.blogPost(base.fields.slug)}
+          target="_blank"
+          rel="noopener"
+          className={buttonVariants({ variant: "outline", size: "sm" })}
+        >
+          <ExternalLink aria-hidden="true" />
+          {t("blog.view")}
+        </Link>
+      ) : null}
+      <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S">
+        {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
+      </SubmitButton>
+    </div>
   );
 }

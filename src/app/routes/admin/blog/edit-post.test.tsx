@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ const post: EditedPost = {
     status: "published",
   },
 };
-const copyKey = (id: string) => `draft:blog-post:${teamMember.id}:${id}`;
+const copy = () => localStorage.getItem(`draft:record:${teamMember.id}:post:new`);
 
 beforeAll(() => startTexts());
 beforeEach(() => {
@@ -72,17 +72,7 @@ test("a post that the visual editor would change opens as source", async () => {
   expect(screen.getByRole("textbox", { name: "Texto em Markdown" })).toHaveValue(content);
 });
 
-test("unsaved text is restored from this browser until it is discarded", async () => {
-  const typed = { ...post.fields, title: "Um artigo pela metade" };
-  localStorage.setItem(copyKey(post.id), JSON.stringify({ base: post, fields: typed }));
-  open(edit);
-  expect(await title()).toHaveValue("Um artigo pela metade");
-  await userEvent.click(screen.getByRole("button", { name: "Descartar e usar o que está salvo" }));
-  expect(await title()).toHaveValue("Um artigo");
-  await waitFor(() => expect(localStorage.getItem(copyKey(post.id))).toBeNull());
-});
-
-test("a concurrent save shows both versions, merges untouched fields, and accepts either", async () => {
+test("someone else saved first: both versions are shown, theirs where nothing was typed, and either is taken", async () => {
   vi.mocked(savePost).mockRejectedValueOnce(new AppError("conflict"));
   vi.mocked(getPostById).mockResolvedValue({
     ...post,
@@ -93,12 +83,10 @@ test("a concurrent save shows both versions, merges untouched fields, and accept
   await userEvent.clear(await title());
   await userEvent.type(await title(), "O meu");
   await userEvent.click(save("Atualizar"));
-  const disputed = await screen.findByRole("region", { name: "Título" });
-  expect(disputed).toHaveTextContent("O deles");
-  expect(disputed).toHaveTextContent("O meu");
+  const take = await screen.findByRole("button", { name: "Usar a da outra pessoa: Título" });
   expect(await title()).toHaveValue("O meu");
   expect(screen.getByRole("textbox", { name: /Resumo/ })).toHaveValue("Um resumo deles");
-  await userEvent.click(within(disputed).getByRole("button", { name: "Usar a da outra pessoa" }));
+  await userEvent.click(take);
   expect(await title()).toHaveValue("O deles");
 });
 
@@ -120,7 +108,7 @@ test("an offline draft stays in this browser with a message and is sent after re
   await userEvent.type(await title(), "Meu começo");
   expect(screen.getByRole("textbox", { name: "Endereço" })).toHaveValue("meu-comeco");
   expect(await screen.findByText(/Não salvo no servidor/, {}, { timeout: 4000 })).toBeVisible();
-  expect(localStorage.getItem(copyKey("new"))).toContain("Meu começo");
+  expect(copy()).toContain("Meu começo");
 
   vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
     outcome: "saved",
@@ -128,7 +116,7 @@ test("an offline draft stays in this browser with a message and is sent after re
   }));
   window.dispatchEvent(new Event("online"));
   expect(await screen.findByText("Tudo salvo")).toBeVisible();
-  expect(localStorage.getItem(copyKey("new"))).toBeNull();
+  expect(copy()).toBeNull();
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/blog/editar/meu-comeco"),
   );
@@ -176,20 +164,7 @@ test("a taken slug shows an error beside its field", async () => {
   expect(slug).toHaveFocus();
 });
 
-test("leaving with unsaved changes asks for confirmation", async () => {
-  open(edit);
-  await userEvent.type(await title(), " bom");
-  const link = document.createElement("a");
-  link.href = "/administrador";
-  document.body.append(link);
-  await userEvent.click(link);
-  link.remove();
-  const dialog = await screen.findByRole("dialog", { name: "Sair sem salvar?" });
-  await userEvent.click(within(dialog).getByRole("button", { name: "Continuar aqui" }));
-  expect(await title()).toHaveValue("Um artigo bom");
-});
-
-test("an unknown post shows an error with a link to the list", async () => {
+test("a post that is not there is said to be missing, with the way to the others", async () => {
   vi.mocked(getPost).mockRejectedValue(new AppError("not_found"));
   open(edit);
   // The page and a toast show the error.
