@@ -1,13 +1,13 @@
 const steps = ["register", "subscribe", "activate", "open"] as const;
 const included = ["hosting", "builder", "wordpress", "panel", "support"] as const;
 
-/** What happens between the sign-up and the open site, in order. */
+/** The steps between sign-up and the live site, in order. */
 export const homeSteps = steps;
 
-/** What the subscription includes. */
+/** The parts of the subscription. */
 export const homeIncluded = included;
 
-/** The front page's texts that administrators may replace, each a key of the homePage translations. */
+/** The texts of the front page that administrators may replace, each a key of the homePage translations. */
 export const homeTextKeys = [
   "hero.title",
   "hero.subtitle",
@@ -26,8 +26,8 @@ export const homeTextKeys = [
 
 export type HomeTextKey = (typeof homeTextKeys)[number];
 
-/** Where the address of the hero's video is stored; without one the miniatures stand there. */
+/** The key of the hero video's URL; without one, the miniatures are shown. */
 export const heroVideoKey = "hero.video";
 
-/** Gives the text of a place on the front page: the stored one, else the translation. */
+/** Returns the text of a slot on the front page: the stored one, else the translation. */
 export type HomeText = (key: HomeTextKey) => string;

@@ -9,7 +9,7 @@ const nextPages = [
   { page: "faq", to: paths.faq },
 ] as const;
 
-/** Where the answers are that a price raises. */
+/** Links to the pages that answer questions about the price. */
 export function BeforeSubscribing({ text }: { text: PlansText }) {
   return (
     <section

@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import { site } from "@/config/site";
 import type { FaqText } from "../page-texts/faq";
 
-/** The head of /faq, which stays in view beside the questions. */
+/** The head of /faq, which remains visible beside the questions. */
 export function FaqIntro({ text }: { text: FaqText }) {
   return (
     <header className="flex flex-col gap-6 self-start lg:sticky lg:top-32">
@@ -19,7 +19,7 @@ export function FaqIntro({ text }: { text: FaqText }) {
   );
 }
 
-/** Where to ask what the questions do not answer. */
+/** The contact links under the questions. */
 export function FaqHelp({ text }: { text: FaqText }) {
   const { t } = useTranslation("faqPage");
   return (

@@ -2,12 +2,15 @@ import { useEffect, useRef } from "react";
 import { whenIdle } from "@/lib/when-idle";
 
 type HeroVideoProps = {
-  /** Beside it lies its poster, as `upload-media` stores them. */
+  /** The poster is stored under the same name, as by `upload-media`. */
   src: string;
   label: string;
 };
 
-/** The video in the shop window: its poster at once, itself once the page is there; never moving by itself for whom that disturbs. */
+/**
+ * The video of the hero. Shows its poster first and loads the video when the page is idle. Does not autoplay
+ * under `prefers-reduced-motion`.
+ */
 export function HeroVideo({ src, label }: HeroVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
 
@@ -15,10 +18,10 @@ export function HeroVideo({ src, label }: HeroVideoProps) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     let stop = () => {};
     const start = () => {
-      // A browser that saves energy or data refuses: the poster stays, and the controls.
+      // A browser that saves energy or data refuses: the poster and the controls remain.
       stop = whenIdle(() => void video.current?.play().catch(() => undefined));
     };
-    // Nothing competes with what the visitor waits for.
+    // The video must not compete with the page for bandwidth.
     if (document.readyState === "complete") start();
     else addEventListener("load", start, { once: true });
     return () => {

@@ -12,13 +12,13 @@ const facts = ["activation", "cancel", "support"] as const;
 
 type HeroProps = {
   text: HomeText;
-  /** Address of the video that stands in the window; empty for the drawn examples. */
+  /** URL of the hero video; empty for the drawn examples. */
   video: string;
   /** Id of the section that the button scrolls to. */
   target: string;
 };
 
-/** The first screen: what is sold, the way to see how it works, and a shop window full of examples. */
+/** The first screen: the offer, a link to the explanation, and the video or the examples. */
 export function Hero({ text, video, target }: HeroProps) {
   const { t } = useTranslation("homePage");
   return (
@@ -74,7 +74,7 @@ export function Hero({ text, video, target }: HeroProps) {
   );
 }
 
-// The last word is what is promised.
+// Emphasizes the last word.
 function Headline({ text }: { text: string }) {
   const words = text.split(" ");
   const last = words.pop();

@@ -1,6 +1,6 @@
 const slabs = [150, 194, 238];
 
-/** A shop standing on shelves of servers. */
+/** A shop on shelves of servers. */
 export function FoundationDrawing() {
   return (
     <svg viewBox="0 0 440 290" className="drawing w-full" aria-hidden="true">
@@ -34,7 +34,7 @@ export function FoundationDrawing() {
   );
 }
 
-/** A site's address bar, locked, with its copies behind it. */
+/** An address bar with a lock, in front of its backups. */
 export function LockedDrawing() {
   return (
     <svg viewBox="0 0 440 250" className="drawing w-full" aria-hidden="true">
@@ -70,7 +70,7 @@ export function LockedDrawing() {
   );
 }
 
-/** A page on its way from one address to another. */
+/** A page between two addresses. */
 export function MovingDrawing() {
   return (
     <svg viewBox="0 0 440 230" className="drawing w-full" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { hostingFeatures, type HostingText } from "../page-texts/hosting";
 
-/** The hosting's features as a sheet of facts. */
+/** The hosting's features as a list. */
 export function HostingFeatures({ text }: { text: HostingText }) {
   return (
     <section

@@ -4,11 +4,11 @@ type HowItWorksQuestionsProps = {
   title: string;
   text: string;
   questions: readonly Question[];
-  /** Shows every answer. */
+  /** Expands every answer. */
   unfolded?: boolean;
 };
 
-/** What people ask before they start. */
+/** The questions of /como-funciona. */
 export function HowItWorksQuestions({ title, text, questions, unfolded = false }: HowItWorksQuestionsProps) {
   return (
     <section

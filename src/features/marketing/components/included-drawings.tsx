@@ -1,4 +1,4 @@
-/** Servers on a shelf, locked. */
+/** Locked servers on a shelf. */
 export function HostingDrawing() {
   return (
     <svg viewBox="0 0 220 120" className="drawing h-full">
@@ -16,7 +16,7 @@ export function HostingDrawing() {
   );
 }
 
-/** A page with one of its blocks picked up. */
+/** A page with one of its blocks lifted. */
 export function BuilderDrawing() {
   return (
     <svg viewBox="0 0 420 120" className="drawing h-full max-w-full">
@@ -43,7 +43,7 @@ export function BuilderDrawing() {
   );
 }
 
-/** A window with a page's parts in place. */
+/** A window with the parts of a page. */
 export function WordPressDrawing() {
   return (
     <svg viewBox="0 0 180 120" className="drawing h-full w-auto max-w-24 sm:max-w-full">
@@ -58,7 +58,7 @@ export function WordPressDrawing() {
   );
 }
 
-/** How the site is doing, at a glance. */
+/** The status of a site. */
 export function PanelDrawing() {
   return (
     <svg viewBox="0 0 180 120" className="drawing h-full w-auto max-w-24 sm:max-w-full">

@@ -12,7 +12,7 @@ import {
 
 type Item = (typeof homeIncluded)[number];
 
-// The first two are what one pays for; the others stand in a row, and lie down on a phone.
+// The first two cards are the main reasons to subscribe; the others form a row, or a column on a phone.
 const wide = "flex-col justify-between gap-8 sm:col-span-2";
 const small = "flex-row items-center gap-6 sm:flex-col sm:items-stretch sm:justify-between";
 
@@ -28,7 +28,7 @@ const cells: Record<Item, { Drawing: () => ReactNode; className: string; height:
   },
 };
 
-/** What the subscription includes, and the one thing it does not. */
+/** The parts of the subscription, and the one thing that it excludes. */
 export function Included({ text }: { text: HomeText }) {
   return (
     <section aria-labelledby="included" className="night mt-24 sm:mt-32">

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 
 const paper = "w-full max-w-72 rounded-xl border-2 border-ink bg-surface p-4 sm:p-5 shadow-card";
 
-/** The form that opens an account. */
+/** The sign-up form. */
 export function AccountScene() {
   const { t } = useTranslation("howItWorksPage");
   return (
@@ -48,7 +48,7 @@ export function PaymentScene() {
 
 const stages = ["paid", "preparing", "propagating", "live"] as const;
 
-/** The stages that the client panel shows while a site is being activated. */
+/** The stages that the client panel shows during activation. */
 export function ProgressScene() {
   const { t } = useTranslation("howItWorksPage");
   return (

@@ -10,7 +10,7 @@ const scenes: Record<(typeof journeySteps)[number], { Scene: () => ReactNode; wh
   live: { Scene: ProgressScene, who: "us" },
 };
 
-/** Three steps along one line, each with what one sees while taking it. */
+/** Three steps along one line, each with a drawing of its screen. */
 export function Journey({ text }: { text: HowItWorksText }) {
   const { t } = useTranslation("howItWorksPage");
   return (

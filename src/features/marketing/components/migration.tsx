@@ -5,7 +5,7 @@ import { paths } from "@/config/paths";
 import type { HostingText } from "../page-texts/hosting";
 import { MovingDrawing } from "./hosting-drawings";
 
-/** The move of a site that exists already, free of charge. */
+/** The free move of an existing site. */
 export function Migration({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { performancePoints, type HostingText } from "../page-texts/hosting";
 
-/** What the servers are ready for, and what nobody has to do about them. */
+/** The performance of the servers, and the work that they save. */
 export function Performance({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (

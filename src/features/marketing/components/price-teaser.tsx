@@ -5,11 +5,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 
-/** The plan's price as a sentence part, while it loads, or unknown. */
+/** The plan's price, while it loads, or unknown. */
 export type Price =
   { status: "loading" | "unknown" } | { status: "known"; amount: string; interval: "month" | "year" };
 
-/** What it costs, on a tag, and the way to the plan. */
+/** The price on a tag, with a link to the plan. */
 export function PriceTeaser({ price }: { price: Price }) {
   const { t } = useTranslation("homePage");
   return (

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 
 type ScrollLinkProps = {
-  /** Id of the place on this page. */
+  /** Id of the target on this page. */
   target: string;
   className: string;
   children: ReactNode;
@@ -13,11 +13,11 @@ function scrollTo(event: MouseEvent<HTMLAnchorElement>, target: string): void {
   event.preventDefault();
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   place.scrollIntoView({ behavior: still ? "auto" : "smooth" });
-  // Who uses the keyboard goes on from there, not from here.
+  // Keyboard navigation continues from the target.
   place.focus({ preventScroll: true });
 }
 
-/** A link to a place further down the page: gliding there with script, jumping without. */
+/** A link to a section further down the page: scrolls smoothly with JavaScript, jumps without it. */
 export function ScrollLink({ target, className, children }: ScrollLinkProps) {
   return (
     <a href={`#${target}`} onClick={(event) => scrollTo(event, target)} className={className}>

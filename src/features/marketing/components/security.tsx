@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { securityMeasures, type HostingText } from "../page-texts/hosting";
 import { LockedDrawing } from "./hosting-drawings";
 
-/** How a site is kept safe. */
+/** The security measures of the hosting. */
 export function Security({ text }: { text: HostingText }) {
   const { t } = useTranslation("hostingPage");
   return (

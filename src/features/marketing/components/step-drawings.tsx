@@ -56,7 +56,7 @@ const drawings: Record<Step, ReactNode> = {
   ),
 };
 
-/** What a step looks like, in the logo's hand. */
+/** The drawing of a step, in the style of the logo. */
 export function StepDrawing({ step }: { step: Step }) {
   return (
     <svg viewBox="0 0 208 120" className="drawing w-full" aria-hidden="true">

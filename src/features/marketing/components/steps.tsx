@@ -2,7 +2,7 @@ import { noBreakEmail } from "@/components/no-break-email";
 import { homeSteps, type HomeText } from "../model";
 import { StepDrawing } from "./step-drawings";
 
-/** From the sign-up to the open site, in four steps. */
+/** The four steps from sign-up to the live site. */
 export function Steps({ text, id }: { text: HomeText; id: string }) {
   return (
     <section

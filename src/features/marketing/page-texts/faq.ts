@@ -11,7 +11,7 @@ const items = [
   "billing",
 ] as const;
 
-/** The public questions about the page builder, in the order in which people wonder. */
+/** The public questions about the page builder, in display order. */
 export const faqItems = items;
 
 /** The texts of /faq that administrators may replace, each a key of the faqPage translations. */
@@ -26,5 +26,5 @@ export const faqTextKeys = [
 
 type FaqTextKey = (typeof faqTextKeys)[number];
 
-/** Gives the text of a place on /faq: the stored one, else the translation. */
+/** Returns the text of a slot on /faq: the stored one, else the translation. */
 export type FaqText = (key: FaqTextKey) => string;

@@ -2,13 +2,13 @@ const points = ["ready", "tuned", "none"] as const;
 const measures = ["ssl", "backups"] as const;
 const features = ["ssl", "backups", "migration", "wordpress", "domain", "support"] as const;
 
-/** What the servers are ready for, in order. */
+/** The points about performance, in order. */
 export const performancePoints = points;
 
-/** How a site is kept safe, in order. */
+/** The security measures, in order. */
 export const securityMeasures = measures;
 
-/** What the hosting includes, in order. */
+/** The parts of the hosting, in order. */
 export const hostingFeatures = features;
 
 /** The texts of /nossa-hospedagem that administrators may replace, each a key of the hostingPage translations. */
@@ -34,5 +34,5 @@ export const hostingTextKeys = [
 
 type HostingTextKey = (typeof hostingTextKeys)[number];
 
-/** Gives the text of a place on /nossa-hospedagem: the stored one, else the translation. */
+/** Returns the text of a slot on /nossa-hospedagem: the stored one, else the translation. */
 export type HostingText = (key: HostingTextKey) => string;

@@ -22,5 +22,5 @@ export const howItWorksTextKeys = [
 
 type HowItWorksTextKey = (typeof howItWorksTextKeys)[number];
 
-/** Gives the text of a place on /como-funciona: the stored one, else the translation. */
+/** Returns the text of a slot on /como-funciona: the stored one, else the translation. */
 export type HowItWorksText = (key: HowItWorksTextKey) => string;

@@ -14,13 +14,13 @@ const privacy = ["data", "purpose", "payment", "browser", "visits", "captcha", "
 /**
  * The parts of the sample privacy policy, in order.
  *
- * @param hasCaptcha whether the forms ask Turnstile
+ * @param hasCaptcha whether the forms use Turnstile
  */
 export function privacyItems(hasCaptcha: boolean) {
   return privacy.filter((id) => id !== "captcha" || hasCaptcha);
 }
 
-/** The sample as the Markdown from which the owner's own document starts. */
+/** Returns the sample as Markdown, the starting point of the owner's document. */
 export function sampleMarkdown(sections: readonly SampleSection[]): string {
   return sections.map(({ title, text }) => `## ${title}\n\n${text}`).join("\n\n");
 }

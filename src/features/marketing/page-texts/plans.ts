@@ -13,5 +13,5 @@ export const plansTextKeys = [
 
 type PlansTextKey = (typeof plansTextKeys)[number];
 
-/** Gives the text of a place on /planos: the stored one, else the translation. */
+/** Returns the text of a slot on /planos: the stored one, else the translation. */
 export type PlansText = (key: PlansTextKey) => string;

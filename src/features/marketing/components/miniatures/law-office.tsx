@@ -1,7 +1,7 @@
 import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
 import type { MiniatureText } from "./miniature-texts";
 
-/** A law office: stone and oxblood, a book's serif, hairlines, the evening sun through an arcade. */
+/** A law office: stone and oxblood, a book's serif, hairlines, evening sun through an arcade. */
 export function LawOffice({ text }: { text: MiniatureText }) {
   return (
     <MiniatureFrame look="law" text={text}>

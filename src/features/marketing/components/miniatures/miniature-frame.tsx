@@ -10,7 +10,7 @@ interface MiniatureFrameProps {
 
 /**
  * A window with a website in it. All lengths inside are fractions of the window's width, so the drawing is
- * sharp at any size; a window taller than wide turns into a phone and the site takes its phone layout.
+ * sharp at any size. A window taller than wide becomes a phone, and the site uses its phone layout.
  */
 export function MiniatureFrame({ look, text, children }: MiniatureFrameProps) {
   return (
@@ -29,7 +29,7 @@ export function MiniatureFrame({ look, text, children }: MiniatureFrameProps) {
   );
 }
 
-/** Headline, sentence and button: the part every site has, each setting it in its own way. */
+/** Headline, sentence and button: the parts that every site has, each in its own design. */
 export function MiniatureCopy({ text }: { text: MiniatureText }) {
   return (
     <div className="mini-copy">

@@ -12,8 +12,8 @@ const languages: [string, MiniatureTexts][] = [
   ["en", english.miniatures],
 ];
 
-describe("the hero's miniature websites", () => {
-  it.each(languages)("shows every trade with its own words in %s", (_language, texts) => {
+describe("MiniatureGallery", () => {
+  it.each(languages)("shows every trade with its texts in %s", (_language, texts) => {
     const { container } = render(<MiniatureGallery label="Exemplos de sites" texts={texts} />);
 
     expect(container.querySelectorAll(".mini-frame")).toHaveLength(trades.length);
@@ -23,14 +23,14 @@ describe("the hero's miniature websites", () => {
     }
   });
 
-  it.each(languages)("leaves no word empty in %s", (_language, texts) => {
+  it.each(languages)("has no empty text in %s", (_language, texts) => {
     const words = trades.flatMap((trade) => Object.values(texts[trade]));
 
     expect(words).toHaveLength(trades.length * 12);
     for (const word of words) expect(word.trim()).not.toBe("");
   });
 
-  it("is one image to assistive technology: its label is said, the drawn words and buttons are not", () => {
+  it("exposes one image with a label to assistive technology, without the drawn words and buttons", () => {
     render(<MiniatureGallery label="Exemplos de sites" texts={brazilian.miniatures} />);
 
     expect(screen.getAllByRole("img")).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("the hero's miniature websites", () => {
     expect(screen.queryAllByRole("paragraph")).toEqual([]);
   });
 
-  it("keeps every drawing's internal references inside the drawing", () => {
+  it("resolves the internal references of each drawing inside that drawing", () => {
     const { container } = render(<MiniatureGallery label="Exemplos de sites" texts={brazilian.miniatures} />);
     const ids = [...container.querySelectorAll("[id]")].map((element) => element.id);
     const references = [...container.innerHTML.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(

@@ -6,17 +6,16 @@ import { Photographer } from "./photographer";
 import { Restaurant } from "./restaurant";
 import { Workshop } from "./workshop";
 
-/** What the gallery says. */
 export interface MiniatureGalleryProps {
-  /** What the picture shows, said once to people who cannot see it. */
+  /** The text alternative of the picture. */
   label: string;
   texts: MiniatureTexts;
 }
 
 /**
- * Six websites as one picture, filling the width of its container at a fixed aspect ratio: phones in two rows
- * on a narrow container, windows and phones standing together on a wide one. The words inside are drawing,
- * so they are kept from assistive technology, from selection and from search-result snippets.
+ * Six websites as one picture that fills the width of its container at a fixed aspect ratio: phones in two
+ * rows in a narrow container, windows and phones together in a wide one. The words inside are part of the
+ * drawing, so they are hidden from assistive technology, from selection and from search-result snippets.
  */
 export function MiniatureGallery({ label, texts }: MiniatureGalleryProps) {
   return (

@@ -1,18 +1,18 @@
-/** The trades whose websites are drawn, each a key of `MiniatureTexts`. */
+/** The trades of the drawn websites, each a key of `MiniatureTexts`. */
 export const trades = ["bakery", "clinic", "lawOffice", "photographer", "restaurant", "workshop"] as const;
 
 export type Trade = (typeof trades)[number];
 
 /**
  * The words inside one miniature website. Every trade has the same slots, so that a translation is one flat
- * object per trade; a drawing may leave a slot out where its layout has no room for it.
+ * object per trade. A drawing may omit a slot that does not fit its layout.
  */
 export interface MiniatureText {
   brand: string;
   link1: string;
   link2: string;
   link3: string;
-  /** First line of the headline; `accent` continues the sentence in the site's second voice. */
+  /** First line of the headline; `accent` continues the sentence in the site's second typeface. */
   title: string;
   accent: string;
   text: string;

@@ -1,7 +1,7 @@
 import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
 import type { MiniatureText } from "./miniature-texts";
 
-/** A photographer: no ornament, the picture to the edges, a small wide voice over it. */
+/** A photographer: no ornament, pictures to the edges, small wide letters over them. */
 export function Photographer({ text }: { text: MiniatureText }) {
   return (
     <MiniatureFrame look="photo" text={text}>

@@ -1,7 +1,7 @@
 import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
 import type { MiniatureText } from "./miniature-texts";
 
-/** An Italian canteen: bottle green, a gingham cloth seen from above, an italic one can hear. */
+/** An Italian canteen: bottle green, a gingham cloth from above, a lively italic. */
 export function Restaurant({ text }: { text: MiniatureText }) {
   return (
     <MiniatureFrame look="food" text={text}>
