@@ -1,12 +1,12 @@
 import { withDatabase } from "@/lib/database";
 import type { Publishing, SiteBuild } from "./model";
 
-/** Reads what was asked of the host, and how new the pages are that it serves. */
+/** Reads the latest build request and the time of the data in the served pages. */
 export async function getPublishing(): Promise<Publishing> {
   const [build, dataAt] = await Promise.all([
     withDatabase(async (database) => {
       const { data } = await database.rpc("publishing_state").throwOnError();
-      // What our own function answers.
+      // The type of our SQL function's result.
       return data as SiteBuild | null;
     }),
     readDataAt(),
@@ -14,7 +14,9 @@ export async function getPublishing(): Promise<Publishing> {
   return { build, dataAt };
 }
 
-/** The time of the data in the served pages, as their build noted it; null where the host tells none. */
+/**
+ * The time of the data in the served pages, as noted by their build; null when the host does not report it.
+ */
 async function readDataAt(): Promise<string | null> {
   const response = await fetch("/build.json", { cache: "no-store" }).catch(() => null);
   if (!response?.ok) return null;
@@ -23,7 +25,9 @@ async function readDataAt(): Promise<string | null> {
   return typeof dataAt === "string" && !Number.isNaN(Date.parse(dataAt)) ? dataAt : null;
 }
 
-/** Asks the host for a build at once. Throws AppError `forbidden` for who may change nothing that pages carry. */
+/**
+ * Requests a build from the host. Throws AppError `forbidden` without a right to change published content.
+ */
 export async function publishAgain(): Promise<void> {
   await withDatabase(async (database) => {
     await database.rpc("publish_again").throwOnError();

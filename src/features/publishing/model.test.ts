@@ -29,6 +29,6 @@ test.each<[string, SiteBuild | null, string | null, string]>([
   ["the host took it", build({ state: "asked", asked_at: "2026-11-22T11:51:00Z" }), null, "building"],
   ["the host took it long ago", build({ state: "asked", asked_at: "2026-11-22T11:44:59Z" }), null, "late"],
   ["the host refused", build({ state: "failed", last_error: "The host answered 500." }), null, "failed"],
-])("%s", (_when, latest, dataAt, phase) => {
+])("returns the phase when %s", (_when, latest, dataAt, phase) => {
   expect(publishingPhase({ build: latest, dataAt }, now)).toBe(phase);
 });

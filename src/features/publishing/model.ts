@@ -1,6 +1,6 @@
 import type { BuildState } from "@contract/enums";
 
-/** The latest build that was asked for, as `publishing_state` answers. */
+/** The latest requested build, as `publishing_state` returns it. */
 export type SiteBuild = {
   state: BuildState;
   last_change_at: string;
@@ -9,16 +9,16 @@ export type SiteBuild = {
   last_error: string | null;
 };
 
-/** What was asked for, and the time of the data that visitors see; null where it is not known. */
+/** The latest request, and the time of the data that visitors see; null when unknown. */
 export type Publishing = { build: SiteBuild | null; dataAt: string | null };
 
-/** `published`: visitors see everything. `late`: the host took it and nothing came of it. */
+/** `published`: visitors see everything. `late`: the host accepted the build but has not published it. */
 export type PublishingPhase = "published" | "waiting" | "building" | "late" | "failed";
 
-/** A host that builds longer than this has failed, as far as anyone here can see. Milliseconds. */
+/** A build that takes longer counts as failed. Milliseconds. */
 const patience = 15 * 60_000;
 
-/** Where the publishing of the latest changes stands; `now` in milliseconds. */
+/** Returns the publishing phase of the latest changes; `now` in milliseconds. */
 export function publishingPhase({ build, dataAt }: Publishing, now: number): PublishingPhase {
   if (build === null) return "published";
   if (dataAt !== null && Date.parse(dataAt) >= Date.parse(build.last_change_at)) return "published";

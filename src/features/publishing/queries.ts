@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { getPublishing, publishAgain } from "./api";
 import { publishingPhase, type Publishing } from "./model";
 
-// Whoever has just saved waits for it; nobody waits for what is published.
+// After a change the user waits for the build; otherwise nothing is urgent.
 const busyMs = 10_000;
 const quietMs = 60_000;
 
@@ -14,18 +14,18 @@ const publishingQuery = queryOptions({
     data && publishingPhase(data, Date.now()) !== "published" ? busyMs : quietMs,
 });
 
-/** Where publishing stands. */
+/** Queries the state of publishing. */
 export function usePublishing() {
   return useQuery(publishingQuery);
 }
 
-/** Reads where publishing stands again: after a saving. */
+/** Refetches the state of publishing after a change. */
 export function useRefreshPublishing() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: publishingQuery.queryKey });
 }
 
-/** Asks the host for a build at once. Fails as `publishAgain` does. */
+/** Requests a build from the host. Throws as `publishAgain` does. */
 export function usePublishAgain() {
   return useMutation({ mutationFn: publishAgain, onSuccess: useRefreshPublishing() });
 }

@@ -16,12 +16,12 @@ const tones = {
 } as const satisfies Record<PublishingPhase, string>;
 
 type PublishingStatusProps = {
-  /** Whether the person may ask for a build. */
+  /** The user may request a build. */
   writable: boolean;
   onFailed: (error: unknown) => void;
 };
 
-/** Says whether visitors see what was saved, since when, and what to do when they do not. */
+/** Shows whether visitors see the latest changes, since when, and how to react when they do not. */
 export function PublishingStatus({ writable, onFailed }: PublishingStatusProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
