@@ -2,7 +2,7 @@ import { readRows } from "@/lib/postgrest";
 import { isMeasurementId } from "./model";
 
 /**
- * The measurement id that administrators have set; null where there is none, or none that can be one.
+ * Returns the measurement ID that administrators have set; null when it is missing or malformed.
  *
  * @throws AppError `network`, `unavailable`, `unknown`
  */

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-/** What the person said to being counted by a third party; "undecided" until they have. */
+/** The visitor's consent to third-party analytics; "undecided" until there is a decision. */
 export type Consent = "undecided" | "accepted" | "refused";
 
 const storageKey = "analytics-consent";
 const listeners = new Set<() => void>();
 
-// Where storage is blocked, the answer lasts until the page is closed.
+// Without storage, the decision lasts until the page is closed.
 let answered: Consent = "undecided";
 
-/** The answer now. */
+/** Returns the current consent. */
 export function consentNow(): Consent {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -19,20 +19,20 @@ export function consentNow(): Consent {
   }
 }
 
-/** Remembers the answer in this browser; "undecided" asks again. */
+/** Stores the decision in this browser; "undecided" asks again. */
 export function decideConsent(consent: Consent): void {
   answered = consent;
   try {
     localStorage.setItem(storageKey, consent);
   } catch {
-    // Kept for this page at least.
+    // The variable holds the decision for this page at least.
   }
   for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // An answer given in another tab counts here too.
+  // A decision in another tab applies here too.
   window.addEventListener("storage", listener);
   return () => {
     listeners.delete(listener);
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The answer; the component renders again when it changes. */
+/** Returns the consent and renders again when it changes. */
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribe, consentNow, () => "undecided");
 }

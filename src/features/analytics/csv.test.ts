@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./csv";
 
-test("writes a table as the exported lists are written, with semicolons and a byte order mark", async () => {
+test("writes a table in the format of the exported lists, with semicolons and a byte order mark", async () => {
   const csv = toCsv(
     ["Página", "Visitas"],
     [

@@ -8,13 +8,13 @@ test.each([
   ["caminho=%2Fplanos", { by: "path", value: "/planos" }],
   ["origem=google.com", { by: "referrer", value: "google.com" }],
   ["origem=", { by: "referrer", value: "" }],
-] as const)("reads the address ?%s and writes it again", (search, filter) => {
+] as const)("parses and serializes the address ?%s", (search, filter) => {
   const params = new URLSearchParams(search);
   expect(readFilter(params)).toEqual(filter);
   expect(withFilter(params, filter).toString()).toBe(search);
 });
 
-test("one filter replaces the other and keeps the period", () => {
+test("replaces the other filter and keeps the period", () => {
   const params = new URLSearchParams("periodo=90&caminho=%2Fplanos");
   expect(withFilter(params, { by: "referrer", value: "bing.com" }).toString()).toBe(
     "periodo=90&origem=bing.com",

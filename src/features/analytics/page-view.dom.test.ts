@@ -19,11 +19,11 @@ test.each([
   ["/x", "?email=ana%40exemplo.com&access_token=1&apiKey=2&utm_source=a", "/x?utm_source=a"],
   ["/dashboard/suporte/00000000-0000-4000-8000-0000000000aa", "", "/dashboard/suporte/:id"],
   ["/administrador/usuarios", "?busca=ana%40exemplo.com", "/administrador/usuarios"],
-])("of %s%s, %s may leave the site", (pathname, search, reported) => {
+])("reduces %s%s to %s before it leaves the site", (pathname, search, reported) => {
   expect(reportablePath(pathname, search)).toBe(reported);
 });
 
-test("a page view goes to the function that is there", () => {
+test("sends a page view to the existing function", () => {
   const gtag = vi.fn<(...args: unknown[]) => void>();
   window.gtag = gtag;
   document.title = "Planos · Site Pronto";
@@ -38,7 +38,7 @@ test("a page view goes to the function that is there", () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("of a customer's conversation neither its id nor its subject is told", () => {
+test("reports neither the id nor the subject of a customer's conversation", () => {
   const gtag = vi.fn<(...args: unknown[]) => void>();
   window.gtag = gtag;
   document.title = "Perdi a minha senha · Site Pronto";
@@ -55,7 +55,7 @@ test("of a customer's conversation neither its id nor its subject is told", () =
   );
 });
 
-test("of the administration nothing is reported, and what the script tells by itself names nobody", () => {
+test("does not report the administration, and hides its addresses from the script's own events", () => {
   const gtag = vi.fn<(...args: unknown[]) => void>();
   window.gtag = gtag;
   document.title = "Ana Souza · Site Pronto";
@@ -68,14 +68,14 @@ test("of the administration nothing is reported, and what the script tells by it
   expect(JSON.stringify(gtag.mock.calls)).not.toMatch(/Ana|ana|0aa/);
 });
 
-test("without a function a warning is logged, and nothing else happens", () => {
+test("logs a warning when the function is missing, and does nothing else", () => {
   reportPageView("G-1234");
   expect(console.warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringContaining("analytics function is missing"),
   );
 });
 
-test("the script is loaded once, and does not report the first page by itself", () => {
+test("loads the script once, without its automatic first page view", () => {
   loadAnalytics("G-1234");
   loadAnalytics("G-1234");
   expect(document.querySelectorAll("script")).toHaveLength(1);
@@ -87,7 +87,7 @@ test("the script is loaded once, and does not report the first page by itself", 
   ]);
 });
 
-test("a function that is there already is used, not replaced", () => {
+test("uses an existing function instead of a new one", () => {
   const gtag = vi.fn<(...args: unknown[]) => void>();
   window.gtag = gtag;
   loadAnalytics("G-1234");
@@ -95,7 +95,7 @@ test("a function that is there already is used, not replaced", () => {
   expect(gtag).toHaveBeenCalledWith("config", "G-1234", { send_page_view: false });
 });
 
-test("no event of the script names a token, whichever page or referrer it is about", () => {
+test("keeps tokens out of every event of the script, for any page or referrer", () => {
   const secret = "um-segredo";
   const gtag = vi.fn<(...args: unknown[]) => void>();
   window.gtag = gtag;
@@ -108,7 +108,7 @@ test("no event of the script names a token, whichever page or referrer it is abo
   reportPageView("G-1234");
 
   expect(JSON.stringify(gtag.mock.calls)).not.toContain(secret);
-  // What the script sends by itself (scrolls, clicks) has the addresses that were set before it.
+  // The script's own events (scrolls, clicks) use the addresses set before them.
   const set = gtag.mock.calls.findIndex(([command]) => command === "set");
   const config = gtag.mock.calls.findIndex(([command]) => command === "config");
   expect(set).toBeGreaterThan(-1);

@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** Loads the analytics script, once. Call only with the person's consent. */
+/** Loads the analytics script once. Call only with consent. */
 export function loadAnalytics(measurementId: string): void {
-  // Whoever goes there from elsewhere has it already.
+  // After navigation from a public page, the script is loaded already.
   if (isAdministration(window.location.pathname)) return;
   const address = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`;
   if (document.querySelector(`script[src="${address}"]`)) return;
   const layer = (window.dataLayer ??= []);
-  // The script reads the arguments object itself, as Google's own snippet passes it.
+  // The script reads the arguments object itself, as in Google's own snippet.
   window.gtag ??= function gtag() {
     // oxlint-disable-next-line prefer-rest-params -- an array in its place is not understood
     layer.push(arguments);
@@ -24,7 +24,7 @@ export function loadAnalytics(measurementId: string): void {
   if (typeof window.gtag !== "function") return;
   window.gtag("js", new Date());
   tellAddresses(window.gtag);
-  // Page views are reported by us: the pages change without a load.
+  // This module reports page views, because pages change without a load.
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");
   script.src = address;
@@ -32,7 +32,7 @@ export function loadAnalytics(measurementId: string): void {
   document.head.append(script);
 }
 
-/** Says where the visitor is and came from; left alone, the script reads it all itself, one-time tokens included. */
+/** Sets the page and referrer for the script, which would otherwise read them with one-time tokens. */
 function tellAddresses(gtag: Gtag): void {
   gtag("set", {
     page_location: reportableAddress(window.location.href),
@@ -42,8 +42,8 @@ function tellAddresses(gtag: Gtag): void {
 }
 
 /**
- * Reports the page on screen to the global analytics function; a warning is
- * logged when there is none. The administration's are not reported.
+ * Reports the current page to the global analytics function; logs a warning when it is missing. Does not
+ * report pages of the administration.
  */
 export function reportPageView(measurementId: string): void {
   const isReported = !isAdministration(window.location.pathname);

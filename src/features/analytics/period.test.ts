@@ -16,14 +16,14 @@ test.each([
 });
 
 test.each(["", "periodo=7", "periodo=ano", "de=2026-02-28&ate=2026-03-01"])(
-  "writes what it read: ?%s",
+  "serializes the period of ?%s unchanged",
   (search) => {
     const params = new URLSearchParams(search);
     expect(withPeriod(params, readPeriod(params)).toString()).toBe(search);
   },
 );
 
-test("another period keeps the filter", () => {
+test("keeps the filter when the period changes", () => {
   const params = new URLSearchParams("periodo=7&caminho=%2Fplanos");
   expect(withPeriod(params, { preset: "30" }).toString()).toBe("caminho=%2Fplanos");
 });
@@ -32,6 +32,6 @@ test.each([
   [{ from: "", to: "2026-03-01" }, "validation.required"],
   [{ from: "2026-02-30", to: "2026-03-01" }, "admin:invalid.day"],
   [{ from: "2016-03-01", to: "2026-03-15" }, "admin:invalid.longPeriod"],
-])("says what is wrong with %j", (fields, message) => {
+])("rejects the period %j", (fields, message) => {
   expect(periodSchema.safeParse(fields).error?.issues[0]?.message).toBe(message);
 });

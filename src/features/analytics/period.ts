@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { isCalendarDay } from "@/lib/calendar-day";
 import { says } from "@/lib/validation";
 
-/** What the range picker offers, in days. */
+/** The preset periods, in days. */
 export const presets = { "7": 7, "30": 30, "90": 90, ano: 365 } as const;
 export type Preset = keyof typeof presets;
 export const presetNames = ["7", "30", "90", "ano"] as const satisfies readonly Preset[];
 
-/** The days of a report: the last ones, or from one to another, both included (`2026-03-14`). */
+/** The days of a report: a preset, or a first and last day, both included (`2026-03-14`). */
 export type Period = { preset: Preset } | { from: string; to: string };
 
 const longestDays = 3660;
@@ -19,7 +19,7 @@ const day = () =>
     z.refine(isCalendarDay, says("admin:invalid.day")),
   );
 
-/** The form of a custom range. The days may come in either order. */
+/** The form of a custom period. The days may come in either order. */
 export const periodSchema = z.object({ from: day(), to: day() }).check(
   z.refine(({ from, to }) => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs < longestDays, {
     path: ["to"],
@@ -27,12 +27,14 @@ export const periodSchema = z.object({ from: day(), to: day() }).check(
   }),
 );
 
-/** Puts the days of a range in order. */
+/** Returns the two days in order. */
 export function inOrder({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/** Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days where there is none, or none that can be. */
+/**
+ * Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days when it is missing or invalid.
+ */
 export function readPeriod(params: URLSearchParams): Period {
   const own = periodSchema.safeParse({ from: params.get("de"), to: params.get("ate") });
   if (own.success) return inOrder(own.data);
@@ -40,7 +42,7 @@ export function readPeriod(params: URLSearchParams): Period {
   return { preset: preset ?? "30" };
 }
 
-/** Returns the address with another period. The rest of it stays. */
+/** Returns the address with another period. Other parameters do not change. */
 export function withPeriod(params: URLSearchParams, period: Period): URLSearchParams {
   const written = new URLSearchParams(params);
   for (const name of ["periodo", "de", "ate"]) written.delete(name);

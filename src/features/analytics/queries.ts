@@ -7,7 +7,7 @@ async function load(_cached: unknown, signal?: AbortSignal): Promise<string | nu
   return getMeasurementId(signal);
 }
 
-/** The measurement id that administrators have set; null while it is not known, or when there is none. */
+/** Returns the measurement ID that administrators have set; null while it loads and when there is none. */
 export function useMeasurementId(): string | null {
   return useCachedResource("measurement id", load, { once: true }).value ?? null;
 }

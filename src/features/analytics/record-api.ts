@@ -1,24 +1,24 @@
 import type { VisitDevice } from "@contract/enums";
 import { env } from "@/config/env";
 
-/** A page as it is counted. */
+/** A page view as the function receives it. */
 export type PageView = {
-  /** Random id of the view: sent again, it counts once. */
+  /** Random id of the view: a repeated request counts once. */
   view_id: string;
-  /** Random id of the tab, for as long as the visit. */
+  /** Random id of the tab, valid for the visit. */
   tab_id: string;
   path: string;
   device: VisitDevice;
-  /** The browser's, such as `pt-BR`. */
+  /** The browser's language, such as `pt-BR`. */
   language: string | null;
-  /** Host of the site that led here. */
+  /** Host of the referring site. */
   referrer: string | null;
   campaign: string | null;
-  /** Why it might not count. */
+  /** Reasons not to count the view. */
   signals: readonly ("automation" | "do_not_track" | "team")[];
 };
 
-// Goes on when the page is left. Whether it arrives is no concern of the visitor's.
+// The request continues after the page closes. Errors are ignored: visitors cannot act on them.
 function send(name: string, body: object): void {
   if (!navigator.onLine) return;
   fetch(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
@@ -30,12 +30,12 @@ function send(name: string, body: object): void {
   }).catch(() => undefined);
 }
 
-/** Has a page view counted; a failure is nobody's matter. */
+/** Records a page view; failures are ignored. */
 export function sendPageView(view: PageView): void {
   send("record_page_view", view);
 }
 
-/** Says for how many seconds a view has been in view until now. */
+/** Records for how many seconds a view has been visible so far. */
 export function sendEngagement(view: Pick<PageView, "view_id" | "tab_id">, seconds: number): void {
   send("record_engagement", { view_id: view.view_id, tab_id: view.tab_id, seconds });
 }

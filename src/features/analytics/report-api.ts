@@ -4,7 +4,7 @@ import { presets, type Period } from "./period";
 import type { Report } from "./report";
 
 /**
- * All figures of a period, in one request: of the whole site, or of one page or source.
+ * Returns all figures of a period in one request, optionally for one page or source.
  *
  * @throws AppError `forbidden` without the right, `network`…
  */
@@ -18,7 +18,7 @@ export function getReport(period: Period, filter: ReportFilter | null): Promise<
         ...(filter && { filtered_by: filter.by, filter_value: filter.value }),
       })
       .throwOnError();
-    // The function's own tests hold it to this shape.
+    // The tests of the SQL function check this shape.
     return data as unknown as Report;
   });
 }

@@ -3,10 +3,10 @@ import type { ReportFilter } from "./filter";
 import type { Period } from "./period";
 import { getReport } from "./report-api";
 
-// Visitors come and go while the page is open.
+// New visits arrive while the page is open.
 const refetchMs = 60_000;
 
-/** All figures of a period and filter; the previous ones stay until they arrive. */
+/** Queries all figures of a period and filter; keeps the previous ones until they arrive. */
 export function useReport(period: Period, filter: ReportFilter | null) {
   return useQuery({
     queryKey: ["analytics-report", period, filter],

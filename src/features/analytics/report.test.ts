@@ -3,13 +3,13 @@ import { bounceRate, changeSince, everyDay, filterOf, meanSeconds, rankings } fr
 
 const none = { visits: 0, views: 0, bounces: 0, seconds: 0 };
 
-test("rates and means are of visits, and unknown without one", () => {
+test("divides rates and means by visits, and returns null without a visit", () => {
   const figures = { visits: 4, views: 9, bounces: 1, seconds: 90 };
   expect([bounceRate(figures), meanSeconds(figures)]).toEqual([0.25, 22.5]);
   expect([bounceRate(none), meanSeconds(none)]).toEqual([null, null]);
 });
 
-test("only pages and sources filter the report", () => {
+test("creates filters only for pages and sources", () => {
   expect(Object.fromEntries(rankings.map((ranking) => [ranking, filterOf(ranking)]))).toEqual({
     paths: "path",
     referrers: "referrer",
@@ -20,14 +20,14 @@ test("only pages and sources filter the report", () => {
   });
 });
 
-test("a change is a share of what was before, and unknown where that was nothing", () => {
+test("returns a change as a share of the previous figure, and null when that was zero", () => {
   expect(changeSince(50, 75)).toBe(0.5);
   expect(changeSince(50, 0)).toBe(-1);
   expect(changeSince(0, 10)).toBeNull();
   expect(changeSince(null, 10)).toBeNull();
 });
 
-test("days without a visit are there with zeros, over the end of a leap year's February", () => {
+test("fills days without a visit with zeros, across the end of a leap year's February", () => {
   const days = everyDay({
     from: "2028-02-28",
     to: "2028-03-01",

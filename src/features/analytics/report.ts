@@ -4,37 +4,37 @@ import { filterSuffix, type ReportFilter } from "./filter";
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
 export type Figures = { visits: number; views: number; bounces: number; seconds: number };
 
-/** Figures of a whole report; one page has no bounces of its own. */
+/** Figures of a whole report; a single page has no bounces. */
 export type TotalFigures = Omit<Figures, "bounces"> & { bounces: number | null };
 
-/** The values with the most visits, and how many there are in all. */
+/** The values with the most visits, and the number of all values. */
 export type Ranking = { all: number; rows: readonly (Figures & { value: string })[] };
 
-/** What visits are ranked by. */
+/** The dimensions of the rankings. */
 export const rankings = ["paths", "referrers", "campaigns", "devices", "languages", "countries"] as const;
 export type RankingName = (typeof rankings)[number];
 
-/** The ranking whose values a filter takes. */
+/** The ranking whose values each filter uses. */
 export const filteredRankings = { path: "paths", referrer: "referrers" } as const satisfies Record<
   ReportFilter["by"],
   RankingName
 >;
 
-/** Returns the kind of filter that the values of a ranking set; null where they set none. */
+/** Returns the filter that the values of a ranking set; null when they set none. */
 export function filterOf(ranking: RankingName): ReportFilter["by"] | null {
   return ranking === "paths" ? "path" : ranking === "referrers" ? "referrer" : null;
 }
 
-/** What `analytics_report()` answers; days are of São Paulo, `2026-03-14`. */
+/** The result of `analytics_report()`; days are in São Paulo time, `2026-03-14`. */
 export type Report = Record<RankingName, Ranking> & {
   from: string;
   to: string;
-  /** Null for the whole site. Pages stay unfiltered by a page, and sources by a source. */
+  /** Null for the whole site. A page filter does not apply to pages, nor a source filter to sources. */
   filter: ReportFilter | null;
   total: TotalFigures;
-  /** Of as many days before. */
+  /** The same number of days before. */
   before: TotalFigures;
-  /** Visits that were heard of in the last five minutes. */
+  /** Visits with activity in the last five minutes. */
   live: number;
   /** Visits of the last seven days. */
   week: number;
@@ -46,22 +46,22 @@ export type Report = Record<RankingName, Ranking> & {
   drops: Partial<Record<PageViewDropReason, number>> | null;
 };
 
-/** Share of visits that were bounces, from 0 to 1; null without a visit, and of one page. */
+/** Returns the share of visits that were bounces, from 0 to 1; null without a visit, and for one page. */
 export function bounceRate({ bounces, visits }: TotalFigures): number | null {
   return visits === 0 || bounces === null ? null : bounces / visits;
 }
 
-/** Mean engaged seconds of a visit; null without a visit. */
+/** Returns the mean engaged seconds per visit; null without a visit. */
 export function meanSeconds({ seconds, visits }: Pick<Figures, "seconds" | "visits">): number | null {
   return visits === 0 ? null : seconds / visits;
 }
 
-/** By how much a figure is higher than before, as a share of it; null where there was nothing to compare with. */
+/** Returns the change of a figure as a share of the previous one; null without a previous one. */
 export function changeSince(before: number | null, now: number | null): number | null {
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
-/** The share of each count in the one before it, from 0 to 1; null for the first and after a count of none. */
+/** Returns the share of each count in the one before it, from 0 to 1; null for the first and after zero. */
 export function stepRates(counts: readonly number[]): (number | null)[] {
   return counts.map((count, index) => {
     const before = counts[index - 1];
@@ -71,7 +71,7 @@ export function stepRates(counts: readonly number[]): (number | null)[] {
 
 const dayMs = 86_400_000;
 
-/** Whether nothing happened in the range: no visit, no step, nothing that was not counted. */
+/** Returns whether a report has no visit, no step and no uncounted view. */
 export function isEmpty({ total, steps: reached, drops }: Report): boolean {
   return (
     total.visits === 0 &&
@@ -80,7 +80,7 @@ export function isEmpty({ total, steps: reached, drops }: Report): boolean {
   );
 }
 
-/** Every day of the report, those without a visit included. */
+/** Returns every day of the report, including those without a visit. */
 export function everyDay({ from, to, days }: Pick<Report, "from" | "to" | "days">): Report["days"] {
   const seen = new Map(days.map((day) => [day.day, day]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
@@ -90,7 +90,7 @@ export function everyDay({ from, to, days }: Pick<Report, "from" | "to" | "days"
   });
 }
 
-/** Returns the name of a file with figures of a report, without its ending. */
+/** Returns the name of a file with figures of a report, without extension. */
 export function fileName(
   part: string,
   { from, to }: Pick<Report, "from" | "to">,

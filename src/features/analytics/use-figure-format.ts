@@ -1,7 +1,7 @@
 import { formatNumber, formatTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 
-/** Returns the formats of figures in the interface language. */
+/** Returns formatters for figures in the interface language. */
 export function useFigureFormat() {
   const language = useLanguage();
   const number = (value: number, form?: Intl.NumberFormatOptions) => formatNumber(value, language, form);
@@ -21,7 +21,7 @@ export function useFigureFormat() {
       if (seconds < 60) return unit(seconds, "second");
       return `${unit(Math.floor(seconds / 60), "minute")} ${unit(seconds % 60, "second")}`;
     },
-    // Reports count days of São Paulo and send them without a time: UTC keeps them unchanged.
+    // Reports count days in São Paulo time and send them without a time: UTC keeps them unchanged.
     /** @param value `2026-03-14` */
     day: (value: string) => formatTime(value, language, { day: "numeric", month: "short", timeZone: "UTC" }),
     dayOfYear: (value: string) => formatTime(value, language, { dateStyle: "medium", timeZone: "UTC" }),

@@ -11,7 +11,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Returns the readable form of a counted value; unknown and direct have words of their own. */
+/** Returns the label of a counted value; unknown and direct have their own labels. */
 export function useValueLabel(): (ranking: RankingName, value: string) => string {
   const { t } = useTranslation("admin");
   const language = useLanguage();

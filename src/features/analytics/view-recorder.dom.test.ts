@@ -9,7 +9,7 @@ let record: (path: string | null, isTeam?: boolean) => void;
 
 let unload: () => void = () => undefined;
 
-/** A page that has just been loaded: of the one before there is what it kept in the tab's storage. */
+/** Loads the module again, with the tab's storage of the previous page. */
 async function loadPage(): Promise<void> {
   unload();
   const listeners = [document, window].map(
@@ -33,7 +33,7 @@ function show(state: "visible" | "hidden"): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** As the browser does when the page is left. */
+/** Fires the browser's event for leaving a page. */
 function leave(): void {
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   show("hidden");
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("sends each page once with what is known of the visitor, and where they came from with the first", () => {
+test("sends each page once with the visitor's data, and the referrer only with the first", () => {
   vi.spyOn(document, "referrer", "get").mockReturnValue("https://www.google.com/search?q=segredo");
   window.history.replaceState(null, "", "/planos?utm_source=google&token=segredo");
   record("/planos");
@@ -75,7 +75,7 @@ test("sends each page once with what is known of the visitor, and where they cam
   expect(JSON.stringify(sent)).not.toContain("segredo");
 });
 
-test("says how long a page was in view when it is left, hidden and left for good, each time from its start", () => {
+test("sends the visible time of a page when it is left, hidden and closed, always from its start", () => {
   record("/");
   vi.advanceTimersByTime(12_000);
   show("hidden");
@@ -89,7 +89,7 @@ test("says how long a page was in view when it is left, hidden and left for good
   expect(engagement()[2]?.view_id).toBe(views()[1]?.view_id);
 });
 
-test("does not count what is seen of a page once its visit is over, and the next page is another's", () => {
+test("does not count visible time after the end of a visit, and starts a new visit with the next page", () => {
   record("/");
   vi.advanceTimersByTime(12_000);
   show("hidden");
@@ -102,7 +102,7 @@ test("does not count what is seen of a page once its visit is over, and the next
   expect(second?.tab_id).not.toBe(first?.tab_id);
 });
 
-test("gives the visit up at midnight in São Paulo", () => {
+test("starts a new visit at midnight in São Paulo", () => {
   vi.setSystemTime(Date.parse("2026-05-06T02:59:00Z"));
   record("/");
   vi.setSystemTime(Date.parse("2026-05-06T03:00:00Z"));
@@ -110,9 +110,9 @@ test("gives the visit up at midnight in São Paulo", () => {
   expect(new Set(views().map(({ tab_id: tab }) => tab)).size).toBe(2);
 });
 
-test("a page that is loaded in the same tab goes on with the visit; a copy of the tab does not", async () => {
+test("continues the visit on the next page of the same tab, but not in a copy of the tab", async () => {
   record("/");
-  // What a duplicated tab would find.
+  // A duplicated tab would copy this storage.
   expect(sessionStorage).toHaveLength(0);
   leave();
   await loadPage();
@@ -123,7 +123,7 @@ test("a page that is loaded in the same tab goes on with the visit; a copy of th
   expect(second?.view_id).not.toBe(first?.view_id);
 });
 
-test("a page in the background, or rendered ahead, is counted when it comes into view", () => {
+test("counts a page from the background, or a pre-rendered one, when it becomes visible", () => {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   record("/");
   vi.advanceTimersByTime(minute);
@@ -135,7 +135,7 @@ test("a page in the background, or rendered ahead, is counted when it comes into
   expect(engagement()).toMatchObject([{ seconds: 4 }]);
 });
 
-test("a page that the browser brings back as it was left is counted again", () => {
+test("counts a page that the back/forward cache restores again", () => {
   record("/");
   leave();
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
@@ -143,7 +143,7 @@ test("a page that the browser brings back as it was left is counted again", () =
   expect(views()).toHaveLength(2);
 });
 
-test("says why a view might not count, and then does not say for how long it was seen", () => {
+test("sends the reasons not to count a view, and then no visible time", () => {
   vi.stubGlobal("navigator", {
     language: "pt-BR",
     onLine: true,
@@ -156,14 +156,14 @@ test("says why a view might not count, and then does not say for how long it was
   expect(engagement()).toEqual([]);
 });
 
-test("does not count pages of the administration, nor tries without a connection", () => {
+test("does not count pages of the administration, and sends nothing without a connection", () => {
   record(null);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   record("/");
   expect(sent).toEqual([]);
 });
 
-test("a failure is nobody's matter", async () => {
+test("ignores failures", async () => {
   const failing = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", failing);
   record("/");

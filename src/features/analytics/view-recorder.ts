@@ -4,22 +4,22 @@ import { campaignOf, deviceOf, languageOf, referrerOf } from "./visitor";
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not available in every browser. */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
-// What comes after so long out of view is another visit's, which begins with its own view.
+// After this time out of view a new visit begins, with its own view.
 const idleMs = 30 * 60_000;
 
 type View = {
   path: string;
   isTeam: boolean;
-  /** Null until it was in view for the first time: a tab opened in the background has not been seen. */
+  /** Null until the page was first visible: a tab in the background has not been seen. */
   sent: PageView | null;
-  /** Milliseconds in view, up to `visibleSince`. */
+  /** Visible milliseconds up to `visibleSince`. */
   engagedMs: number;
-  /** On the page's clock; null while it is out of view. */
+  /** On the page's clock; null while the page is hidden. */
   visibleSince: number | null;
   hiddenSince: number;
 };
@@ -42,7 +42,7 @@ function describe(path: string, isTeam: boolean): PageView {
   if (isTeam) signals.push("team");
   if (navigator.webdriver) signals.push("automation");
   if (navigator.doNotTrack === "1" || navigator.globalPrivacyControl) signals.push("do_not_track");
-  // Only the page that the person came to was led to.
+  // Only the first page has a referrer from outside.
   const isFirst = !arrived;
   arrived = true;
   return {
@@ -76,7 +76,7 @@ function goOutOfView(): void {
     current.engagedMs += now - current.visibleSince;
     current.visibleSince = null;
     current.hiddenSince = now;
-    // Who is not counted stays so.
+    // Views with a reason not to count send no time.
     if (current.sent?.signals.length === 0) {
       visitId();
       sendEngagement(current.sent, Math.round(current.engagedMs / 1000));
@@ -90,7 +90,7 @@ function followVisibility(): void {
   else goOutOfView();
 }
 
-/** A page that the browser brings back as it was left is seen anew, as one that it loads again. */
+/** Counts a page from the back/forward cache again, as after a reload. */
 function followReturn({ persisted }: PageTransitionEvent): void {
   if (persisted && current) current = unseen(current.path, current.isTeam);
   followVisibility();
@@ -99,18 +99,18 @@ function followReturn({ persisted }: PageTransitionEvent): void {
 let listening = false;
 
 /**
- * Counts the page on screen, once it is in view; the one before is over then. A page that is merely
- * fetched or rendered ahead is not in view.
+ * Counts the current page when it becomes visible and ends the previous one. A prefetched or pre-rendered
+ * page is not visible.
  *
  * @param path as in the address bar, without query; null for a page that is not counted
- * @param isTeam whether somebody of the team uses this browser
+ * @param isTeam whether a member of the team uses this browser
  */
 export function recordPage(path: string | null, isTeam: boolean): void {
   if (current?.path === path) return;
   if (!listening) {
     listening = true;
     document.addEventListener("visibilitychange", followVisibility);
-    // Not every browser says that a page that is left is hidden.
+    // Some browsers do not fire `visibilitychange` when the user leaves a page.
     window.addEventListener("pagehide", goOutOfView);
     window.addEventListener("pageshow", followReturn);
   }

@@ -7,7 +7,7 @@ test.each([
   [820, 1180, true, "tablet"],
   [1366, 768, false, "desktop"],
   [320, 240, false, "phone"],
-] as const)("takes a screen of %i × %i (touch: %s) for a %s", (width, height, isTouch, device) => {
+] as const)("classifies a screen of %i × %i (touch: %s) as a %s", (width, height, isTouch, device) => {
   expect(deviceOf(width, height, isTouch)).toBe(device);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["es-419", "es"],
   ["", null],
   ["C", null],
-])("reads the language %j as %j", (tag, language) => {
+])("shortens the language %j to %j", (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ["?ref=padaria", "padaria"],
   ["?ref=padaria&utm_source=", "padaria"],
   ["?utm_campaign=natal", "natal"],
-])("of the query %j, counts %j as the campaign", (search, campaign) => {
+])("reads the campaign of the query %j as %j", (search, campaign) => {
   expect(campaignOf(search)).toBe(campaign);
 });
 
-test("cuts a campaign that goes on and on", () => {
+test("truncates a long campaign", () => {
   expect(campaignOf(`?ref=${"x".repeat(500)}`)).toHaveLength(120);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ["android-app://com.instagram.android/", "com.instagram.android"],
   ["", null],
   ["nada", null],
-])("of the referrer %j, counts %j", (address, host) => {
+])("reads the referrer %j as %j", (address, host) => {
   expect(referrerOf(address, "site.test")).toBe(host);
 });

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { decideConsent } from "../consent";
 
-/** Asks whether visits may be counted by a third party. It lies over the page, so that nothing moves. */
+/** Asks for consent to third-party analytics. Overlays the page, so that nothing shifts. */
 export function ConsentBanner() {
   const { t } = useTranslation();
   return (

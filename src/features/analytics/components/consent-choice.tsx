@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { decideConsent, useConsent } from "../consent";
 import { useMeasurementId } from "../queries";
 
-/** Says what was answered about being counted, and lets one answer anew; nothing where nobody is counted. */
+/** Shows the consent decision with a button to change it; nothing when analytics is off. */
 export function ConsentChoice() {
   const consent = useConsent();
   return consent === "undecided" ? null : <Answer accepted={consent === "accepted"} />;

@@ -9,24 +9,24 @@ import { FigureTable, type FigureRow } from "./figure-table";
 
 type FigureCardProps = {
   title: string;
-  /** How it is counted, in a sentence. */
+  /** Explains in a sentence how the figures are counted. */
   definition: string;
-  /** Name of the file that it is saved as, without its ending. */
+  /** Name of the saved file, without extension. */
   file: string;
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
   bars?: boolean;
-  /** Header of the rates of the rows. */
+  /** Header of the column of rates. */
   rateColumn?: string;
-  /** Stands beside the table. */
+  /** Shown beside the table. */
   chart?: ReactNode;
-  /** Why there are no figures, in place of "nothing to show". */
+  /** The reason for missing figures; replaces the text for an empty table. */
   unavailable?: string | undefined;
-  /** Said below the table. */
+  /** Shown below the table. */
   note?: string | undefined;
 };
 
-/** Figures of one matter: how they are counted, a chart where it tells more, and always their table. */
+/** One group of figures: their definition, an optional chart, and their table. */
 export function FigureCard({
   title,
   definition,

@@ -11,23 +11,25 @@ export type FigureRow = {
   figures: readonly number[];
   /** From 0 to 1; null for a row without a rate. */
   rate?: number | null;
-  /** Makes the label a button that switches a filter by this row on and off. */
+  /** Makes the label a button that toggles a filter by this row. */
   filter?: { pressed: boolean; onToggle: () => void };
 };
 
 type FigureTableProps = {
-  /** What the table is of, for screen readers. */
+  /** The accessible name of the table. */
   name: string;
-  /** Of the labels, then of each figure. */
+  /** The header of the labels, then of each figure. */
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
-  /** Draws a bar behind each label, as long as its rate, or as its first figure in a table without rates. */
+  /**
+   * Draws a bar behind each label, proportional to its rate, or to its first figure in a table without rates.
+   */
   bars?: boolean;
-  /** Header of the rates; a table without it shows none. */
+  /** Header of the rates; without it, the table shows none. */
   rateColumn?: string | undefined;
 };
 
-/** Figures in rows; a long table scrolls in its place. */
+/** Figures in rows; a long table scrolls. */
 export function FigureTable({ name, columns, rows, bars = false, rateColumn }: FigureTableProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
@@ -35,7 +37,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
   return (
     <section
       aria-label={t("analytics.tableOf", { title: name })}
-      // What scrolls has to be reachable by keyboard.
+      // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="max-h-80 overflow-y-auto rounded-lg"

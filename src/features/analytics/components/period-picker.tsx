@@ -9,7 +9,10 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { inOrder, periodSchema, presetNames, readPeriod, withPeriod } from "../period";
 
-/** Chooses the period of the report, which stands in the address; the fields of one's own take a line of the head. */
+/**
+ * Selects the period of the report, which the address stores. The fields of a custom period fill a line of
+ * the header.
+ */
 export function PeriodPicker() {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();

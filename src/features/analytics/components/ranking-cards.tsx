@@ -10,7 +10,10 @@ type RankingCardsProps = {
   onFilter: (filter: ReportFilter | null) => void;
 };
 
-/** What was seen, and where visits came from, on what and in which language. Pages and sources filter the report. */
+/**
+ * The most viewed pages and the sources, devices and languages of visits. Pages and sources filter the
+ * report.
+ */
 export function RankingCards({ report, onFilter }: RankingCardsProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();

@@ -16,10 +16,10 @@ const tooltip = {
   isAnimationActive: false,
 } as const;
 
-// In the colour of text: those of the lines are too pale to be read.
+// Uses the text colour, because the colours of the lines are too pale to read.
 const legendName = (name: unknown) => <span className="text-sm text-muted">{String(name)}</span>;
 
-/** Visits and page views over the days. What it shows is in the table beside it. */
+/** Visits and page views per day. The table beside it contains the same figures. */
 export function DaysChart({
   days,
   names,

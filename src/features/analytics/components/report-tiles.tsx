@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { bounceRate, changeSince, meanSeconds, type Report, type TotalFigures } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 
-/** The figures that sum a report up, with those of the period before, and how each is counted. */
+/** The totals of a report, with those of the period before and their definitions. */
 export function ReportTiles({ report }: { report: Report }) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();

@@ -20,7 +20,7 @@ type ReportViewProps = {
   onFilter: (filter: ReportFilter | null) => void;
 };
 
-/** A report: its figures, over the days, by what was seen and by how far visitors came. */
+/** A report: totals, figures per day, rankings, and steps towards a live site. */
 export function ReportView({ report, onFilter }: ReportViewProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
@@ -51,7 +51,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
             : days.toReversed().map(({ day, visits, views }) => ({
                 key: day,
                 label: format.dayOfYear(day),
-                // As the exported lists write dates.
+                // Exported lists use the same date format.
                 fileLabel: day,
                 figures: [visits, views],
               }))
