@@ -3,14 +3,14 @@ import { readStored, store } from "@/lib/browser-storage";
 const key = "isAdmin";
 
 /**
- * Whether someone of the team signed in here last: a hint of what to load and show first.
- * Anybody can set it by hand, and gains nothing: the database asks the account.
+ * Returns whether a member of the team signed in here last: a hint about what to load and show first. Editing
+ * it by hand gives no access, because the database checks the account.
  */
 export function readAdminFlag(): boolean {
   return readStored(key) === "true";
 }
 
-/** Records whether whoever is signed in is of the team; signing out records that nobody is. */
+/** Stores whether the signed-in user is in the team; sign-out stores false. */
 export function storeAdminFlag(isAdmin: boolean): void {
   store(key, isAdmin ? "true" : null);
 }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getPermissions, needsTeamFactor } from "./api";
 
-// A role that was taken away shows within a minute; the database refuses from the first moment on.
+// A removed role disappears within a minute; the database refuses immediately.
 const refetchMs = 60_000;
 
-/** What the person may do in the administration. */
+/** Queries the user's permissions in the administration. */
 export function permissionsQuery(userId: string) {
   return queryOptions({
     queryKey: ["permissions", userId],
@@ -13,12 +13,12 @@ export function permissionsQuery(userId: string) {
   });
 }
 
-/** What the person may do, read again every minute and when the tab comes to the front. */
+/** Queries the permissions again every minute and when the tab becomes visible. */
 export function usePermissions(userId: string) {
   return useQuery({ ...permissionsQuery(userId), refetchInterval: refetchMs });
 }
 
-/** Whether a role waits for MFA. Asked for team accounts without permissions only. */
+/** Queries whether a role requires MFA first. Only for team accounts without permissions. */
 export function useNeedsTeamFactor(
   user: { id: string; isTeam: boolean },
   permissions: readonly string[] | undefined,
