@@ -12,14 +12,14 @@ const answer = {
   courses: null,
 };
 
-it("reads all figures in one request, with null for what the role does not include", async () => {
+it("reads all figures in one request, with null for those that the role excludes", async () => {
   fetched.mockReset().mockImplementation(() => Response.json(answer));
   expect(await getAdminDashboard()).toEqual(answer);
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").pathname).toBe("/rest/v1/rpc/admin_dashboard");
 });
 
-it("fails with an AppError", async () => {
+it("throws an AppError", async () => {
   fetched.mockReset().mockImplementation(() => Response.json({ code: "42501" }, { status: 403 }));
   await expect(getAdminDashboard()).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
 });

@@ -1,8 +1,8 @@
 import type { TeamTaskKind } from "@contract/enums";
 
 /**
- * What the first page shows, as `admin_dashboard()` defines it: times are ISO 8601, amounts in
- * minor units of the currency; a part that the role may not read is null.
+ * The figures of the dashboard, as `admin_dashboard()` defines them: times are ISO 8601, amounts in minor
+ * units of the currency; a part that the role may not read is null.
  */
 export type AdminDashboard = {
   activations: {
@@ -26,7 +26,7 @@ export type AdminDashboard = {
   } | null;
   users: { confirmed: number; all: number } | null;
   posts: { published: number; all: number } | null;
-  /** Of the last thirty days, and of the thirty before. */
+  /** In the last thirty days, and in the thirty before. */
   visits: { last: number; before: number } | null;
   courses: { published: number; all: number } | null;
   messages: {
