@@ -1,7 +1,7 @@
 import { withDatabase } from "@/lib/database";
 import { moveColumns, toPriceMove, type PriceGroup, type PriceMove } from "./model";
 
-/** What live subscriptions are charged, the price of most first. */
+/** Returns the prices of live subscriptions, the most common first. */
 export function getPriceGroups(): Promise<readonly PriceGroup[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("price_summary").throwOnError();
@@ -24,10 +24,10 @@ export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]>
 }
 
 /**
- * Announces the plan's present price to the customers of these subscriptions, at most 100, and moves them to it after
- * the notice. Passes over what cannot be moved.
+ * Announces the plan's current price to the customers of these subscriptions, at most 100, and changes their
+ * price after the notice period. Skips subscriptions that cannot change.
  *
- * @returns how many were announced
+ * @returns the number of announced changes
  * @throws AppError `forbidden`, `network`
  */
 export function announceMoves(subscriptionIds: readonly string[]): Promise<number> {
@@ -40,9 +40,9 @@ export function announceMoves(subscriptionIds: readonly string[]): Promise<numbe
 }
 
 /**
- * Takes a move back; the customer is told.
+ * Cancels a price change; the customer receives an e-mail.
  *
- * @throws AppError `conflict` once it has taken effect or was taken back already, `forbidden`
+ * @throws AppError `conflict` when it is in effect or cancelled already, `forbidden`
  */
 export function cancelMove(moveId: string): Promise<void> {
   return withDatabase(async (database) => {

@@ -1,6 +1,8 @@
 import type { Tables } from "@database";
 
-/** How many live subscriptions are charged a price, and how many of them are to move to another. Amounts in minor units. */
+/**
+ * The number of live subscriptions with a price, and of announced changes among them. Amounts in minor units.
+ */
 export type PriceGroup = { amount: number; currency: string; subscriptions: number; moving: number };
 
 /** A move to another price that is announced and has not taken effect. Amounts in minor units, times in ISO 8601. */
@@ -17,7 +19,7 @@ export type PriceMove = {
 export const moveColumns =
   "id, subscription_id, from_amount, to_amount, currency, takes_effect_at, notice_sent_at" as const;
 
-/** Reads a move. */
+/** Maps a row of a price change. */
 export function toPriceMove(
   row: Pick<
     Tables<"price_moves">,
@@ -35,7 +37,10 @@ export function toPriceMove(
   };
 }
 
-/** Whether a subscription can be moved to the plan's price: it renews at another one and is not moving yet. */
+/**
+ * Returns whether a subscription can change to the plan's price: it renews at another price and has no
+ * announced change.
+ */
 export function canMove(
   subscription: { amount: number; currency: string; cancelling: boolean | null; moveId: string | null },
   plan: { price: number; currency: string },

@@ -18,7 +18,7 @@ export function useOpenMoves(customerId: string) {
   });
 }
 
-/** Announces moves. Fails as `announceMoves` does; what shows prices is read again either way. */
+/** Announces price changes. Throws as `announceMoves` does; refetches prices either way. */
 export function useAnnounceMoves() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useAnnounceMoves() {
   });
 }
 
-/** Takes a move back. Fails as `cancelMove` does; what shows prices is read again either way. */
+/** Cancels a price change. Throws as `cancelMove` does; refetches prices either way. */
 export function useCancelMove() {
   const queryClient = useQueryClient();
   return useMutation({

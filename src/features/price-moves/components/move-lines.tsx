@@ -5,15 +5,15 @@ import { useLanguage } from "@/lib/use-language";
 import type { PriceMove } from "../model";
 
 type MoveLinesProps = {
-  /** The announced move of the subscription; null when there is none. */
+  /** The announced change of the subscription; null when there is none. */
   move: PriceMove | null;
-  /** What it would move to, where it can be moved: the plan's price in minor units. */
+  /** The plan's price in minor units, when the subscription can change to it. */
   offered: { price: number; currency: string } | null;
   onMove?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 };
 
-/** What becomes of a subscription's price: the move announced, or the one that can be. */
+/** Shows the announced price change of a subscription, or offers one. */
 export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

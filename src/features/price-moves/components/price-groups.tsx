@@ -9,11 +9,11 @@ import type { PriceGroup } from "../model";
 
 type PriceGroupsProps = {
   groups: readonly PriceGroup[];
-  /** What the plan costs now. */
+  /** The current price of the plan. */
   plan: { price: number; currency: string };
 };
 
-/** Which prices customers pay, and how many pay each; each leads to who they are. */
+/** The prices that customers pay, with the number of customers and a link to each group. */
 export function PriceGroups({ groups, plan }: PriceGroupsProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
