@@ -4,7 +4,7 @@ import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { refundColumns, type Refund, type RefundRequest } from "./model";
 
-/** The refunds that the team made of a customer's payments, newest first. */
+/** Returns the refunds that the team made for a customer's payments, newest first. */
 export function listRefunds(customerId: string): Promise<readonly Refund[]> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -19,9 +19,9 @@ export function listRefunds(customerId: string): Promise<readonly Refund[]> {
 }
 
 /**
- * Gives a payment back, whole or in part. The same request again is the same refund.
+ * Refunds a payment in whole or in part. A repeated request is idempotent.
  *
- * @throws AppError `conflict` (something of it was refunded meanwhile), `forbidden`,
+ * @throws AppError `conflict` (part of it was refunded since the page loaded), `forbidden`,
  * `payment_provider_unavailable`, `network`
  */
 export async function refundPayment(request: RefundRequest): Promise<RefundAnswer> {

@@ -5,10 +5,10 @@ import type { Selected } from "@/lib/selected";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
 
-/** What of a payment can be given back. Amounts in minor units. */
+/** The refundable part of a payment. Amounts in minor units. */
 export type RefundablePayment = {
   id: string;
-  /** What was paid, and what of it was given back already. */
+  /** The amount paid, and the part already refunded. */
   paid: number;
   refunded: number;
   currency: string;
@@ -16,19 +16,19 @@ export type RefundablePayment = {
   subscriptionId: string;
 };
 
-/** Columns of a refund; `note` and who made it are empty once the account of the maker is deleted. */
+/** Columns of a refund; `note` and the author are empty once the author's account is deleted. */
 export const refundColumns =
   "id, paymentId:payment_id, amount, currency, reason, status, at:created_at, ...refund_notes(note, by:profiles(fullName:full_name, email))";
 
 /** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
 export type Refund = Selected<"refunds", typeof refundColumns>;
 
-/** What is left to give back of a payment, in minor units. */
+/** Returns the refundable rest of a payment, in minor units. */
 export function refundableOf({ paid, refunded }: RefundablePayment): number {
   return Math.max(0, paid - refunded);
 }
 
-/** The form of a refund of at most so much, in minor units. */
+/** The form of a refund. @param left the maximum, in minor units */
 export function refundSchema(left: number) {
   return z.object({
     amount: z.string().check(
@@ -49,7 +49,7 @@ export function refundSchema(left: number) {
 
 export type RefundFields = z.output<ReturnType<typeof refundSchema>>;
 
-/** What `refund-payment` takes. */
+/** The request of `refund-payment`. */
 export type RefundRequest = {
   id: string;
   payment_id: string;
@@ -61,9 +61,9 @@ export type RefundRequest = {
 };
 
 /**
- * What is asked of `refund-payment`.
+ * Builds the request of `refund-payment`.
  *
- * @param attempt id that the browser made for it; the same one for a retry
+ * @param attempt random id from the browser; the same one for a retry
  */
 export function toRefundRequest(
   payment: RefundablePayment,

@@ -12,7 +12,7 @@ export function useRefunds(customerId: string) {
   });
 }
 
-/** Gives a payment back. Fails as `refundPayment` does; the refunds are read again either way. */
+/** Refunds a payment. Throws as `refundPayment` does; refetches the refunds either way. */
 export function useRefundPayment() {
   const queryClient = useQueryClient();
   return useMutation({

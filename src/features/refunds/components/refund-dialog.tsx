@@ -20,24 +20,27 @@ import { refundableOf, refundSchema, type RefundablePayment, type RefundFields }
 
 type RefundDialogProps = {
   payment: RefundablePayment;
-  /** Who paid it. */
+  /** The customer's name. */
   name: string;
-  /** Whether the subscription of the payment still runs, and so can end with the refund. */
+  /** The subscription of the payment is live, so it can end with the refund. */
   endsSubscription: boolean;
-  /** Asks for the refund; tells why it was refused, or nothing when it was made. The attempt is the same one for a retry. */
+  /**
+   * Requests the refund. Returns the reason for a rejection, or null on success. A retry uses the same
+   * attempt.
+   */
   refund: (fields: RefundFields, attempt: string) => Promise<RefundRefusal | null>;
   onClose: () => void;
 };
 
 type Attempt = { id: string; content: string };
 
-/** Asks how much of a payment is given back and why, and says what the customer is told. */
+/** Asks for the amount and the reason of a refund, and explains what the customer receives. */
 export function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const left = refundableOf(payment);
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
-  // What was sent last: the same again is the same refund, whatever became of the answer.
+  // The last request: sending it again is the same refund, even if its answer was lost.
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refusal, setRefusal] = useState<string>();
   const { form, field, formProps, failure, submitting } = useAppForm({
@@ -47,7 +50,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
     onSubmit: send,
   });
   const typed = parseAmount(form.watch("amount"));
-  // Null while the field says what is wrong: the button then names no amount.
+  // Null while the field shows an error: the button then names no amount.
   const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
   const cancels = form.watch("cancel");
 
@@ -62,7 +65,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
       else setRefusal(t(`refunds.refused.${refused}`));
     } catch (thrown) {
       if (toAppError(thrown).code !== "conflict") throw thrown;
-      // Nothing came of it: what follows is another refund.
+      // The attempt failed: the next one is another refund.
       setAttempt(null);
       setRefusal(t("refunds.conflict"));
     }

@@ -4,7 +4,10 @@ import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import type { Refund } from "../model";
 
-/** The refunds of one payment that the team made: how much, why, by whom, and where it stands. Nothing when there is none. */
+/**
+ * The refunds of one payment that the team made: amount, reason, author and status. Renders nothing when
+ * there are none.
+ */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
