@@ -29,7 +29,7 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-it("describes a file, and says when it is gone", async () => {
+it("stores the description of a file, and throws when the file no longer exists", async () => {
   answer([{ id: "1" }]);
   await describeMedia({ id: "1", alt: "Vitrine" });
   expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ alt: "Vitrine" });
@@ -38,7 +38,7 @@ it("describes a file, and says when it is gone", async () => {
   await expect(describeMedia({ id: "1", alt: "Vitrine" })).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("removes a file through the function that looks for what uses it", async () => {
+it("removes a file through the function that checks its uses", async () => {
   await removeMedia("1");
   expect(invokeFunction).toHaveBeenCalledExactlyOnceWith("remove-media", { id: "1" });
 });

@@ -17,9 +17,9 @@ export function describeMedia({ id, alt }: { id: string; alt: string }): Promise
 }
 
 /**
- * Removes a file that nothing uses.
+ * Removes an unused file.
  *
- * @throws AppError `conflict` when something uses it, `not_found`, `forbidden`, `storage_unavailable`, `network`
+ * @throws AppError `conflict` when it is in use, `not_found`, `forbidden`, `storage_unavailable`, `network`
  */
 export async function removeMedia(id: string): Promise<void> {
   await invokeFunction("remove-media", { id });

@@ -2,7 +2,7 @@ import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
 import { encodeCanvas } from "./encode-canvas";
 
-// The very first picture is often black. Seconds.
+// The very first frame is often black. Seconds.
 const posterAt = 0.1;
 
 function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
@@ -15,7 +15,7 @@ function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promi
 }
 
 /**
- * A picture of a video's beginning, as wide as it is, and at most as wide as pages show.
+ * Returns a picture of a video's beginning, as wide as the video and at most as wide as pages show.
  *
  * @throws AppError `image_type` for a file that the browser cannot play
  */

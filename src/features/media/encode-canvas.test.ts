@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { encodeCanvas } from "./encode-canvas";
 
-/** A canvas of a browser that writes the given types, and PNG for any other. */
+/** The canvas of a browser that encodes the given types, and PNG for any other. */
 function canvasOf(pixels: number[], types: string[]): HTMLCanvasElement {
   return {
     width: pixels.length / 4,
@@ -25,6 +25,6 @@ test.each([
   ],
   ["image/jpeg", "an opaque picture in a browser without WebP", opaque, ["image/jpeg"]],
   ["image/png", "a transparent picture in a browser without WebP", transparent, ["image/jpeg"]],
-])("is %s for %s", async (type, _what, pixels, types) => {
+])("encodes %s for %s", async (type, _what, pixels, types) => {
   expect((await encodeCanvas(canvasOf(pixels, types))).type).toBe(type);
 });

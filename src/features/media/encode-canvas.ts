@@ -12,8 +12,8 @@ function hasTransparency(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Encodes a drawing as WebP. Safari cannot write WebP and gives PNG instead, which is many times larger for a photo:
- * there it becomes JPEG, unless it has transparent parts.
+ * Encodes a drawing as WebP. Safari cannot encode WebP and returns PNG, which is many times larger for a
+ * photo. The result is then JPEG, unless it has transparent parts.
  *
  * @throws AppError `image_type` when the browser cannot encode it
  */

@@ -5,7 +5,10 @@ import type { Tables } from "@database";
 import { env } from "@/config/env";
 import { limitedText } from "@/lib/validation";
 
-/** Where a file is used: the post by its slug, the page text by its key, the course by its id, the lesson by its course's and its own (`course/lesson`). */
+/**
+ * A use of a file: the post by its slug, the page text by its key, the course by its id, the lesson by both
+ * ids (`course/lesson`).
+ */
 export type MediaUse = { place: MediaPlace; ref: string; title: string };
 
 /** What a file shows, as it is typed. */
@@ -30,12 +33,12 @@ export function usesOf({ uses }: Pick<Tables<"media_list">, "uses">): readonly M
   return usesSchema.parse(uses);
 }
 
-/** Whether a file is a video, as far as its name and type say. */
+/** Returns whether a file is a video by its name and type. */
 export function isVideo(file: File): boolean {
   return file.type.startsWith("video/");
 }
 
-/** What can be uploaded, as a file picker takes it. */
+/** The types of uploads, in the format of a file input. */
 export const acceptedTypes = {
   image: "image/png,image/jpeg,image/webp",
   video: "video/mp4,video/webm",

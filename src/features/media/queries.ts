@@ -8,7 +8,7 @@ import { uploadVideo } from "./upload-video";
 /** Starts the keys of all queries about the library. */
 export const mediaKey = ["media"] as const;
 
-/** Stores a picture or a video. Fails as `uploadImage` and `uploadVideo` do. */
+/** Uploads a picture or a video. Throws as `uploadImage` and `uploadVideo` do. */
 export function useUploadMedia() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useUploadMedia() {
   });
 }
 
-/** Says what a file shows. Fails as `describeMedia` does. */
+/** Stores the description of a file. Throws as `describeMedia` does. */
 export function useDescribeMedia() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useDescribeMedia() {
   });
 }
 
-/** Removes a file that nothing uses; the library is read again either way. Fails as `removeMedia` does. */
+/** Removes an unused file and refetches the library either way. Throws as `removeMedia` does. */
 export function useRemoveMedia() {
   const queryClient = useQueryClient();
   return useMutation({

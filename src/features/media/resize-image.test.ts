@@ -8,6 +8,6 @@ test.each([
   [960, [960, 480]],
   [480, [480]],
   [64, [64]],
-])("a picture %i pixels wide is stored %j wide, never wider than it is", (width, widths) => {
+])("stores a picture %i pixels wide in the widths %j, never wider than the original", (width, widths) => {
   expect(widthsFor(width)).toEqual(widths);
 });

@@ -2,7 +2,7 @@ import { imageWidths } from "@contract/media";
 import { AppError } from "@/lib/app-error";
 import { encodeCanvas } from "./encode-canvas";
 
-/** The widths in which a picture is stored: those of `imageWidths` that it has, and at most its own. */
+/** Returns the widths in which a picture is stored: those of `imageWidths` up to its own width. */
 export function widthsFor(width: number): number[] {
   const widest = Math.min(width, imageWidths[0]);
   return [widest, ...imageWidths.filter((one) => one < widest)];
@@ -20,9 +20,9 @@ async function draw(bitmap: ImageBitmap, width: number): Promise<Blob> {
 }
 
 /**
- * A picture in the widths that pages ask for, the widest first, as WebP where the browser can write it.
+ * Returns a picture in the widths that pages request, widest first, as WebP where the browser can encode it.
  *
- * @throws AppError `image_type` for a file that the browser does not know as a picture
+ * @throws AppError `image_type` for a file that the browser cannot decode
  */
 export async function resizeImage(file: File): Promise<Blob[]> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {

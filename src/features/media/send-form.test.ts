@@ -18,7 +18,7 @@ beforeEach(() => {
     .mockImplementation(async () => Response.json(stored));
 });
 
-test("a file that is sent again after a lost answer keeps its id, and gets another one once it was stored", async () => {
+test("keeps the id of a file that is sent again after a lost answer, and changes it after a success", async () => {
   const file = new File(["x"], "a.webp");
   vi.mocked(sendFile).mockRejectedValueOnce(new AppError("network"));
   await expect(sendForm(file, new FormData())).rejects.toMatchObject({ code: "network" });
@@ -30,7 +30,7 @@ test("a file that is sent again after a lost answer keeps its id, and gets anoth
   expect(third).not.toBe(first);
 });
 
-test("two files have two ids", async () => {
+test("gives two files different ids", async () => {
   await sendForm(new File(["x"], "a.webp"), new FormData());
   await sendForm(new File(["x"], "a.webp"), new FormData());
   const [first, second] = sentIds();

@@ -4,10 +4,10 @@ import { functionRequest } from "@/lib/backend";
 import { functionError } from "@/lib/errors";
 import { sendFile } from "@/lib/send-file";
 
-/** Receives how much of a file is sent: 0 to 1. */
+/** Receives the sent share of a file: 0 to 1. */
 export type OnProgress = (sent: number) => void;
 
-/** Names of uploads that got no answer: a file that is sent again under its name is stored once. */
+/** Ids of uploads without an answer: a file that is sent again under its id is stored once. */
 const unanswered = new WeakMap<File, string>();
 
 function isAnswer(answer: unknown): answer is UploadMediaAnswer {
@@ -17,8 +17,9 @@ function isAnswer(answer: unknown): answer is UploadMediaAnswer {
 /**
  * Sends a picture or a video to the function that stores it.
  *
- * @param file what the user chose, of which the form holds the parts
- * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`, `network`…
+ * @param file the user's original file, whose parts are in the form
+ * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`,
+ * `network`…
  */
 export async function sendForm(
   file: File,

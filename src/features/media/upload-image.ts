@@ -3,10 +3,11 @@ import { resizeImage } from "./resize-image";
 import { sendForm, type OnProgress } from "./send-form";
 
 /**
- * Stores a picture where everyone can see it, in the widths that pages ask for.
+ * Stores a public picture in the widths that pages request.
  *
- * @param alt what it shows
- * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`, `network`…
+ * @param alt its description
+ * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `forbidden`, `unauthorized`,
+ * `network`…
  */
 export async function uploadImage(
   file: File,

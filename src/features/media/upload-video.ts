@@ -4,17 +4,18 @@ import { drawPoster } from "./draw-poster";
 import { sendForm, type OnProgress } from "./send-form";
 
 /**
- * Stores a video where everyone can see it, with a picture of its beginning.
+ * Stores a public video with a poster of its beginning.
  *
- * @param alt what it shows
- * @throws AppError `image_type` for what is no video to this browser, `image_too_large`, `forbidden`, `network`…
+ * @param alt its description
+ * @throws AppError `image_type` for a file that the browser cannot play, `image_too_large`, `forbidden`,
+ * `network`…
  */
 export async function uploadVideo(
   file: File,
   alt: string,
   onProgress?: OnProgress,
 ): Promise<UploadMediaAnswer> {
-  // Before minutes of sending.
+  // Checked before an upload of several minutes.
   if (file.size > mostVideoBytes) throw new AppError("image_too_large");
   const form = new FormData();
   form.append("video", file, "video");

@@ -11,7 +11,7 @@ import { useDescribeMedia } from "../queries";
 
 type DescribeDialogProps = { item: MediaItem; onSaved: () => void; onClose: () => void };
 
-/** Says anew what a file shows. Places that show it already keep their own words. */
+/** Edits the description of a file. Pages that already use the file keep their own text. */
 export function DescribeDialog({ item, onSaved, onClose }: DescribeDialogProps) {
   const { t } = useTranslation("admin");
   const describe = useDescribeMedia();

@@ -10,14 +10,14 @@ import { MediaTile } from "./media-tile";
 
 type MediaGridProps = {
   items: readonly MediaItem[];
-  /** Leads to where a file is used. */
+  /** Links to the use of a file. */
   renderUse: (use: MediaUse) => ReactNode;
   /** Both left out for read-only roles. */
   onDescribe: ((item: MediaItem) => void) | undefined;
   onRemove: ((item: MediaItem) => void) | undefined;
 };
 
-/** The library: what each file is, where it is used, and the way out for what nothing uses. */
+/** The library: each file with its uses, and a button that removes unused ones. */
 export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridProps) {
   const { t } = useTranslation("admin");
   return (

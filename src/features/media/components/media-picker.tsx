@@ -21,7 +21,7 @@ type MediaPickerProps = {
   onClose: () => void;
 };
 
-/** Chooses a picture or a video of the library, or uploads one. */
+/** Selects a picture or a video from the library, or uploads one. */
 export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
   const { t } = useTranslation("admin");
   const [search, setSearch] = useState("");

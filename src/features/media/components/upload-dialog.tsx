@@ -16,13 +16,13 @@ import { acceptedTypes, isVideo } from "../model";
 import { useUploadMedia } from "../queries";
 
 type UploadDialogProps = {
-  /** What was dropped; null to choose a file. */
+  /** The dropped file; null to open with a file input. */
   file: File | null;
   onUploaded: (media: UploadMediaAnswer & { alt: string }) => void;
   onClose: () => void;
 };
 
-/** Asks for a picture or a video and what it shows, and uploads it. After a failure both are still there. */
+/** Asks for a picture or a video and its description, and uploads it. Keeps both after a failure. */
 export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const picker = useRef<HTMLInputElement>(null);
