@@ -2,7 +2,7 @@ import { throwIfError, withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { profileColumns, type Profile, type ProfileChange } from "./model";
 
-/** The user's own profile; null when there is no row yet. */
+/** Returns the user's own profile; null when there is no row yet. */
 export function getProfile(userId: string): Promise<Profile | null> {
   return withDatabase(async (database) => {
     const { data } = await database

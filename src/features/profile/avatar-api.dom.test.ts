@@ -7,7 +7,7 @@ vi.mock("@/lib/backend");
 const image = new Blob(["image"], { type: "image/jpeg" });
 const url = "http://127.0.0.1:1/functions/v1/upload-avatar";
 
-/** A request that a test answers by hand. */
+/** A fake request that a test answers manually. */
 class Request extends EventTarget {
   static last: Request;
   upload = new EventTarget();
@@ -49,7 +49,7 @@ async function begin() {
     onProgress: (share) => shares.push(share),
     signal: controller.signal,
   });
-  // Its failure is looked at later.
+  // Prevents an unhandled rejection; the test checks the failure later.
   uploading.catch(() => undefined);
   await vi.waitFor(() => expect(Request.last.sent).toBe(image));
   return { uploading, request: Request.last };
@@ -95,20 +95,20 @@ test.each([
   [422, '{"code":"image_dimensions","message":"…"}', "image_dimensions"],
   [401, '{"code":"unauthorized","message":"…"}', "unauthorized"],
   [502, "<html>Bad gateway</html>", "unavailable"],
-])("throws the code of the answer %i %s", async (status, body, code) => {
+])("throws the code for the answer %i %s", async (status, body, code) => {
   const { uploading, request } = await begin();
   request.answer(status, body);
   await expect(uploading).rejects.toMatchObject({ name: "AppError", code });
 });
 
-test.each(["error", "timeout"])("throws network at the request's %s", async (event) => {
+test.each(["error", "timeout"])("throws network on the request's %s event", async (event) => {
   const { uploading, request } = await begin();
   expect(request.timeout).toBe(300_000);
   request.dispatchEvent(new Event(event));
   await expect(uploading).rejects.toMatchObject({ code: "network" });
 });
 
-test("rejects when it is stopped, also before it has begun", async () => {
+test("rejects when it is aborted, also before it has started", async () => {
   const { uploading } = await begin();
   controller.abort();
   await expect(uploading).rejects.toThrow("aborted");

@@ -6,9 +6,9 @@ const functionName = "upload-avatar";
 
 type Upload = {
   image: Blob;
-  /** Told how much has been sent, 0 to 1. */
+  /** Receives the sent share, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Stops the upload, which then rejects with the signal's reason. */
+  /** Aborts the upload, which then rejects with the signal's reason. */
   signal: AbortSignal;
 };
 
@@ -23,9 +23,9 @@ function avatarUrlIn(body: string): string | null {
 }
 
 /**
- * Makes an image (PNG, JPEG or WebP, at most 2 MB) the user's avatar.
+ * Stores an image (PNG, JPEG or WebP, at most 2 MB) as the user's avatar.
  *
- * @returns its public address; null when the server names none
+ * @returns its public URL; null when the server returns none
  * @throws AppError `image_type`, `image_too_large`, `image_dimensions`, `unauthorized`, `network`…
  */
 export async function uploadAvatar(upload: Upload): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** What is wrong with a file that was chosen as an avatar. */
+/** The reason why a selected file cannot be an avatar. */
 export type AvatarProblem = "type" | "too_large" | "too_small" | "unreadable";
 
 /** Thrown when a file cannot become an avatar. */

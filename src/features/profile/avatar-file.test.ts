@@ -27,7 +27,7 @@ test.each([
   ["a GIF", [...new TextEncoder().encode("GIF89a......")], false],
   ["an SVG", [...new TextEncoder().encode("<svg xmlns='")], false],
   ["nothing", [], false],
-])("recognises an image by the first bytes of %s: %3$s", (_, bytes, isImage) => {
+])("detects an image by the first bytes of %s: %3$s", (_, bytes, isImage) => {
   expect(looksLikeImage(new Uint8Array(bytes))).toBe(isImage);
 });
 
@@ -40,18 +40,15 @@ test.each([
   await expect(checkAvatarFile(image)).resolves.toBeUndefined();
 });
 
-test.each(languages)(
-  "names the limit that files are checked by, wherever the texts of %s name one",
-  (language) => {
-    const texts = [...textsOf(language, "dashboard"), ...textsOf(language, "faqPage")];
-    // Files of a conversation have a limit of their own.
-    const ofPictures = texts.filter(([key]) => !key.startsWith("support.files."));
-    const limits = ofPictures.flatMap(([, text]) =>
-      [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)),
-    );
-    expect(limits).toEqual([maxOriginalMegabytes, maxOriginalMegabytes, maxOriginalMegabytes]);
-  },
-);
+test.each(languages)("mentions only the checked size limit in the texts of %s", (language) => {
+  const texts = [...textsOf(language, "dashboard"), ...textsOf(language, "faqPage")];
+  // Files of a conversation have another limit.
+  const ofPictures = texts.filter(([key]) => !key.startsWith("support.files."));
+  const limits = ofPictures.flatMap(([, text]) =>
+    [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)),
+  );
+  expect(limits).toEqual([maxOriginalMegabytes, maxOriginalMegabytes, maxOriginalMegabytes]);
+});
 
 test.each([
   ["an SVG", file([...new TextEncoder().encode("<svg/>")], "eu.svg", "image/svg+xml")],
@@ -61,16 +58,16 @@ test.each([
   ["an image named as something else", file(png, "eu.exe", "image/png")],
   ["an image of no type", file(png, "eu.png", "")],
   ["an empty file", file([], "eu.png", "image/png")],
-])("refuses %s by its type", async (_, image) => {
+])("rejects %s by its type", async (_, image) => {
   await expect(checkAvatarFile(image)).rejects.toMatchObject({ problem: "type" });
 });
 
-test("refuses more than 20 MB", async () => {
+test("rejects files over 20 MB", async () => {
   await expect(checkAvatarFile(sized(20 * 1024 * 1024))).resolves.toBeUndefined();
   await expect(checkAvatarFile(sized(20 * 1024 * 1024 + 1))).rejects.toMatchObject({ problem: "too_large" });
 });
 
-test("opens an image when each side has 64 pixels, and closes smaller ones", async () => {
+test("decodes an image with sides of at least 64 pixels, and rejects smaller ones", async () => {
   const close = vi.fn<() => void>();
   const show = (width: number, height: number) =>
     vi.stubGlobal("createImageBitmap", async () => ({ width, height, close }));

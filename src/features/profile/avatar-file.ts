@@ -1,7 +1,7 @@
 import { avatarTypes, shortestAvatarSide } from "@contract/avatars";
 import { AvatarFileError } from "./avatar-file-error";
 
-/** The largest file to choose. Phones take photos of this size; what is sent is cropped and far smaller. */
+/** The maximum size of a selected file. Phones take photos of this size; the uploaded crop is far smaller. */
 export const maxOriginalMegabytes = 20;
 
 const acceptedNames = /\.(png|jpe?g|webp)$/i;
@@ -11,7 +11,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], at = 0): bo
   return signature.every((byte, index) => bytes[at + index] === byte);
 }
 
-/** Whether a file begins as a PNG, JPEG or WebP does: its name can be anything. */
+/** Returns whether a file begins with the signature of PNG, JPEG or WebP; the name proves nothing. */
 export function looksLikeImage(bytes: Uint8Array): boolean {
   const isPng = startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const isJpeg = startsWith(bytes, [0xff, 0xd8, 0xff]);
@@ -22,8 +22,8 @@ export function looksLikeImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks a file by its name, type, size and first bytes. Throws a `AvatarFileError`.
- * Whether it can be decoded is checked by `openAvatarFile`.
+ * Checks a file by its name, type, size and first bytes. Throws an `AvatarFileError`. `openAvatarFile` checks
+ * whether it can be decoded.
  */
 export async function checkAvatarFile(file: File): Promise<void> {
   const typeFits = avatarTypes.some((type) => type === file.type);
@@ -38,7 +38,7 @@ export async function checkAvatarFile(file: File): Promise<void> {
   if (!looksLikeImage(new Uint8Array(start))) throw new AvatarFileError("type");
 }
 
-/** Decodes a checked file. Throws a `AvatarFileError`; close the bitmap when done. */
+/** Decodes a checked file. Throws an `AvatarFileError`. The caller closes the bitmap. */
 export async function openAvatarFile(file: Blob): Promise<ImageBitmap> {
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new AvatarFileError("unreadable", { cause });

@@ -3,11 +3,14 @@ import { AvatarFileError } from "./avatar-file-error";
 /** A square of an image, in its pixels. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-// Sharp at twice the size of the largest place it is shown, and some 100 KB.
+// Sharp at twice the largest display size, and about 100 KB.
 const side = 512;
 const quality = 0.9;
 
-/** Cuts the square out of an image: a JPEG of 512 × 512 pixels. Throws an `AvatarFileError` where the browser cannot draw. */
+/**
+ * Crops the square of an image to a JPEG of 512 × 512 pixels. Throws an `AvatarFileError` when the browser
+ * cannot draw.
+ */
 export async function cropAvatar(image: ImageBitmap, area: CropArea): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = side;

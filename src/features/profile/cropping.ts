@@ -1,4 +1,4 @@
-// What cutting a picture takes, in one file: it loads once one has been chosen.
+// The code for cropping in one chunk, which loads after the selection of a picture.
 export { CropDialog } from "./components/crop-dialog";
 export { cropAvatar } from "./crop-avatar";
 export { checkAvatarFile, openAvatarFile } from "./avatar-file";

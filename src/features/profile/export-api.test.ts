@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("returns the file under the name in the header", async () => {
+test("returns the file with the name in the header", async () => {
   fetched.mockResolvedValue(
     new Response(new Uint8Array([0x50, 0x4b, 3, 4]), {
       headers: {
@@ -31,7 +31,7 @@ test("returns the file under the name in the header", async () => {
   expect(content.size).toBe(4);
 });
 
-test("names the file by the day when the header is hidden", async () => {
+test("names the file after the date when the header is hidden", async () => {
   fetched.mockResolvedValue(new Response("zip"));
   expect((await exportUserData(new Date("2026-11-20T12:00:00Z"))).name).toBe(
     "site-pronto-dados-2026-11-20.zip",

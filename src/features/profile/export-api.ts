@@ -4,7 +4,7 @@ import { fileDeadlineMs, withDeadline } from "@/lib/deadline";
 import { functionError } from "@/lib/errors";
 import { fileNameIn, type Download } from "@/lib/save-file";
 
-/** Everything we store about the user, as a zip file. @throws AppError `unauthorized`, `network`… */
+/** Returns a zip file with all stored data of the user. @throws AppError `unauthorized`, `network`… */
 export async function exportUserData(today = new Date()): Promise<Download> {
   const { url, headers } = await functionRequest("export-user-data");
   try {
@@ -22,7 +22,7 @@ export async function exportUserData(today = new Date()): Promise<Download> {
     });
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The connection may also break while the file is on its way.
+    // The connection may also break during the download.
     throw new AppError("network", { cause: error });
   }
 }

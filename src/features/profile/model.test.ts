@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { initials, shortName } from "./model";
 
-describe("initials and short name", () => {
+describe("initials and shortName", () => {
   it.each([
     ["Ana Souza", "ana@exemplo.com", "AS", "Ana"],
     ["ana maria de souza", "x@exemplo.com", "AS", "ana"],
@@ -14,7 +14,7 @@ describe("initials and short name", () => {
     [undefined, undefined, "U", ""],
     [null, null, "U", ""],
     ["", "", "U", ""],
-  ])("of %j, %j are %s and %s", (fullName, email, letters, greeted) => {
+  ])("for %j and %j return %s and %s", (fullName, email, letters, greeted) => {
     expect(initials(fullName, email)).toBe(letters);
     expect(shortName(fullName, email)).toBe(greeted);
   });

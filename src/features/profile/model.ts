@@ -7,10 +7,10 @@ import { personName, says } from "@/lib/validation";
 /** Columns of a profile. */
 export const profileColumns = "fullName:full_name, email, avatarUrl:avatar_url, phone, domain";
 
-/** Everything a customer tells us about themselves: the phone in E.164, the domain in lower-case ASCII. */
+/** The customer's own details: the phone in E.164, the domain in lower-case ASCII. */
 export type Profile = Selected<"profiles", typeof profileColumns>;
 
-/** What of a profile is saved: phone in E.164, domain in ASCII; without a domain where it may not change. */
+/** The editable part of a profile: phone in E.164, domain in ASCII; no domain while it is locked. */
 export interface ProfileChange {
   fullName: string;
   phone: string;
@@ -18,7 +18,9 @@ export interface ProfileChange {
   locale: Language;
 }
 
-/** Letters that stand for a person without an avatar: of their first and last name, else of their e-mail, else "U". */
+/**
+ * Returns the initials for a user without an avatar: of first and last name, else of the e-mail, else "U".
+ */
 export function initials(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = fullName?.trim().split(/\s+/) ?? [];
   const [first = "", last = ""] = [words.at(0), words.length > 1 ? words.at(-1) : ""];
@@ -26,20 +28,20 @@ export function initials(fullName: string | null | undefined, email: string | nu
   return letters.toLocaleUpperCase("pt-BR") || "U";
 }
 
-// By code point, so that a letter outside the basic plane is not cut in half.
+// By code point, because a letter outside the basic plane has two code units.
 function firstLetter(word: string): string {
   const [letter = ""] = word;
   return letter;
 }
 
-/** How the dashboard greets: the first name, else the part of the e-mail before the @. */
+/** Returns the name for greetings: the first name, else the part of the e-mail before the @. */
 export function shortName(fullName: string | null | undefined, email: string | null | undefined): string {
   const [first = ""] = fullName?.trim().split(/\s+/) ?? [];
   const [mailbox = ""] = email?.trim().split("@") ?? [];
   return first || mailbox;
 }
 
-/** The customer's details. Where the domain is locked it is shown only. */
+/** The form of the customer's details. A locked domain is read-only. */
 export function detailsSchema(language: Language, domainLocked: boolean) {
   return z.object({
     full_name: personName(),
@@ -50,7 +52,7 @@ export function detailsSchema(language: Language, domainLocked: boolean) {
 
 const maxNoteLength = 1000;
 
-/** Asking the team for another domain of a live site. */
+/** The form that requests another domain for a live site. */
 export const domainRequestSchema = z.object({
   domain: typedDomain(),
   note: z.string().check(z.trim(), z.maxLength(maxNoteLength, says(`validation.maxLength:${maxNoteLength}`))),

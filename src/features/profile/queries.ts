@@ -32,7 +32,7 @@ function useProfileMutation<Input, Output>(userId: string, mutationFn: (input: I
 export function useSaveProfile(userId: string) {
   return useProfileMutation(userId, async (change: ProfileChange) => {
     await saveProfile(userId, change);
-    // Invoices carry the name. Nobody waits for it: a daily run repairs what fails here.
+    // Invoices contain the name. The user does not wait: a daily job repairs failures.
     syncBillingCustomer().catch((error: unknown) => {
       console.error("The payment service does not know the new name yet.", error);
     });
@@ -49,7 +49,7 @@ export function useRemoveAvatar(userId: string) {
   return useProfileMutation<void, void>(userId, removeAvatar);
 }
 
-/** Downloads everything we store about the user. */
+/** Downloads all stored data of the user. */
 export function useExportUserData() {
   return useMutation({ mutationFn: async () => saveFile(await exportUserData()) });
 }

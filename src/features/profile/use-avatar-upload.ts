@@ -10,7 +10,7 @@ const loadCropping = () => import("./cropping");
 
 type OpenImage = { src: string; bitmap: ImageBitmap };
 
-/** What is being done with the avatar. `share` is 0 to 1; null until it is known. */
+/** The state of the avatar. `share` is 0 to 1; null while unknown. */
 export type AvatarUploadState =
   | { step: "idle" }
   | { step: "opening" }
@@ -20,12 +20,12 @@ export type AvatarUploadState =
 
 const imageErrors = ["image_type", "image_too_large", "image_dimensions"] as const satisfies AppErrorCode[];
 
-/** What is wrong with the chosen file, found here or by the server; "none" when there was no file. */
+/** The error of the selected file, found in the browser or by the server; "none" when there was no file. */
 export type AvatarUploadProblem = AvatarProblem | "none" | (typeof imageErrors)[number];
 
 type Outcomes = {
   onNoFile: () => void;
-  /** Stored. `null` when the server could not say where. */
+  /** The avatar is stored; `null` when the server returned no URL. */
   onUploaded: (url: string | null) => void;
   onRemoved: () => void;
   onCancelled: () => void;
@@ -33,7 +33,7 @@ type Outcomes = {
   onRemoveFailure: (error: unknown) => void;
 };
 
-/** Takes an avatar from the chosen file to the server, or away, one at a time. */
+/** Uploads the selected file as the avatar, or removes the avatar; one operation at a time. */
 export function useAvatarUpload(userId: string, outcomes: Outcomes) {
   const [state, setState] = useState<AvatarUploadState>({ step: "idle" });
   const [problem, setProblem] = useState<AvatarUploadProblem | null>(null);
@@ -75,7 +75,7 @@ export function useAvatarUpload(userId: string, outcomes: Outcomes) {
     }
     setState({ step: "opening" });
     try {
-      // Its code loads once an image has been chosen.
+      // The code loads after the selection of an image.
       const { checkAvatarFile, CropDialog, openAvatarFile } = await loadCropping();
       await checkAvatarFile(file);
       const image = { src: URL.createObjectURL(file), bitmap: await openAvatarFile(file) };

@@ -12,7 +12,7 @@ import type { Profile } from "../model";
 import type { AvatarUploadProblem, AvatarUploadState } from "../use-avatar-upload";
 import { Avatar } from "./avatar";
 
-// Seen once a picture is on its way.
+// Shown only during an upload.
 const Progress = lazy(async () => ({ default: (await import("@/components/ui/progress")).Progress }));
 
 type AvatarCardProps = {
@@ -24,7 +24,7 @@ type AvatarCardProps = {
   onRemove: () => void;
 };
 
-/** The user's avatar: choose or drop a file, watch its upload, remove it. */
+/** Selects or drops a file as the user's avatar, shows the upload, removes the avatar. */
 export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove }: AvatarCardProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const problemId = useId();
@@ -75,7 +75,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
           <div className="flex flex-wrap gap-3">
             <Button
               variant="outline"
-              // Not `disabled`: it would lose the focus, which comes back to it from the crop dialog.
+              // `disabled` would lose the focus, which returns here from the crop dialog.
               aria-disabled={busy || undefined}
               aria-describedby={problem === null ? undefined : problemId}
               onClick={() => {
@@ -115,7 +115,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
           <p className="text-sm text-muted">{t("profile.avatar.hint")}</p>
         </div>
       </div>
-      {/* The button above opens it; here it would be a second, unnamed one. */}
+      {/* The button above opens the file dialog; this input would be a second one without a name. */}
       <input
         ref={input}
         type="file"
@@ -124,7 +124,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
         accept={avatarTypes.join(",")}
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // The same file may be chosen again after a problem.
+          // Allows another selection of the same file after an error.
           event.target.value = "";
         }}
       />

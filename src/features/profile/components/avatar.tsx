@@ -8,7 +8,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A customer's avatar, else their initials. */
+/** A customer's avatar, or their initials. */
 export function Avatar({ fullName, email, ...rest }: AvatarProps) {
   return <AvatarImage initials={initials(fullName, email)} {...rest} />;
 }

@@ -11,7 +11,7 @@ import { CropPreview, type CropShare } from "./crop-preview";
 const maxZoom = 4;
 
 export type CropDialogProps = {
-  /** Address of the image, and its size in pixels. */
+  /** URL of the image, and its size in pixels. */
   src: string;
   width: number;
   height: number;
@@ -19,13 +19,13 @@ export type CropDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the square of an image that becomes the avatar: by dragging, with the arrow keys, with the slider. */
+/** Selects the square of an image for the avatar: by dragging, with the arrow keys, with the slider. */
 export function CropDialog({ src, width, height, onChoose, onClose }: CropDialogProps) {
   const { t } = useTranslation("dashboard");
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<{ area: CropArea; share: CropShare } | null>(null);
-  // Closer than this, fewer pixels would be left than an avatar needs.
+  // A larger zoom would leave fewer pixels than an avatar needs.
   const largestZoom = Math.max(1, Math.min(maxZoom, Math.min(width, height) / shortestAvatarSide));
 
   return (

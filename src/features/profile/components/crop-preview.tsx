@@ -3,7 +3,7 @@ export type CropShare = { x: number; y: number; width: number; height: number };
 
 type CropPreviewProps = { src: string; share: CropShare; label: string };
 
-/** The chosen part of an image, round and small, as the dashboard will show it. */
+/** The selected part of an image, round and small, as in the dashboard. */
 export function CropPreview({ src, share, label }: CropPreviewProps) {
   const { x, y, width, height } = share;
   return (

@@ -19,7 +19,7 @@ import { useSaveProfile } from "../queries";
 type DetailsFormProps = {
   userId: string;
   profile: Profile;
-  /** The site is live: its domain changes only with the team's help. */
+  /** The site is live: only the team can change its domain. */
   domainLocked: boolean;
   onAskDomain: () => void;
   askDomainOpening: boolean;
@@ -27,7 +27,7 @@ type DetailsFormProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** Name, phone, domain and language of the user. What was typed survives every error. */
+/** The user's name, phone, domain and language. The form keeps its values after an error. */
 export function DetailsForm({
   userId,
   profile,

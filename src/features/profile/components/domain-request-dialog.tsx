@@ -13,14 +13,14 @@ import { domainRequestSchema } from "../model";
 export type DomainRequestDialogProps = {
   /** Stores the request; the domain is in ASCII. Throws an `AppError`. */
   send: (request: { domain: string; note: string }) => Promise<void>;
-  /** Whether the site can be reached at its present domain. */
+  /** The site responds at its current domain. */
   isUp: boolean;
   onSent: () => void;
   onFailure: (error: AppError) => void;
   onClose: () => void;
 };
 
-/** Asks the team for another domain of a site that is live or suspended. */
+/** Requests another domain for a live or suspended site from the team. */
 export function DomainRequestDialog({ send, isUp, onSent, onFailure, onClose }: DomainRequestDialogProps) {
   const { t } = useTranslation("dashboard");
   const form = useAppForm({

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The avatar and the details while they load. */
+/** Shown while avatar and details load. */
 export function ProfileSkeleton() {
   const { t } = useTranslation("dashboard");
   return (
@@ -29,7 +29,7 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Security and privacy while their code loads. */
+/** Shown while the code of security and privacy loads. */
 export function SectionsSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">
