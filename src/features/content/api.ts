@@ -5,7 +5,8 @@ import { storedText, textColumns, type SiteContentRow } from "./model";
 const inKeys = (keys: readonly string[]) => `in.(${keys.map((key) => JSON.stringify(key)).join(",")})`;
 
 /**
- * When the stored texts for some page keys last changed, in one string; empty when none is stored.
+ * Returns the time of the last change to the stored texts of these keys, as one string; empty when none is
+ * stored.
  *
  * @throws AppError `network`, `unavailable`, `unknown`
  */
@@ -16,7 +17,7 @@ export async function fetchContentVersion(keys: readonly string[], signal?: Abor
 }
 
 /**
- * The stored texts for some page keys in a language, by key; keys without one are left out.
+ * Returns the stored texts of these page keys in a language, by key; omits keys without one.
  *
  * @throws AppError `network`, `unavailable`, `unknown`
  */

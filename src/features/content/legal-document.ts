@@ -6,18 +6,18 @@ import { useCachedResource, type Resource } from "@/prerender/cache";
 import { fetchContentVersion, fetchSiteContent } from "./api";
 import { pageKeyOf, type ContentPage } from "./model";
 
-/** The owner's own legal document, rendered. */
+/** The site owner's legal document, rendered. */
 export type LegalDocument = {
-  /** Sanitised. */
+  /** Sanitized. */
   html: string;
   headings: readonly ArticleHeading[];
-  /** Empty without one. */
+  /** Empty when the document has none. */
   version: string;
-  /** ISO day from which it holds; empty without one. */
+  /** ISO day from which it applies; empty when it has none. */
   date: string;
 };
 
-/** What is stored of a legal page; `document` is null while the sample holds. */
+/** The stored state of a legal page; `document` is null while the sample applies. */
 type LegalAnswer = { seen: string; document: LegalDocument | null };
 
 type LegalPage = Extract<ContentPage, "terms" | "privacy">;
@@ -31,7 +31,7 @@ async function readDocument(
 ): Promise<LegalAnswer> {
   const keys = parts.map((part) => pageKeyOf(page, part));
   const seen = await fetchContentVersion(keys, signal);
-  // An unchanged document is neither read nor rendered again.
+  // An unchanged document is not loaded or rendered again.
   if (cached?.seen === seen) return cached;
   const texts = await fetchSiteContent(keys, language, signal);
   const text = (part: (typeof parts)[number]) => texts[pageKeyOf(page, part)] ?? "";
@@ -47,7 +47,7 @@ async function readDocument(
 }
 
 /**
- * Reads the owner's own document of a legal page.
+ * Loads the owner's document of a legal page.
  *
  * @param sample Markdown of the built-in sample
  */

@@ -1,14 +1,14 @@
 import type { Language } from "@/lib/language";
 
-/** A page with texts that administrators may replace, as its keys begin. */
+/** A page with texts that administrators may replace; also the prefix of its keys. */
 export type ContentPage = "home" | "plans" | "howItWorks" | "hosting" | "faq" | "terms" | "privacy";
 
-/** The key under which a text of a page is stored: `home.hero.title`. */
+/** Returns the stored key of a page text: `home.hero.title`. */
 export function pageKeyOf(page: ContentPage, key: string): string {
   return `${page}.${key}`;
 }
 
-/** A stored text's columns that some language of the interface reads. */
+/** The columns of a stored text in the languages of the interface. */
 export type SiteContentRow = {
   page_key: string;
   content_value_pt?: string | null;
@@ -24,12 +24,12 @@ const columns: Record<Language, readonly TextColumn[]> = {
   en: ["content_value_en", "content_value_pt"],
 };
 
-/** The columns a language's texts are taken from, the first that is filled in winning. */
+/** Returns the columns for a language in order of preference. */
 export function textColumns(language: Language): readonly TextColumn[] {
   return columns[language];
 }
 
-/** The stored text for a language; null when there is none, so that the translation stands. */
+/** Returns the stored text for a language; null when there is none and the translation applies. */
 export function storedText(row: SiteContentRow, language: Language): string | null {
   for (const column of columns[language]) {
     const text = row[column]?.trim();

@@ -15,7 +15,7 @@ function rows(...content: Row[]): void {
 }
 
 beforeEach(async () => {
-  // The store lives as long as a page: each test opens a fresh one.
+  // The store lasts for one page: each test starts with a new one.
   vi.resetModules();
   requests.length = 0;
   rows();
@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 const KEYS = ["home.hero.title", "home.hero.subtitle"] as const;
 const fallbacks = { "home.hero.title": "Título traduzido", "home.hero.subtitle": "Subtítulo traduzido" };
 
-/** A page of the application as it is after a fresh load. */
+/** Imports the modules again, as after a page load. */
 async function freshPage() {
   const { useSiteContent } = await import("./queries");
   const { startTexts: start } = await import("@/test/render");
@@ -50,7 +50,7 @@ async function freshPage() {
 
 const title = () => screen.getByRole("heading").textContent;
 
-test("the translation is there at once, and the stored text takes its place", async () => {
+test("shows the translation immediately, and then replaces it with the stored text", async () => {
   rows({ page_key: "home.hero.title", content_value_pt: "Título guardado" });
   const { Page } = await freshPage();
   render(<Page />);
@@ -61,7 +61,7 @@ test("the translation is there at once, and the stored text takes its place", as
   expect(screen.getByText("Subtítulo traduzido")).toBeVisible();
 });
 
-test("all keys are asked for in one request, with the language's column and the Portuguese one", async () => {
+test("requests all keys at once, with the language's column and the Portuguese one", async () => {
   const { Page, changeLanguage: change } = await freshPage();
   render(<Page />);
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -74,7 +74,7 @@ test("all keys are asked for in one request, with the language's column and the 
   expect(requests[1]?.searchParams.get("select")).toBe("page_key,content_value_en,content_value_pt");
 });
 
-test("what was read is not asked for again, even where nothing was stored", async () => {
+test("does not request a text again, even when none was stored", async () => {
   const { Page, changeLanguage: change } = await freshPage();
   const first = render(<Page />);
   await waitFor(() => expect(requests).toHaveLength(1));
@@ -94,7 +94,7 @@ test.each([
       throw new TypeError("Failed to fetch");
     },
   ],
-])("when %s the translation stays and a warning is logged, nothing more", async (_what, failure) => {
+])("keeps the translation and logs one warning when %s", async (_what, failure) => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const error = vi.spyOn(console, "error");
   answer = failure;
@@ -105,7 +105,7 @@ test.each([
   expect(error).not.toHaveBeenCalled();
 });
 
-test("after a failure the next page that needs the texts tries again", async () => {
+test("retries after a failure when the next page needs the texts", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   answer = () => new Response("", { status: 503 });
   const { Page } = await freshPage();
@@ -117,7 +117,7 @@ test("after a failure the next page that needs the texts tries again", async () 
   await waitFor(() => expect(title()).toBe("Título guardado"));
 });
 
-test("a page is pre-rendered with the stored texts of that day", async () => {
+test("pre-renders a page with the texts stored at that time", async () => {
   rows({ page_key: "home.hero.title", content_value_pt: "Título guardado" });
   const { Page } = await freshPage();
   const { startCollecting } = await import("@/prerender/collector");
@@ -133,7 +133,7 @@ test("a page is pre-rendered with the stored texts of that day", async () => {
   expect(Object.values((await finish()).resources)).toEqual([{ "home.hero.title": "Título guardado" }]);
 });
 
-test("a pre-rendered page repeats its texts first, and then follows", async () => {
+test("hydrates with the pre-rendered texts, and then shows the current ones", async () => {
   rows({ page_key: "home.hero.subtitle", content_value_pt: "Subtítulo de hoje" });
   const { Page } = await freshPage();
   const { fillCache } = await import("@/prerender/cache");
@@ -149,31 +149,31 @@ test("a pre-rendered page repeats its texts first, and then follows", async () =
   root.remove();
 });
 
-describe("which column is shown", () => {
+describe("storedText", () => {
   const row = {
     page_key: "k",
     content_value_pt: "brasileiro",
     content_value_pt_pt: "europeu",
     content_value_en: "english",
   };
-  test("the language's own", () => {
+  test("returns the text in the requested language", () => {
     expect(languages.map((language) => storedText(row, language))).toEqual([
       "brasileiro",
       "europeu",
       "english",
     ]);
   });
-  test("else the Portuguese one", () => {
+  test("returns the Portuguese text when that of the language is missing", () => {
     const only = { ...row, content_value_pt_pt: null, content_value_en: "  " };
     expect(languages.map((language) => storedText(only, language))).toEqual(Array(3).fill("brasileiro"));
   });
-  test("else none, and the translation stands", () => {
+  test("returns null when both are missing, so that the translation applies", () => {
     const none = { page_key: "k", content_value_pt: "", content_value_en: null };
     expect(languages.map((language) => storedText(none, language))).toEqual([null, null, null]);
   });
 });
 
-test("markup in a stored text is text", async () => {
+test("renders markup in a stored text as plain text", async () => {
   rows({ page_key: "home.hero.title", content_value_pt: "<img src=x onerror=alert(1)>" });
   const { Page } = await freshPage();
   render(<Page />);

@@ -4,10 +4,9 @@ import { fetchSiteContent } from "./api";
 import { pageKeyOf, type ContentPage } from "./model";
 
 /**
- * The texts of a page by page key: the stored one where there is one, else the
- * fallback (the translation). Always there at once, never a wait: a pre-rendered page
- * brings the texts stored that day, and one that has changed since takes its place in
- * the same element when it has been read. Each is read once per language and page load.
+ * Returns the texts of a page by page key: the stored text, else the fallback (the translation). Never
+ * suspends: a pre-rendered page contains the texts stored at build time, and a newer text replaces its value
+ * after loading. Each text loads once per language and page load.
  */
 export function useSiteContent<Key extends string>(
   keys: readonly Key[],
@@ -23,9 +22,10 @@ export function useSiteContent<Key extends string>(
 }
 
 /**
- * Gives the texts of a page by their key in its translations, as `hero.title`: the stored one, else the built-in.
+ * Returns a function for the texts of a page by their translation key, such as `hero.title`: the stored text,
+ * else the built-in one.
  *
- * @param keys those that administrators may replace; stable, as a constant of the module
+ * @param keys the texts that administrators may replace; must be stable, such as a module constant
  */
 export function usePageTexts<Key extends string>(
   page: ContentPage,
