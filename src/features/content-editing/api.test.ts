@@ -21,7 +21,7 @@ const row = {
 
 beforeEach(() => fetched.mockReset());
 
-it("reads every text by its key, in one request", async () => {
+it("reads every text by key in one request", async () => {
   answer([{ page_key: "home.hero.title", ...row, updated_at: seen }]);
   expect(await listTexts()).toEqual({
     "home.hero.title": { values: { ...noText, pt: "Um", en: "One" }, seen },
@@ -29,7 +29,7 @@ it("reads every text by its key, in one request", async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it("saves what was changed with what was seen of it, and knows who was faster", async () => {
+it("saves the changes with the time at which they were loaded, and throws when another user saved first", async () => {
   answer(seen);
   const change = { pageKey: "home.hero.title", values: { ...noText, pt: "Um" }, seen: null };
   expect(await saveTexts([change])).toBe(seen);
@@ -41,7 +41,7 @@ it("saves what was changed with what was seen of it, and knows who was faster", 
   await expect(saveTexts([change])).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("initialises texts, and no video", async () => {
+it("stores the built-in texts, but no video", async () => {
   answer(1);
   const text: EditableText = {
     pageKey: "faq.title",
@@ -56,7 +56,7 @@ it("initialises texts, and no video", async () => {
   ]);
 });
 
-it("reads what a text was", async () => {
+it("reads the versions of a text", async () => {
   answer([{ id: 2, ...row, deleted: false, saved_by: "Ana", saved_at: seen }]);
   expect(await listTextVersions("home.hero.title")).toEqual([
     { id: 2, values: { ...noText, pt: "Um", en: "One" }, deleted: false, savedBy: "Ana", savedAt: seen },

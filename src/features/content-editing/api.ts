@@ -12,7 +12,7 @@ import {
 const columns =
   "page_key, content_value_pt, content_value_pt_pt, content_value_en, content_value_es, updated_at" as const;
 
-/** Every stored text, by its key. */
+/** Returns all stored texts by key. */
 export function listTexts(): Promise<StoredTexts> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -28,10 +28,10 @@ export function listTexts(): Promise<StoredTexts> {
 }
 
 /**
- * Saves all of the changes or none.
+ * Saves all changes or none.
  *
- * @returns when they last changed, now
- * @throws AppError `conflict` (someone else saved one of them meanwhile), `forbidden`, `network`
+ * @returns the new time of the last change
+ * @throws AppError `conflict` (another user saved one of them since), `forbidden`, `network`
  */
 export function saveTexts(changes: readonly TextChange[]): Promise<string> {
   return withDatabase(async (database) => {
@@ -42,7 +42,7 @@ export function saveTexts(changes: readonly TextChange[]): Promise<string> {
   });
 }
 
-/** Stores the built-in text of every key that has none; says how many those were. */
+/** Stores the built-in text of every key without a stored text. @returns the number of stored texts */
 export function initialiseTexts(texts: readonly EditableText[]): Promise<number> {
   const rows = texts
     .filter((text) => !isShared(text))
@@ -53,7 +53,7 @@ export function initialiseTexts(texts: readonly EditableText[]): Promise<number>
   });
 }
 
-/** What a text was, newest first. */
+/** Returns the versions of a text, newest first. */
 export function listTextVersions(pageKey: string): Promise<readonly TextVersion[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("site_content_history", { page_key: pageKey }).throwOnError();

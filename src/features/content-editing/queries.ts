@@ -3,18 +3,18 @@ import { initialiseTexts, listTexts, listTextVersions, saveTexts } from "./api";
 
 const textsQuery = queryOptions({ queryKey: ["content-editing", "texts"], queryFn: listTexts });
 
-/** Every stored text. */
+/** Queries all stored texts. */
 export function useTexts() {
   return useQuery(textsQuery);
 }
 
-/** Reads the stored texts again, past what was read before. Fails as `listTexts` does. */
+/** Refetches the stored texts, past the cache. Throws as `listTexts` does. */
 export function useReadTextsAgain() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...textsQuery, staleTime: 0 });
 }
 
-/** Saves texts. Fails as `saveTexts` does. */
+/** Saves texts. Throws as `saveTexts` does. */
 export function useSaveTexts() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useSaveTexts() {
   });
 }
 
-/** Stores the built-in text of every key that has none. Fails as `initialiseTexts` does. */
+/** Stores the built-in text of every key without a stored text. Throws as `initialiseTexts` does. */
 export function useInitialiseTexts() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,7 +32,7 @@ export function useInitialiseTexts() {
   });
 }
 
-/** What a text was, newest first. */
+/** Queries the versions of a text, newest first. */
 export function useTextVersions(pageKey: string) {
   return useQuery({
     queryKey: ["content-editing", "versions", pageKey],

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { EditableText, TextLanguage } from "./model";
 
-/** Says what a text is called on its page, and each of its fields. */
+/** Returns functions for the label of a text and of its fields. */
 export function useTextLabel() {
   const { t } = useTranslation("admin");
   const ofText = ({ kind, item }: EditableText) => {

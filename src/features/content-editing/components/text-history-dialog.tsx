@@ -11,12 +11,12 @@ import { useTextVersions } from "../queries";
 type TextHistoryDialogProps = {
   text: EditableText;
   restoring: boolean;
-  /** Stores the text as a version had it; left out for whom may only read. */
+  /** Restores a version; undefined for read-only roles. */
   onRestore: ((version: TextVersion) => void) | undefined;
   onClose: () => void;
 };
 
-/** What a text was, who saved it when, and a way back. */
+/** The versions of a text with author and time, and a button that restores them. */
 export function TextHistoryDialog({ text, restoring, onRestore, onClose }: TextHistoryDialogProps) {
   const { t } = useTranslation("admin");
   const query = useTextVersions(text.pageKey);
@@ -31,7 +31,7 @@ export function TextHistoryDialog({ text, restoring, onRestore, onClose }: TextH
               key={version.id}
               version={version}
               restoring={restoring}
-              // What stands now needs no way back.
+              // The current version needs no restore button.
               onRestore={index === 0 || version.deleted ? undefined : onRestore}
             />
           ))}
