@@ -4,7 +4,7 @@ import { listAuditActors, listEntriesOfCustomer } from "./api";
 /** Starts the keys of all queries about the audit log. */
 export const auditKey = ["audit"] as const;
 
-/** The latest that the team did with a customer. */
+/** Queries the team's latest actions on a customer. */
 export function useEntriesOfCustomer(customerId: string) {
   return useQuery({
     queryKey: [...auditKey, "customer", customerId],
@@ -12,7 +12,7 @@ export function useEntriesOfCustomer(customerId: string) {
   });
 }
 
-/** Who has entries in the log. */
+/** Queries the users who have entries in the log. */
 export function useAuditActors() {
   return useQuery({ queryKey: [...auditKey, "actors"], queryFn: () => listAuditActors(), staleTime: 60_000 });
 }

@@ -15,7 +15,7 @@ const publication = {
   published: "courses.states.published",
 } as const satisfies Record<string, Words>;
 
-/** What a value that is stored as a name means, by table and column; null is what was done without a row. */
+/** The translations of stored names, by table and column; null is an action without a row. */
 const byColumn: { [column: string]: { [value: string]: Words } } = {
   "sites.status": siteStatus,
   "sites.migration": {
@@ -88,7 +88,7 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
   },
 };
 
-/** The key of the words for a stored value; undefined for one that is shown as it is. */
+/** Returns the translation key of a stored value; undefined for a value to show unchanged. */
 export function valueWords(table: string | null, column: string, value: string): Words | undefined {
   if (value === "true") return "audit.yes";
   if (value === "false") return "audit.no";
@@ -97,7 +97,7 @@ export function valueWords(table: string | null, column: string, value: string):
 
 const amounts: readonly string[] = ["price", "amount", "from_amount", "to_amount"];
 
-/** Whether a column holds money, in cents. */
+/** Returns whether a column contains an amount in cents. */
 export function isAmount(column: string, value: string): boolean {
   return amounts.includes(column) && /^\d+$/.test(value);
 }

@@ -8,7 +8,7 @@ import { changesOf } from "../model";
 
 type EntryDialogProps = { entry: AuditEntry; onClose: () => void };
 
-/** What an entry of the log changed: each value before and after. */
+/** The changes in one entry of the log: each value before and after. */
 export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   const texts = useListTexts();
   const { t } = texts;
