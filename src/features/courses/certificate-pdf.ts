@@ -1,7 +1,7 @@
 import { PDFDocument, rgb, StandardFonts, type PDFFont } from "pdf-lib";
 import { site } from "@/config/site";
 
-/** The words of a certificate, as the page shows them. */
+/** The texts of a certificate, as the page shows them. */
 export type CertificateWords = {
   heading: string;
   /** "This certifies that" */
@@ -15,12 +15,12 @@ export type CertificateWords = {
   date: string;
 };
 
-// A4 on its side, in points.
+// A4 landscape, in points.
 const [width, height] = [842, 595];
 const ink = rgb(0.08, 0.13, 0.11);
 const petrol = rgb(0.12, 0.37, 0.4);
 
-/** A text in the letters that the font has: others lose their accents, or become a question mark. */
+/** Returns a text in the characters of the font: others lose their accents or become a question mark. */
 function inLettersOf(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
@@ -29,12 +29,12 @@ function inLettersOf(font: PDFFont, text: string): string {
     .join("");
 }
 
-/** The largest size, up to `most`, at which a text fits between the margins. */
+/** Returns the largest size, up to `most`, at which a text fits between the margins. */
 function sizeFor(font: PDFFont, text: string, most: number): number {
   return Math.min(most, (most * (width - 160)) / font.widthOfTextAtSize(text, most));
 }
 
-/** The certificate as a PDF of one page. Its letters are those of Western Europe. */
+/** Returns the certificate as a PDF of one page. Its font contains the letters of Western Europe. */
 export async function certificatePdf(words: CertificateWords): Promise<Blob> {
   const pdf = await PDFDocument.create();
   pdf.setTitle(`${words.heading}: ${words.course}`);

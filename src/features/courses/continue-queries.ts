@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getCourseToContinue } from "./continue-api";
 
-// Apart from the list: the first page of the panel brings this and nothing of what the courses' pages need.
+// Separate from the list: the first page of the panel loads this file without the code of the course pages.
 
-/** The key of everything that shows a learner's progress in courses. */
+/** The query key of a learner's progress in courses. */
 export const coursesKey = (userId: string) => ["courses", userId];
 
-/** The course to go on with. */
+/** The query for the course to continue. */
 export function courseToContinueQuery(userId: string) {
   return queryOptions({
     queryKey: [...coursesKey(userId), "continue"],
@@ -14,7 +14,7 @@ export function courseToContinueQuery(userId: string) {
   });
 }
 
-/** The course to go on with. */
+/** Queries the course to continue. */
 export function useCourseToContinue(userId: string) {
   return useQuery(courseToContinueQuery(userId));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getCustomerCourse, listCustomerCourses } from "./customer-courses-api";
 
-/** The published courses with the progress of one customer. */
+/** Queries the published courses with the progress of one customer. */
 export function useCustomerCourses(customerId: string) {
   return useQuery({
     queryKey: ["customer-courses", customerId],
@@ -9,7 +9,7 @@ export function useCustomerCourses(customerId: string) {
   });
 }
 
-/** A published course with the progress of one customer. */
+/** Queries a published course with the progress of one customer. */
 export function useCustomerCourse(customerId: string, courseId: string) {
   return useQuery({
     queryKey: ["customer-courses", customerId, courseId],

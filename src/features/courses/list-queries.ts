@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { coursesKey } from "./continue-queries";
 import { listCourses } from "./list-api";
 
-/** One page (from 1) of the courses with the learner's progress; the page before stays while the next one loads. */
+/**
+ * Queries one page (from 1) of the courses with the learner's progress; keeps the previous page while the
+ * next loads.
+ */
 export function useCourses(userId: string, request: { term: string; page: number }) {
   return useQuery({
     queryKey: [...coursesKey(userId), "list", request],

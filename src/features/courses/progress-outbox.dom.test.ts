@@ -10,8 +10,8 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-describe("progress that waits to be sent", () => {
-  it("is sent once, as of when it was made", async () => {
+describe("progress outbox", () => {
+  it("sends progress once, with its original time", async () => {
     keepProgress("ana", "a", { positionSeconds: 30 }, Date.now() - 60_000);
     expect(await sendProgress("ana", send)).toBe(1);
     expect(send.mock.calls).toEqual([["a", { positionSeconds: 30 }, 60]]);
@@ -19,7 +19,7 @@ describe("progress that waits to be sent", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("goes together with what came before it in the same lesson, the furthest second ahead", async () => {
+  it("combines progress with earlier progress in the same lesson, the furthest second first", async () => {
     keepProgress("ana", "a", { positionSeconds: 90 });
     keepProgress("ana", "a", { completed: true });
     keepProgress("ana", "a", { positionSeconds: 20 });
@@ -31,7 +31,7 @@ describe("progress that waits to be sent", () => {
   });
 
   it.each(["network", "unavailable", "unauthorized", "unknown"] as const)(
-    "stays when sending fails as %s, and goes out later",
+    "keeps progress when sending fails with %s, and sends it later",
     async (code) => {
       keepProgress("ana", "a", { completed: true });
       send.mockRejectedValueOnce(new AppError(code));
@@ -42,21 +42,24 @@ describe("progress that waits to be sent", () => {
     },
   );
 
-  it.each(["not_found", "forbidden"] as const)("is dropped when the database says %s", async (code) => {
-    keepProgress("ana", "gone", { completed: true });
-    send.mockRejectedValueOnce(new AppError(code));
-    await expect(sendProgress("ana", send)).rejects.toMatchObject({ code });
-    expect(pendingProgress("ana", "gone")).toBeNull();
-  });
+  it.each(["not_found", "forbidden"] as const)(
+    "drops progress when the database answers %s",
+    async (code) => {
+      keepProgress("ana", "gone", { completed: true });
+      send.mockRejectedValueOnce(new AppError(code));
+      await expect(sendProgress("ana", send)).rejects.toMatchObject({ code });
+      expect(pendingProgress("ana", "gone")).toBeNull();
+    },
+  );
 
-  it("is sent by one sender at a time, however many begin", async () => {
+  it("runs one sender at a time, however many start", async () => {
     keepProgress("ana", "a", { positionSeconds: 10 });
     const sent = await Promise.all([1, 2, 3].map(() => sendProgress("ana", send)));
     expect(sent).toEqual([1, 0, 0]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps what is made while it is sent", async () => {
+  it("keeps progress that is added while it sends", async () => {
     keepProgress("ana", "a", { positionSeconds: 10 }, 1);
     send.mockImplementationOnce(() => {
       keepProgress("ana", "a", { positionSeconds: 12 }, 2);
@@ -66,14 +69,14 @@ describe("progress that waits to be sent", () => {
     expect(pendingProgress("ana", "a")).toMatchObject({ positionSeconds: 12 });
   });
 
-  it("is each person's own, and survives what else is stored", () => {
+  it("stores progress per user, and ignores malformed entries", () => {
     keepProgress("ana", "a", { completed: true });
     expect(pendingProgress("bia", "a")).toBeNull();
     localStorage.setItem("lesson-progress-bia", "{not json");
     expect(pendingProgress("bia", "a")).toBeNull();
   });
 
-  it("lasts as long as the page where storage is blocked", async () => {
+  it("keeps progress in memory when storage is blocked", async () => {
     const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("blocked");
     });

@@ -2,11 +2,11 @@ import { readStored, store } from "@/lib/browser-storage";
 import type { AppError } from "@/lib/app-error";
 import type { ProgressChange } from "./model";
 
-/** Progress in a lesson that is not in the database yet. */
+/** Progress in a lesson that the database has not stored yet. */
 export type PendingProgress = ProgressChange & {
-  /** Furthest second that the learner came to meanwhile. */
+  /** The furthest second reached since the last success. */
   furthestSeconds?: number;
-  /** When it was last added to, in milliseconds by this device's clock. */
+  /** The time of the last change, in milliseconds by this device's clock. */
   at: number;
 };
 
@@ -14,7 +14,7 @@ type Pending = Record<string, PendingProgress>;
 
 const keyOf = (userId: string) => `lesson-progress-${userId}`;
 
-// Where storage is blocked it lasts as long as the page.
+// Without storage, progress lasts until the page is closed.
 const inMemory = new Map<string, string>();
 
 function read(userId: string): Pending {
@@ -35,7 +35,7 @@ function write(userId: string, pending: Pending): void {
   else inMemory.set(userId, text);
 }
 
-/** Keeps progress in this browser until it has been sent, also past the end of the page. */
+/** Stores progress in this browser until it has been sent, even after the page closes. */
 export function keepProgress(
   userId: string,
   lessonId: string,
@@ -49,14 +49,14 @@ export function keepProgress(
   write(userId, pending);
 }
 
-/** What waits to be sent of a lesson; null when nothing does. */
+/** Returns the unsent progress of a lesson; null when there is none. */
 export function pendingProgress(userId: string, lessonId: string): PendingProgress | null {
   return read(userId)[lessonId] ?? null;
 }
 
 type Send = (lessonId: string, change: ProgressChange, secondsAgo: number) => Promise<void>;
 
-// What no second attempt would change: the lesson is gone, or not for this person.
+// A retry cannot succeed: the lesson is gone, or the user has no access.
 const final: readonly string[] = ["not_found", "forbidden", "invalid_input"] satisfies AppError["code"][];
 
 const codeOf = (error: unknown) => (error as Partial<AppError> | null)?.code ?? "unknown";
@@ -64,7 +64,7 @@ const codeOf = (error: unknown) => (error as Partial<AppError> | null)?.code ?? 
 async function sendOne(lessonId: string, pending: PendingProgress, send: Send): Promise<void> {
   const { furthestSeconds = 0, at, ...change } = pending;
   const secondsAgo = Math.max(0, Math.round((Date.now() - at) / 1000));
-  // Watched further than to where they went back: that counts too, as of just before.
+  // The learner watched further and then went back: the further position also counts, one second earlier.
   if (change.positionSeconds !== undefined && furthestSeconds > change.positionSeconds) {
     await send(lessonId, { positionSeconds: furthestSeconds }, secondsAgo + 1);
   }
@@ -84,7 +84,7 @@ async function sendAll(userId: string, send: Send): Promise<number> {
       failure = error;
     }
     const now = read(userId);
-    // What came meanwhile is sent the next time.
+    // A change made during sending is sent the next time.
     if (now[lessonId]?.at === pending.at) delete now[lessonId];
     write(userId, now);
     if (failure) throw failure;
@@ -93,11 +93,11 @@ async function sendAll(userId: string, send: Send): Promise<number> {
 }
 
 /**
- * Sends what is kept, one sender at a time. What the database will never take is dropped; everything
- * else stays when sending fails.
+ * Sends the stored progress, one sender at a time. Drops what the database rejects permanently and keeps the
+ * rest when sending fails.
  *
- * @returns of how many lessons something was sent
- * @throws what `send` throws
+ * @returns the number of sent lessons
+ * @throws the errors of `send`
  */
 export function sendProgress(userId: string, send: Send): Promise<number> {
   const before = sending.get(userId) ?? Promise.resolve();

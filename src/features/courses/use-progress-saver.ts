@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-// How often a video that plays is saved.
+// The interval of saves during playback.
 const everyMs = 10_000;
 
 /**
- * Turns the seconds that a player reports into what is worth saving: one about every ten
- * seconds, and the last one whenever the learner stops or leaves.
+ * Reduces the seconds that a player reports to the ones to save: one about every ten seconds, and the last
+ * one when the learner stops or leaves.
  *
- * @param save called with a second of the video
- * @returns what the player reports to
+ * @param save receives a second of the video
+ * @returns the function that receives the player's reports
  */
 export function useProgressSaver(
   save: (seconds: number) => void,

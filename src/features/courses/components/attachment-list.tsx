@@ -5,7 +5,7 @@ import { useLanguage } from "@/lib/use-language";
 
 type Attachment = { id: string; name: string; sizeBytes: number; address: string };
 
-/** The files that come with a lesson. */
+/** The attachments of a lesson. */
 export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
   const { t } = useTranslation("courses");
   const language = useLanguage();

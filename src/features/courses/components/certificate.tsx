@@ -3,7 +3,7 @@ import type { Language } from "@/lib/language";
 import type { CertificateWords } from "../certificate-pdf";
 import "./certificate.css";
 
-/** A certificate on the screen and on paper. */
+/** A certificate for screen and print. */
 export function Certificate({ words, language }: { words: CertificateWords; language: Language }) {
   return (
     <article className="certificate flex aspect-[1.41] w-full flex-col items-center justify-center gap-[3.5%] rounded-2xl border-4 border-second bg-surface p-[6%] text-center [overflow-wrap:anywhere] shadow-card max-sm:aspect-auto max-sm:gap-4 max-sm:py-12">

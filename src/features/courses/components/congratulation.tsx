@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { panelPaths } from "@/config/panel-paths";
 import type { Course } from "../model";
 
-/** Congratulates on a completed course, and leads to the certificate. */
+/** Shows a completed course with a link to the certificate. */
 export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
   const { t } = useTranslation("courses");
   return (

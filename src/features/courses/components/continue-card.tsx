@@ -7,7 +7,7 @@ import { panelPaths } from "@/config/panel-paths";
 import type { CourseToContinue } from "../model";
 import { CourseProgress } from "./course-progress";
 
-/** Leads back to the lesson that the learner left. */
+/** Links to the learner's last lesson. */
 export function ContinueCard({ course }: { course: CourseToContinue }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -4,7 +4,7 @@ import type { Course } from "../model";
 import { CourseLength } from "./course-length";
 import { LanguageBadge } from "./language-badge";
 
-/** Title, description and size of a course. `back` leads to the list of courses. */
+/** Title, description and size of a course. `back` links to the list of courses. */
 export function CourseHeader({ course, back }: { course: Course; back: ReactNode }) {
   const { t } = useTranslation("courses");
   return (

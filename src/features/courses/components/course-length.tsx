@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { hoursAndMinutesOf } from "../model";
 
-/** How long all lessons of a course take together; nothing where none says. */
+/** The total length of a course's lessons; renders nothing when it is unknown. */
 export function CourseLength({ seconds }: { seconds: number }) {
   const { t } = useTranslation("courses");
   if (seconds <= 0) return null;

@@ -13,19 +13,19 @@ import { formatLength, lessonsOf, type Course, type Lesson } from "../model";
 
 type CourseOutlineProps = {
   course: Pick<Course, "id" | "language" | "mayLearn" | "modules">;
-  /** Addresses of pictures by the lesson's id; empty until they are there. */
+  /** URLs of posters by lesson id; empty while they load. */
   posters?: Readonly<Record<string, string>> | undefined;
-  /** The lesson that is open. */
+  /** The current lesson. */
   currentId?: string;
-  /** Level of the modules' headings: one below the heading they stand under. */
+  /** Level of the modules' headings: one below their parent heading. */
   headingLevel?: 2 | 3;
 };
 
-/** Modules and lessons of a course, with what is done. */
+/** Modules and lessons of a course, with their progress. */
 export function CourseOutline({ course, posters, currentId, headingLevel = 3 }: CourseOutlineProps) {
   const { t } = useTranslation("courses");
   const Heading = `h${headingLevel}` as const;
-  // One picture makes room in every line, so that titles stay below one another.
+  // When one lesson has a poster, every line reserves its space, so that the titles align.
   const hasPictures = lessonsOf(course).some(({ hasPoster }) => hasPoster);
   return (
     <ol className="flex flex-col gap-6">
@@ -81,11 +81,11 @@ type LessonLineProps = {
   course: CourseOutlineProps["course"];
   lesson: Lesson;
   current: boolean;
-  /** Its picture. */
+  /** The poster or its placeholder. */
   children: ReactNode;
 };
 
-/** A lesson as a link, or as a line without one in another person's panel. */
+/** A lesson as a link, or as plain text in the team's view of a customer. */
 function LessonLine({ course, lesson, current, children }: LessonLineProps) {
   const { t } = useTranslation("courses");
   const readOnly = useReadOnly();

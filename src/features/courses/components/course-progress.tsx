@@ -9,7 +9,7 @@ type CourseProgressProps = Pick<
   "title" | "lessons" | "completed" | "percent" | "completedAt" | "newLessons"
 >;
 
-/** Progress in a course as a bar and in words. A completed course shows its date and its new lessons. */
+/** Progress in a course as a bar and as text. A completed course shows its date and its new lessons. */
 export function CourseProgress(course: CourseProgressProps) {
   const { title, lessons, completed, percent, completedAt, newLessons } = course;
   const { t } = useTranslation("courses");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { languageNames, type Language } from "@/lib/language";
 
-/** Says which language a course is in. */
+/** The badge with the language of a course. */
 export function LanguageBadge({ language }: { language: Language }) {
   const { t } = useTranslation("courses");
   return (

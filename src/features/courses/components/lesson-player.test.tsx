@@ -25,14 +25,14 @@ function player(over: Partial<ComponentProps<typeof LessonPlayer>> = {}) {
 
 const shownVideo = () => screen.getByLabelText<HTMLVideoElement>("Aula");
 
-/** A browser that knows the video: jsdom plays none. */
+/** Simulates loaded metadata: jsdom plays no video. */
 function withMetadata(video: HTMLVideoElement): HTMLVideoElement {
   Object.defineProperty(video, "duration", { configurable: true, value: 60 });
   Object.defineProperty(video, "readyState", { configurable: true, value: 1 });
   return video;
 }
 
-it("begins where the learner left, reports seconds, and goes on at the same one with a new address", () => {
+it("starts at the stored position, reports seconds, and keeps the position when the URL changes", () => {
   const onProgress = vi.fn<(seconds: number, settled: boolean) => void>();
   const { rerender } = render(player({ onProgress }));
   const video = withMetadata(shownVideo());
@@ -49,7 +49,7 @@ it("begins where the learner left, reports seconds, and goes on at the same one 
   expect(video.currentTime).toBe(50);
 });
 
-/** A browser that has the video already: it knows its length the moment it has an address. */
+/** Simulates a cached video: its metadata loads as soon as it has a URL. */
 function knowTheVideo(): void {
   const { setAttribute } = Element.prototype;
   vi.spyOn(Element.prototype, "setAttribute").mockImplementation(function set(this: Element, name, value) {
@@ -65,25 +65,25 @@ function knowTheVideo(): void {
   });
 }
 
-it("begins where the learner left though the browser has the video before the page shows it", () => {
+it("starts at the stored position when the video loads before the page has rendered", () => {
   knowTheVideo();
   render(player());
   expect(shownVideo().currentTime).toBe(42);
 });
 
-it("shows its poster until it is played, and plays nothing by itself", () => {
+it("shows the poster until the video plays, and does not autoplay", () => {
   const seek = vi.spyOn(HTMLMediaElement.prototype, "currentTime", "set");
   const play = vi.spyOn(HTMLMediaElement.prototype, "play");
   render(player({ startSeconds: 0, poster: "https://x.test/poster" }));
   expect(shownVideo()).toHaveAttribute("poster", "https://x.test/poster");
   fireEvent.loadedMetadata(withMetadata(shownVideo()));
-  // A browser takes the poster away when the video is moved, be it to its beginning.
+  // Any seek removes the poster, even a seek to the beginning.
   expect(seek).not.toHaveBeenCalled();
   expect(play).not.toHaveBeenCalled();
   expect(shownVideo()).not.toHaveAttribute("autoplay");
 });
 
-it("tells a video that stopped playing from one that never did", () => {
+it("distinguishes a video that stopped playing from one that never started", () => {
   const onFailure = vi.fn<(hasPlayed: boolean) => void>();
   render(player({ onFailure }));
   fireEvent.error(shownVideo());
@@ -93,7 +93,7 @@ it("tells a video that stopped playing from one that never did", () => {
   expect(onFailure).toHaveBeenLastCalledWith(true);
 });
 
-it("shows captions in the language of the interface, and offers the speeds", () => {
+it("shows captions in the interface language, and offers the speeds", () => {
   const track = { id: "1", name: "Português", language: "pt-BR", address: "https://x.test/vtt" };
   const { container } = render(
     player({ captions: [{ ...track, id: "0", language: "en", name: "English" }, track] }),

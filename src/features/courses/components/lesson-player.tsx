@@ -24,27 +24,27 @@ import "./lesson-player.css";
 /** Captions of a video. */
 export type Captions = { id: string; name: string; language: string; address: string };
 
-// How far one press goes back or on.
+// Seconds of one skip back or forward.
 const seekSeconds = 10;
 
 type LessonPlayerProps = {
-  /** What the video shows. */
+  /** The title of the video. */
   title: string;
-  /** Signed address; another one for the same video goes on at the same second. */
+  /** Signed URL; a new one for the same video keeps the position. */
   address: string;
-  /** What is shown before it plays from its beginning. */
+  /** Shown before playback from the beginning. */
   poster: string | null;
   captions: readonly Captions[];
-  /** Second at which to begin. */
+  /** The starting position in seconds. */
   startSeconds: number;
-  /** Told of every second that is reached; `settled` when it was left there: paused, hidden, closed. */
+  /** Receives every reached second; `settled` when playback stopped there: paused, hidden, closed. */
   onProgress: (seconds: number, settled: boolean) => void;
   onEnded: () => void;
-  /** The address does not play, or plays no more. @param hasPlayed whether it ever did */
+  /** The URL does not play, or no longer. @param hasPlayed whether it played before */
   onFailure: (hasPlayed: boolean) => void;
 };
 
-/** An uploaded video with controls: by pointer, touch and keyboard. */
+/** An uploaded video with controls for pointer, touch and keyboard. */
 export function LessonPlayer({
   title,
   address,
@@ -57,10 +57,10 @@ export function LessonPlayer({
   const controller = useRef<ControllerElement>(null);
   usePlayerWords(controller);
   const video = useRef<HTMLVideoElement>(null);
-  // Where a video goes on after its address was renewed, which resets all of it.
+  // A new URL resets the video: this state restores it.
   const place = useRef({ seconds: startSeconds, playing: false, rate: 1 });
   const played = useRef<string | null>(null);
-  // Captions in the language of the interface show by themselves, for who has turned the sound off.
+  // Captions in the interface language are on by default, for viewers without sound.
   const shown = captions.find((track) => track.language === language) ?? captions[0];
 
   function settle(): void {
@@ -68,8 +68,8 @@ export function LessonPlayer({
     if (seconds > 0) events.onProgress(seconds, true);
   }
 
-  // What is still waiting to be revealed loads already, and tells React nothing of it: a video that
-  // had its address then would often have announced its length before anyone listened.
+  // A hidden Suspense boundary already loads media, but React has not attached its listeners yet: with the
+  // URL in the markup, `loadedmetadata` could fire too early.
   useEffect(() => {
     if (video.current) video.current.src = address;
   }, [address]);
@@ -101,19 +101,19 @@ export function LessonPlayer({
         preload="metadata"
         poster={poster ?? undefined}
         playsInline
-        // Captions come from the storage's origin.
+        // Captions have the origin of the storage.
         crossOrigin="anonymous"
         onLoadedMetadata={({ currentTarget }) => {
           const { seconds, playing, rate } = place.current;
           played.current = address;
           const start = resumeAt(seconds, currentTarget.duration);
-          // Going to second 0 would take the poster away.
+          // A seek to second 0 would remove the poster.
           if (start > 0) currentTarget.currentTime = start;
           currentTarget.playbackRate = rate;
           if (playing) void currentTarget.play().catch(() => undefined);
         }}
         onTimeUpdate={({ currentTarget }) => {
-          // A new address reports second 0 before it knows its video.
+          // A new URL reports second 0 before its metadata has loaded.
           if (currentTarget.seeking || currentTarget.readyState === 0) return;
           place.current.seconds = currentTarget.currentTime;
           events.onProgress(currentTarget.currentTime, false);
@@ -158,7 +158,7 @@ export function LessonPlayer({
   );
 }
 
-// The library speaks Brazilian Portuguese; these words differ in Portugal.
+// The library's texts are Brazilian Portuguese; these differ in Portugal.
 function usePlayerWords(controller: RefObject<ControllerElement | null>): void {
   const { t } = useTranslation("courses");
   const language = useLanguage();
@@ -170,7 +170,7 @@ function usePlayerWords(controller: RefObject<ControllerElement | null>): void {
       "Exit fullscreen mode": exit,
       "exit fullscreen mode": exit,
     });
-    // Looks the words up, and so comes after them.
+    // Setting the language reads the texts, so they must be registered before.
     controller.current?.setAttribute("lang", language);
   }, [controller, language, t]);
 }

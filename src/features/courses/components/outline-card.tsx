@@ -7,11 +7,11 @@ import { CourseOutline } from "./course-outline";
 
 type OutlineCardProps = {
   course: Course;
-  /** Addresses of pictures by the lesson's id; empty until they are there. */
+  /** URLs of posters by lesson id; empty while they load. */
   posters?: Readonly<Record<string, string>> | undefined;
 };
 
-/** The outline of a course under its heading, or that there are no lessons yet. */
+/** The outline of a course under its heading, or a text when it has no lessons. */
 export function OutlineCard({ course, posters }: OutlineCardProps) {
   const { t } = useTranslation("courses");
   return (
