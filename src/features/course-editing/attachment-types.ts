@@ -1,4 +1,4 @@
-/** What the bucket of lessons' files takes besides captions, by the ending of the name. */
+/** The types that the bucket of lesson files accepts besides captions, by file extension. */
 const types = {
   pdf: "application/pdf",
   zip: "application/zip",
@@ -13,15 +13,15 @@ const types = {
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
 } as const satisfies Record<string, string>;
 
-/** Bytes that a file may have. */
+/** Maximum size of a file in bytes. */
 export const attachmentBytes = 52_428_800;
 
-/** What a file chooser offers. */
+/** The extensions for a file input. */
 export const attachmentEndings = Object.keys(types)
   .map((ending) => `.${ending}`)
   .join(",");
 
-/** The type of a file by its name; null for one that the bucket does not take. */
+/** Returns the type of a file by its name; null for one that the bucket does not accept. */
 export function attachmentType(name: string): string | null {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(types, ending) ? types[ending as keyof typeof types] : null;

@@ -16,6 +16,6 @@ test.each([
   ["commas in times", "WEBVTT\n\n00:00:01,000 --> 00:00:04,000\nOlá", "badTime"],
   ["an end before its start", "WEBVTT\n\n00:04.000 --> 00:01.000\nOlá", "badTime"],
   ["seconds beyond a minute", "WEBVTT\n\n00:61.000 --> 00:71.000\nOlá", "badTime"],
-])("%s", (_what, text, fault) => {
+])("checks the captions: %s", (_what, text, fault) => {
   expect(faultOfCaptions(text)).toBe(fault);
 });

@@ -1,4 +1,4 @@
-/** What is wrong with a file of captions. */
+/** The error in a file of captions. */
 export type CaptionsFault = "notWebVtt" | "noCues" | "badTime";
 
 const time = String.raw`(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}`;
@@ -8,7 +8,7 @@ function secondsOf(text: string): number {
   return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
-/** Checks captions as players read them (WebVTT); null when they are good. */
+/** Validates captions in WebVTT format; null when they are valid. */
 export function faultOfCaptions(text: string): CaptionsFault | null {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? "")) return "notWebVtt";

@@ -25,10 +25,10 @@ export const courseSchema = z.object({
 
 export type CourseFields = z.output<typeof courseSchema>;
 
-/** A course as the team edits it. */
+/** A course in the editor. */
 export type EditedCourse = {
   id: string;
-  /** When it last changed: saving says so, and is refused when it changed since. */
+  /** Time of the last change: saving sends it, and fails when the course has changed since. */
   seen: string;
   fields: CourseFields;
 };
@@ -64,7 +64,7 @@ export function newCourseFields(language: Language): CourseFields {
   };
 }
 
-/** Reads a course row. */
+/** Maps a course row. */
 export function toEditedCourse(row: CourseRow): EditedCourse {
   return {
     id: row.id,
@@ -85,7 +85,7 @@ export function toEditedCourse(row: CourseRow): EditedCourse {
   };
 }
 
-/** Writes a course row. */
+/** Builds a course row. */
 export function toCourseRow(fields: CourseFields): TablesInsert<"courses"> {
   const { kind, url, path } = toVideoColumns(fields.video);
   return {

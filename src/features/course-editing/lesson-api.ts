@@ -16,7 +16,7 @@ import {
 } from "./lesson-fields";
 import { toVideoColumns } from "./video-address";
 
-/** A lesson with what it holds, in one read. @throws AppError `not_found` */
+/** Returns a lesson with its contents, in one request. @throws AppError `not_found` */
 export async function getLesson(id: string): Promise<EditedLesson> {
   assertId(id);
   return withDatabase(async (database) => {
@@ -32,9 +32,9 @@ export async function getLesson(id: string): Promise<EditedLesson> {
 }
 
 /**
- * Saves a lesson with what it holds, and returns when it changed now.
+ * Saves a lesson with its contents, and returns the new time of the last change.
  *
- * @throws AppError `conflict` (someone else saved it first), `course_without_lessons`, `not_found` (deleted),
+ * @throws AppError `conflict` (another user saved it first), `course_without_lessons`, `not_found` (deleted),
  * `invalid_input`, `network`
  */
 export function saveLesson({ fields, base }: { fields: LessonFields; base: EditedLesson }): Promise<string> {
@@ -46,7 +46,7 @@ export function saveLesson({ fields, base }: { fields: LessonFields; base: Edite
         seen: base.seen,
         title: fields.title,
         status: fields.status,
-        // The types know no parameter that may be null.
+        // The generated types have no nullable parameters.
         duration_seconds: parseDuration(fields.duration) as number,
         video_kind: kind,
         video_url: url as string,
@@ -61,13 +61,13 @@ export function saveLesson({ fields, base }: { fields: LessonFields; base: Edite
 
 const bucket = "lesson-files";
 
-/** A path that no other file has, and that tells nothing but the kind of file. */
+/** Returns a unique path that reveals only the file extension. */
 function newPath(lessonId: string, name: string): string {
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() ?? "";
   return `${lessonId}/${crypto.randomUUID()}${ending}`;
 }
 
-/** Stores a file as bytes: sent as a form, the embedded storage would not find it. */
+/** Uploads a file as raw bytes, because the embedded storage does not read forms. */
 function upload(path: string, file: Blob, contentType: string): Promise<void> {
   return withAppErrors(async ({ storage }) => {
     const { error } = await storage.from(bucket).upload(path, await file.arrayBuffer(), { contentType });
@@ -76,7 +76,7 @@ function upload(path: string, file: Blob, contentType: string): Promise<void> {
 }
 
 /**
- * Uploads a file and gives it to a lesson. What could not be given is taken away again.
+ * Uploads a file and adds it to a lesson. Deletes the upload when the row cannot be added.
  *
  * @param language of captions; null for an attachment
  * @throws AppError `forbidden`, `invalid_input` (type or size), `network`
@@ -91,7 +91,7 @@ export async function addFile({
 }: {
   lessonId: string;
   file: File;
-  /** As the bucket knows it. */
+  /** A type that the bucket accepts. */
   type: string;
   language: Language | null;
   name: string;
@@ -116,7 +116,7 @@ export async function addFile({
     });
   } catch (thrown) {
     const error = toAppError(thrown);
-    // The row may exist: without it, the file is among the unused ones, which the team can remove.
+    // The row may exist. If not, the file counts as unused, and the team can remove it.
     if (mayHaveBeenDone(error)) throw error;
     await withAppErrors(({ storage }) => storage.from(bucket).remove([path])).catch(() => undefined);
     throw error;
@@ -124,7 +124,7 @@ export async function addFile({
 }
 
 /**
- * Stores a picture from a lesson's video, and returns its path.
+ * Stores the poster of a lesson's video, and returns its path.
  *
  * @param poster as JPEG
  * @throws AppError `forbidden`, `network`
@@ -135,7 +135,7 @@ export async function storePoster({ lessonId, poster }: { lessonId: string; post
   return path;
 }
 
-/** An address at which a stored picture can be seen for a quarter of an hour. */
+/** Returns a URL of a stored poster, valid for fifteen minutes. */
 export function posterAddress(path: string): Promise<string> {
   return withAppErrors(async ({ storage }) => {
     const { data, error } = await storage.from(bucket).createSignedUrl(path, mediaAddressSeconds);
@@ -144,7 +144,7 @@ export function posterAddress(path: string): Promise<string> {
   });
 }
 
-/** Takes a file from a lesson. The stored file stays: a copied course may show it. */
+/** Removes a file from a lesson. The stored file remains, because a copied course may use it. */
 export function removeFile({ id }: Pick<LessonFile, "id">): Promise<void> {
   return withDatabase(async (database) => {
     await database.from("lesson_files").delete().eq("id", id).throwOnError();

@@ -12,19 +12,19 @@ test.each([
   ["4:75", null],
   ["quatro", null],
   ["-1", null],
-])("a length typed as %s is %s seconds", (typed, seconds) => {
+])("parses the length %s as %s seconds", (typed, seconds) => {
   expect(parseDuration(typed)).toBe(seconds);
 });
 
-test.each([245, 3723, 7, 86_400])("%i seconds are typed as they are read", (seconds) => {
+test.each([245, 3723, 7, 86_400])("formats %i seconds so that they parse to the same number", (seconds) => {
   expect(parseDuration(durationText(seconds))).toBe(seconds);
 });
 
-test("a lesson without a length has an empty field for it", () => {
+test("shows an empty field for a lesson without a length", () => {
   expect(durationText(null)).toBe("");
 });
 
-test("a lesson needs a title, and a length only if one is typed", () => {
+test("requires a title, and a valid length only if one is typed", () => {
   const lesson = { title: "Aula", status: "draft", video: "", poster: "", duration: "", body: "" } as const;
   expect(lessonSchema.safeParse(lesson).success).toBe(true);
   expect(lessonSchema.safeParse({ ...lesson, title: "  " }).success).toBe(false);

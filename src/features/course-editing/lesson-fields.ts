@@ -8,7 +8,7 @@ import { toVideoText } from "./video-address";
 
 const longestDuration = 86_400;
 
-/** Seconds of a typed length, "4:05", "1:02:03" or "4" minutes; null when it is none. */
+/** Parses a length, "4:05", "1:02:03" or "4" minutes, to seconds; null when it is invalid. */
 export function parseDuration(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,4}(?::[0-5]?\d){0,2}$/.test(text)) return null;
@@ -18,7 +18,7 @@ export function parseDuration(typed: string): number | null {
   return seconds >= 1 && seconds <= longestDuration ? seconds : null;
 }
 
-/** A length as it is typed: "4:05", "1:02:03". Takes seconds. */
+/** Formats a length in seconds for the field: "4:05", "1:02:03". */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return "";
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -31,7 +31,7 @@ export const lessonSchema = z.object({
   title: plainLine(lengths.title),
   status: z.enum(courseStatuses),
   video: z.string(),
-  /** Path of a picture from the uploaded video; empty without one. */
+  /** Path of the uploaded video's poster; empty without one. */
   poster: z.string(),
   duration: z
     .string()
@@ -55,18 +55,18 @@ export type LessonFile = {
   id: string;
   kind: "captions" | "attachment";
   name: string;
-  /** Of captions; null for attachments. */
+  /** Language of captions; null for attachments. */
   language: Language | null;
   sizeBytes: number;
 };
 
-/** A lesson as the team edits it. */
+/** A lesson in the editor. */
 export type EditedLesson = {
   id: string;
   courseId: string;
   /** Title and language of its course. */
   course: { title: string; language: Language };
-  /** When it last changed: saving says so, and is refused when it changed since. */
+  /** Time of the last change: saving sends it, and fails when the lesson has changed since. */
   seen: string;
   fields: LessonFields;
   files: readonly LessonFile[];
@@ -75,7 +75,7 @@ export type EditedLesson = {
 export const lessonColumns =
   "id, course_id, title, status, duration_seconds, poster_path, updated_at, module:course_modules(course:courses(title, language)), lesson_contents(video_kind, video_url, video_path, body), lesson_files(id, kind, name, language, size_bytes, position)" as const;
 
-/** What `lessonColumns` reads. */
+/** A row with `lessonColumns`. */
 export type LessonRow = {
   id: string;
   course_id: string;
@@ -103,7 +103,7 @@ export type LessonRow = {
 
 const toLanguage = (code: string | null | undefined): Language | null => (isLanguage(code) ? code : null);
 
-/** Reads a lesson with what it holds. */
+/** Maps a lesson with its contents. */
 export function toEditedLesson(row: LessonRow): EditedLesson {
   const contents = row.lesson_contents;
   const course = row.module?.course;

@@ -25,7 +25,7 @@ export function addModule({
   );
 }
 
-/** Adds a draft of a lesson at the end of a module, and returns its id. */
+/** Adds a draft lesson at the end of a module, and returns its id. */
 export function addLesson({
   courseId,
   moduleId,
@@ -51,7 +51,10 @@ export function addLesson({
 /** A module or a lesson. */
 export type OutlinePart = { kind: "module" | "lesson"; id: string };
 
-/** Gives a module or lesson another name. @param seen when it last changed, as it was read @throws AppError `conflict` when it changed since */
+/**
+ * Renames a module or lesson. @param seen time of the last change, as loaded @throws AppError `conflict` when
+ * it has changed since
+ */
 export function renamePart({
   kind,
   id,
@@ -71,7 +74,10 @@ export function renamePart({
   });
 }
 
-/** Removes a module with its lessons, or a lesson, with the progress in them. @throws AppError `course_without_lessons` when a published course would have no published lesson left */
+/**
+ * Deletes a module with its lessons, or a lesson, with the progress in them. @throws AppError
+ * `course_without_lessons` when a published course would have no published lesson left
+ */
 export function deletePart({ kind, id }: OutlinePart): Promise<void> {
   return withDatabase(async (database) => {
     const table = kind === "module" ? "course_modules" : "lessons";
@@ -79,7 +85,10 @@ export function deletePart({ kind, id }: OutlinePart): Promise<void> {
   });
 }
 
-/** Shows a lesson to learners, or hides it. @throws AppError `course_without_lessons`, `not_found` when it was deleted */
+/**
+ * Publishes or unpublishes a lesson. @throws AppError `course_without_lessons`, `not_found` when it was
+ * deleted
+ */
 export function setLessonStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -93,10 +102,10 @@ export function setLessonStatus({ id, status }: { id: string; status: CourseStat
 }
 
 /**
- * Publishes the drafts among a course's lessons.
+ * Publishes the draft lessons of a course.
  *
- * @param except ids of lessons that stay as they are
- * @returns how many were published
+ * @param except ids of lessons that remain drafts
+ * @returns the number of published lessons
  */
 export function publishLessons({
   courseId,
@@ -118,7 +127,7 @@ export function publishLessons({
   });
 }
 
-/** Stores the order of modules and lessons. @throws AppError `conflict` when the course has others by now */
+/** Stores the order of modules and lessons. @throws AppError `conflict` when they have changed */
 export function reorderCourse({
   courseId,
   modules,

@@ -26,17 +26,17 @@ test.each([
   ["back above a module, out of it", "b1", "B", "A: a1 a2 b1, B:"],
   ["to the place of the first module, where nothing stands above", "b1", "A", "A: a1 a2, B: b1"],
   ["to what is not there", "a1", "x", "A: a1 a2, B: b1"],
-])("a lesson is moved %s", (_where, active, over, order) => {
+])("moves a lesson %s", (_where, active, over, order) => {
   expect(moved(active, over)).toBe(order);
 });
 
 test.each([
   ["another module", "B", "A", "B: b1, A: a1 a2"],
   ["a lesson of another module", "A", "b1", "B: b1, A: a1 a2"],
-])("a module takes its lessons along to the place of %s", (_where, active, over, order) => {
+])("moves a module with its lessons to the position of %s", (_where, active, over, order) => {
   expect(moved(active, over)).toBe(order);
 });
 
-test("what is to be deleted is left out, a module with its lessons", () => {
+test("omits deleted rows, a module with its lessons", () => {
   expect(orderOf(withoutRows(modules, new Set(["A", "b1"])))).toEqual([{ id: "B", lessons: [] }]);
 });

@@ -24,7 +24,7 @@ import { removeUnusedFiles } from "./unused-files-api";
 /** Starts the keys of all queries about courses. */
 export const coursesKey = ["course-editing"] as const;
 
-// What the team changes is seen by learners, and counted on the first page.
+// Changes of the team affect the lists of courses and a count on the dashboard.
 function useReadAgain(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -34,7 +34,7 @@ function useReadAgain(): () => Promise<unknown> {
     ]);
 }
 
-// What was let go of takes its files along; those it leaves, the next one takes.
+// Deletes the files that a removed item no longer uses. The next run deletes those that a failure leaves.
 function tidyUp(): void {
   void removeUnusedFiles().catch(() => undefined);
 }
@@ -49,59 +49,59 @@ export function useCourse(id: string | undefined) {
   });
 }
 
-/** A lesson with what it holds. */
+/** Queries a lesson with its contents. */
 export function useLesson(id: string) {
   return useQuery({ queryKey: [...coursesKey, "lesson", id], queryFn: () => getLesson(id), retry: false });
 }
 
-/** The address of a lesson's poster while it is edited. @param path empty without one */
+/** Queries a URL of a lesson's poster in the editor. @param path empty without a poster */
 export function usePosterAddress(path: string) {
   return useQuery({
     queryKey: [...coursesKey, "poster", path],
     queryFn: () => posterAddress(path),
     enabled: path !== "",
     staleTime: Infinity,
-    // Asked for again, it gets an address with all of its time.
+    // A new request returns a URL with its full lifetime.
     gcTime: 0,
   });
 }
 
-/** How far learners get, lesson by lesson. */
+/** Queries the learners' progress, lesson by lesson. */
 export function useReach(id: string) {
   return useQuery({ queryKey: [...coursesKey, "reach", id], queryFn: () => getReach(id), retry: false });
 }
 
-/** Saves a course. Fails as `saveCourse` does. */
+/** Saves a course. Throws as `saveCourse` does. */
 export function useSaveCourse() {
   return useMutation({ mutationFn: saveCourse, onSuccess: useReadAgain() });
 }
 
-/** Shows or hides a course; the list is read again either way. */
+/** Publishes or unpublishes a course and refetches the list either way. */
 export function useSetCourseStatus() {
   return useMutation({ mutationFn: setCourseStatus, onSettled: useReadAgain() });
 }
 
-/** Removes a course; the list is read again either way. */
+/** Deletes a course and refetches the list either way. */
 export function useDeleteCourse() {
   return useMutation({ mutationFn: deleteCourse, onSuccess: tidyUp, onSettled: useReadAgain() });
 }
 
-/** All courses in the order in which customers see them. */
+/** Queries all courses in the customers' order. */
 export function useCourseOrder() {
   return useQuery({ queryKey: [...coursesKey, "order"], queryFn: listCourseOrder });
 }
 
-/** Stores the order of all courses; it is read again either way. */
+/** Stores the order of all courses and refetches it either way. */
 export function useReorderCourses() {
   return useMutation({ mutationFn: reorderCourses, onSettled: useReadAgain() });
 }
 
-/** Makes a draft from a course. */
+/** Duplicates a course as a draft. */
 export function useDuplicateCourse() {
   return useMutation({ mutationFn: duplicateCourse, onSuccess: useReadAgain() });
 }
 
-/** What is done to the outline of a course; it is read again either way. */
+/** The mutations of a course's outline, which is refetched after each. */
 export function useOutlineChanges() {
   const options = { onSettled: useReadAgain() };
   return {
@@ -115,12 +115,12 @@ export function useOutlineChanges() {
   };
 }
 
-/** Saves a lesson. Fails as `saveLesson` does. */
+/** Saves a lesson. Throws as `saveLesson` does. */
 export function useSaveLesson() {
   return useMutation({ mutationFn: saveLesson, onSuccess: useReadAgain() });
 }
 
-/** Files of a lesson, added and taken away; the lesson is read again either way. */
+/** Adds and removes files of a lesson, which is refetched after each. */
 export function useFileChanges() {
   const options = { onSettled: useReadAgain() };
   return {

@@ -19,7 +19,7 @@ beforeEach(() => {
   remove.mockReset().mockResolvedValue({ error: null });
 });
 
-it("removes what nothing names, from each bucket at once", async () => {
+it("deletes unused files from each bucket in one request", async () => {
   fetched.mockReturnValue(
     Response.json([
       { bucket: "videos", path: "a.mp4" },
@@ -34,7 +34,7 @@ it("removes what nothing names, from each bucket at once", async () => {
   ]);
 });
 
-it("asks the storage for nothing where all is used", async () => {
+it("sends no request to the storage when all files are in use", async () => {
   fetched.mockReturnValue(Response.json([]));
   await removeUnusedFiles();
   expect(remove).not.toHaveBeenCalled();

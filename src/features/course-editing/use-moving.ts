@@ -11,8 +11,8 @@ import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useTranslation } from "react-i18next";
 
 /**
- * Settings of a `DndContext` whose lines are put in order by pointer or keyboard, with announcements for screen
- * readers in the interface language.
+ * Props of a `DndContext` with lines sortable by pointer or keyboard, and screen reader announcements in the
+ * interface language.
  *
  * @param titleOf returns the title of a line by its id
  */
@@ -21,7 +21,7 @@ export function useMoving(
 ): Pick<DndContextProps, "sensors" | "collisionDetection" | "accessibility"> {
   const { t } = useTranslation("admin");
   const sensors = useSensors(
-    // A press that does not move is a click.
+    // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

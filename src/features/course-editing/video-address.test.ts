@@ -12,7 +12,7 @@ test.each([
   ["https://vimeo.com/12345", "https://vimeo.com/12345"],
   ["https://vimeo.com/12345/abcdef12", "https://vimeo.com/12345/abcdef12"],
   ["https://player.vimeo.com/video/12345?h=abcdef12", "https://vimeo.com/12345/abcdef12"],
-])("%s is a video's address", (typed, stored) => {
+])("accepts the video address: %s", (typed, stored) => {
   expect(toVideoAddress(typed)).toBe(stored);
 });
 
@@ -25,7 +25,7 @@ test.each([
   "https://evil.test/https://youtu.be/abc-DEF_123",
   "https://vimeo.com/channels/staffpicks",
   "javascript:alert(1)",
-])("%s is none", (typed) => {
+])("rejects the video address: %s", (typed) => {
   expect(toVideoAddress(typed)).toBeNull();
 });
 
@@ -34,12 +34,12 @@ test.each([
   [watch, "youtube"],
   ["https://vimeo.com/1", "vimeo"],
   [uploadedVideo("a.mp4"), "upload"],
-])("%s is stored as %s, and read as it was", (video, kind) => {
+])("stores %s as %s, and reads it unchanged", (video, kind) => {
   const columns = toVideoColumns(video);
   expect(columns.kind).toBe(kind);
   expect(toVideoText(columns)).toBe(video);
 });
 
-test("only an uploaded video has a path", () => {
+test("returns a path only for an uploaded video", () => {
   expect([uploadedPath(uploadedVideo("a.mp4")), uploadedPath(watch)]).toEqual(["a.mp4", null]);
 });

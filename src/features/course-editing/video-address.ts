@@ -1,16 +1,16 @@
 import type { VideoKind } from "@contract/enums";
 
-/** A video of a course in one text: nothing, an address at YouTube or Vimeo, or "upload:" and its path. */
+/** A video of a course as one text: empty, an address at YouTube or Vimeo, or "upload:" and its path. */
 export type VideoText = string;
 
 const uploaded = "upload:";
 
-/** The text of an uploaded video. @param path in the bucket videos */
+/** Returns the text of an uploaded video. @param path in the bucket videos */
 export function uploadedVideo(path: string): VideoText {
   return uploaded + path;
 }
 
-/** The path of an uploaded video; null for any other. */
+/** Returns the path of an uploaded video; null for any other. */
 export function uploadedPath(video: VideoText): string | null {
   return video.startsWith(uploaded) ? video.slice(uploaded.length) : null;
 }
@@ -29,7 +29,7 @@ function youtubeAddress(id: string | null | undefined): string | null {
   return id && youtubeId.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
 }
 
-/** A typed address of a video as it is stored; null for one that is not a video's at YouTube or Vimeo. */
+/** Converts a typed address to its stored form; null for one that is not a video at YouTube or Vimeo. */
 export function toVideoAddress(typed: string): string | null {
   const text = typed.trim();
   if (!URL.canParse(/^https?:/i.test(text) ? text : `https://${text}`)) return null;
@@ -53,16 +53,16 @@ export function toVideoAddress(typed: string): string | null {
   return null;
 }
 
-/** A video as the columns hold it. */
+/** A video as table columns. */
 export type VideoColumns = { kind: VideoKind; url: string | null; path: string | null };
 
-/** Reads a video from its columns. */
+/** Maps a video from its columns. */
 export function toVideoText({ kind, url, path }: VideoColumns): VideoText {
   if (kind === "upload" && path !== null) return uploadedVideo(path);
   return url ?? "";
 }
 
-/** Writes a video into its columns. */
+/** Maps a video to its columns. */
 export function toVideoColumns(video: VideoText): VideoColumns {
   const path = uploadedPath(video);
   if (path !== null) return { kind: "upload", url: null, path };

@@ -23,7 +23,7 @@ import { ImageDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { VideoField } from "./video-field";
 
 type CourseFormProps = {
-  /** As it was read; null for a new one. */
+  /** The course as loaded; null for a new one. */
   course: EditedCourse | null;
   userId: string;
   uploadImage: UploadImage;
@@ -42,7 +42,7 @@ const labels = {
   video: "courses.introduction",
 } as const satisfies Record<keyof CourseFields, string>;
 
-/** What belongs to a course besides its modules and lessons. */
+/** The form of a course, without its modules and lessons. */
 export function CourseForm({
   course,
   userId,

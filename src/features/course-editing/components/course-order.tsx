@@ -12,12 +12,12 @@ import { MoveHandle } from "./move-handle";
 
 type CourseOrderProps = {
   courses: readonly PlacedCourse[];
-  /** The address where a course is edited. */
+  /** Returns the address of a course's editor. */
   linkTo: (course: PlacedCourse) => string;
   onMove: (courses: readonly PlacedCourse[]) => void;
 };
 
-/** All courses in the order in which customers see them, moved by pointer or keyboard. */
+/** All courses in the customers' order, sortable by pointer or keyboard. */
 export function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
   const { t } = useTranslation("admin");
   const moving = useMoving((id) => courses.find((course) => course.id === id)?.title ?? "");

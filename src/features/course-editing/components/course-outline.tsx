@@ -10,14 +10,14 @@ import { OutlineLine, type OutlineActions } from "./outline-line";
 
 type CourseOutlineProps = {
   modules: readonly OutlineModule[];
-  /** The address where a lesson is edited. */
+  /** Returns the address of a lesson's editor. */
   lessonPath: (id: string) => string;
   actions: OutlineActions;
-  /** The line that was just added: its name is asked for. */
+  /** The new line, whose name opens for editing. */
   addedId: string | null;
 };
 
-/** Modules and lessons of a course, put in order by pointer or keyboard. */
+/** Modules and lessons of a course, sortable by pointer or keyboard. */
 export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseOutlineProps) {
   const { t } = useTranslation("admin");
   const [moving, setMoving] = useState<"module" | "lesson" | null>(null);
@@ -52,7 +52,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
               lessonPath={lessonPath}
               actions={actions}
               isNew={row.id === addedId}
-              // A module goes between modules, whatever lessons lie there.
+              // A module moves between modules; lessons are no target for it.
               isTarget={moving !== "module" || row.kind === "module"}
             />
           ))}

@@ -3,7 +3,7 @@ import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
 
 type EmptyLessonsDialogProps = {
-  /** Titles of the empty lessons that would be published. */
+  /** Titles of the empty lessons to publish. */
   titles: readonly string[];
   onPublish: () => void;
   onClose: () => void;

@@ -7,14 +7,14 @@ import { lengths } from "../lengths";
 
 type InlineNameProps = {
   title: string;
-  /** Whether the name is asked for at once. */
+  /** The name opens for editing immediately. */
   startsOpen: boolean;
   className: string;
-  /** Whether it was stored. */
+  /** Returns whether the name was stored. */
   onRename: (title: string) => Promise<boolean>;
 };
 
-/** A name that is changed where it stands: Enter keeps it, Escape gives the old one back. */
+/** A name with inline editing: Enter saves it, Escape restores the old one. */
 export function InlineName({ title, startsOpen, className, onRename }: InlineNameProps) {
   const { t } = useTranslation(["admin", "common"]);
   const [typed, setTyped] = useState(startsOpen ? title : null);

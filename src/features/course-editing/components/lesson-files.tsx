@@ -15,7 +15,7 @@ import type { EditedLesson, LessonFile } from "../lesson-fields";
 import { lengths } from "../lengths";
 import { useFileChanges } from "../queries";
 
-/** Captions and attachments of a lesson. What is chosen is checked, and stored at once. */
+/** Captions and attachments of a lesson. Validates and stores each selected file immediately. */
 export function LessonFiles({ lesson }: { lesson: EditedLesson }) {
   const { t } = useTranslation(["admin", "common"]);
   const { add, remove } = useFileChanges();

@@ -21,14 +21,14 @@ import { VideoField } from "./video-field";
 type LessonFormProps = {
   lesson: EditedLesson;
   userId: string;
-  /** The text where it is written; another `textKey` is another text. */
+  /** The text editor; a new `textKey` means another text. */
   renderText: (text: {
     textKey: number;
     value: string;
     label: string;
     onChange: (text: string) => void;
   }) => ReactNode;
-  /** Captions and attachments, which are stored as they are chosen. */
+  /** Captions and attachments, which are stored on selection. */
   files: ReactNode;
   onSaved: () => void;
   onSaveFailed: (error: AppError) => void;
@@ -42,7 +42,7 @@ const labels = {
   body: "courses.lesson.text",
 } as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
-/** A lesson: its name, its video, its text. */
+/** The form of a lesson: name, video and text. */
 export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveFailed }: LessonFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveLesson();
@@ -72,7 +72,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
     !lesson.files.some(({ kind }) => kind === "attachment");
   const { data: poster } = usePosterAddress(fields.poster);
 
-  // The poster is a picture of the video.
+  // The poster belongs to the video.
   function settle(name: keyof LessonFields, take: "mine" | "theirs"): void {
     form.settle(name, take);
     if (name === "video") form.settle("poster", take);
@@ -81,7 +81,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
   async function takeFacts({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
     if (durationSeconds !== null) set("duration", durationText(durationSeconds));
     if (picture === null) return;
-    // Saved without it, the lesson would have none.
+    // Saving must wait for the poster, or the lesson would be saved without it.
     setStoring(true);
     const stored = await storePoster({ lessonId: lesson.id, poster: picture }).catch(() => "");
     setStoring(false);

@@ -2,7 +2,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The handle that moves a line of a sortable list. Takes what `useSortable` gives it. */
+/** The drag handle of a line in a sortable list. Receives the props from `useSortable`. */
 export function MoveHandle({ title, ...sortable }: Omit<ComponentProps<"button">, "className">) {
   const { t } = useTranslation("admin");
   return (

@@ -14,10 +14,10 @@ import type { OutlineLesson, OutlineModule, OutlineRow } from "../outline";
 import { InlineName } from "./inline-name";
 import { MoveHandle } from "./move-handle";
 
-/** What the lines of an outline can do. Each action reports its failures itself. */
+/** The actions of an outline's lines. Each action reports its own failures. */
 export type OutlineActions = {
   onMove: (modules: readonly OutlineModule[]) => void;
-  /** Returns whether the name was stored; the line keeps a name that was not. */
+  /** Returns whether the name was stored; otherwise the line keeps it in the field. */
   onRename: (
     kind: "module" | "lesson",
     part: { id: string; seen: string },
@@ -34,11 +34,11 @@ type OutlineLineProps = {
   lessonPath: (id: string) => string;
   actions: OutlineActions;
   isNew: boolean;
-  /** Whether what is being moved may come here. */
+  /** The dragged line may be dropped here. */
   isTarget: boolean;
 };
 
-/** A module or a lesson in the outline: moved by its handle, renamed in place. */
+/** A module or a lesson in the outline, with a drag handle and an inline name. */
 export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
   const { t } = useTranslation("admin");
   const part = row.kind === "module" ? row.module : row.lesson;

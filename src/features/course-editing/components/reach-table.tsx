@@ -10,7 +10,7 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const cell = "px-3 py-2 align-middle max-sm:p-0";
-  // On a phone a row is a card, and each number says what it is.
+  // On a phone each row is a card, and each number has a label.
   const count = (label: string, value: number) => (
     <>
       <span className="text-muted sm:hidden">{`${label}: `}</span>

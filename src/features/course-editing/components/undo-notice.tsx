@@ -4,7 +4,7 @@ import type { DeletedItem } from "../use-undoable-delete";
 
 type UndoNoticeProps = { items: readonly DeletedItem[]; onUndo: (id: string) => void };
 
-/** What was just deleted, with a way to take it back; announced. */
+/** The deleted items with an undo button; announced to screen readers. */
 export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
   const { t } = useTranslation("admin");
   return (

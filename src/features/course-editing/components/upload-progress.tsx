@@ -15,7 +15,7 @@ type UploadProgressProps = { upload: ReturnType<typeof useVideoUpload>; onCancel
 
 const megabyte = 1024 * 1024;
 
-/** How far an upload has come, with what can be done about it; nothing when there is none. */
+/** The progress of an upload with its actions; renders nothing without an upload. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
   const { t } = useTranslation(["admin", "common"]);
   const language = useLanguage();

@@ -14,16 +14,18 @@ import { UploadProgress } from "./upload-progress";
 
 type VideoFieldProps = {
   value: VideoText;
-  /** Address of a picture from it; none where it has none, or not yet. */
+  /** URL of its poster; undefined without one or while it loads. */
   poster?: string | undefined;
   onChange: (video: VideoText) => void;
-  /** Told what an uploaded video tells of itself. */
+  /** Receives the uploaded video with its length and poster. */
   onUploaded: (video: UploadedVideo) => void;
-  /** Told whether a video is on its way, which leaving the page would stop; stable between renders. */
+  /**
+   * Receives whether an upload is in progress, which leaving the page would cancel; stable between renders.
+   */
   onBusy: (busy: boolean) => void;
 };
 
-/** A video by its address at YouTube or Vimeo, or uploaded. */
+/** A video by its address at YouTube or Vimeo, or by upload. */
 export function VideoField({ value, poster, onChange, onUploaded, onBusy }: VideoFieldProps) {
   const { t } = useTranslation("admin");
   const picker = useRef<HTMLInputElement>(null);
@@ -96,7 +98,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
                 }}
                 onKeyDown={(event) => {
                   if (event.key !== "Enter") return;
-                  // The address alone, not the form around it.
+                  // Enter accepts the address and does not submit the form.
                   event.preventDefault();
                   take();
                 }}

@@ -1,17 +1,17 @@
-/** What a video file tells of itself; null where this browser cannot play it. */
+/** Length and poster of a video file; null when this browser cannot play it. */
 export type VideoFacts = {
   durationSeconds: number | null;
-  /** A picture from its beginning, as JPEG. */
+  /** A frame from its beginning, as JPEG. */
   poster: Blob | null;
 };
 
 const longestWaitMs = 15_000;
-// The first pictures are often black, or a title.
+// The first frames are often black, or a title.
 const posterAt = 0.1;
 const posterWidth = 1280;
 const posterQuality = 0.82;
 
-/** Reads how long a video is and takes a picture from it, without loading more than that needs. */
+/** Reads the length of a video and a frame from it, with as little loading as possible. */
 export async function readVideo(file: File): Promise<VideoFacts> {
   const address = URL.createObjectURL(file);
   const video = document.createElement("video");
@@ -61,7 +61,7 @@ function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promi
 
 function pictureOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
-  // A file with sound alone.
+  // A file with sound only.
   if (videoWidth === 0) return Promise.resolve(null);
   const canvas = document.createElement("canvas");
   canvas.width = Math.min(videoWidth, posterWidth);

@@ -12,17 +12,17 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { resumableUpload } from "./resumable-upload";
 
 const megabyte = 1024 * 1024;
-// The largest that the bucket takes, where there is time for it.
+// The complete test uses the bucket's maximum size.
 const size = (process.env["TEST_FULL"] === "1" ? 500 : 20) * megabyte;
 const chunkSize = size > 100 * megabyte ? 6 * megabyte : megabyte;
 
 let folder: string;
 let server: Server;
-/** What the browser speaks through: it counts bytes, and is lost where `losses` says. */
+/** The proxy between client and server: counts bytes and drops connections after `losses`. */
 let line: Line;
 let tokens: string[];
 let received: number;
-/** Bytes after which the connection is lost, one after the other. */
+/** Byte counts after which the connection is lost, in order. */
 let losses: number[];
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ function send(file: string, onProgress: (sent: number) => void, storedAs = "cour
   const { port } = line.address() as AddressInfo;
   return resumableUpload({
     endpoint: `http://127.0.0.1:${port}/upload`,
-    // A browser's file is read in slices, as a stream of a path is here.
+    // The tests pass a stream of a path; a browser reads slices of a file.
     file: createReadStream(file) as unknown as Upload["file"],
     bucket: "videos",
     path: storedAs,
@@ -109,7 +109,7 @@ async function storedFile(): Promise<string> {
 }
 
 test(
-  "a video that is interrupted three times arrives whole, without being held in memory",
+  "uploads a video completely after three interruptions, without holding it in memory",
   { timeout: size > 100 * megabyte ? 180_000 : 20_000 },
   async () => {
     const file = await newVideo();
@@ -125,16 +125,16 @@ test(
     expect(losses).toEqual([]);
     expect(await hashOf(await storedFile())).toBe(await hashOf(file));
     expect(seen.at(-1)).toBe(size);
-    // What is held, with what nobody has collected yet, does not grow with the video.
+    // Memory use, including garbage, does not grow with the video.
     expect(most).toBeLessThan(100 * megabyte);
-    // Of each interruption less than a chunk is sent again.
+    // Each interruption repeats less than one chunk.
     expect(received).toBeLessThan(size + 3 * chunkSize + megabyte);
     expect(new Set(tokens).size).toBe(tokens.length);
   },
 );
 
 test(
-  "a paused video stands still, and goes on where it stopped",
+  "stops a paused upload, and resumes it at the same position",
   { timeout: size > 100 * megabyte ? 180_000 : 20_000 },
   async () => {
     const file = await newVideo();
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test("what the server refuses fails at once, with its reason", async () => {
+test("fails immediately with the server's reason when the server rejects the upload", async () => {
   const file = await newVideo();
   server.removeAllListeners("request");
   server.on("request", (_request, response) => {
@@ -167,7 +167,7 @@ test("what the server refuses fails at once, with its reason", async () => {
   await expect(send(file, () => undefined).done).rejects.toMatchObject({ code: "invalid_input" });
 });
 
-/** Ways in which a server fails a request of an upload: before it is performed, or by its answer. */
+/** The ways in which a server fails an upload request: it does not perform it, or loses the answer. */
 const faults: Record<string, (response: ServerResponse, perform: () => Promise<unknown>) => unknown> = {
   reset: (response) => response.socket?.destroy(),
   "500": (response) => response.writeHead(500).end(),
@@ -185,10 +185,10 @@ const faults: Record<string, (response: ServerResponse, perform: () => Promise<u
 };
 
 test.each(Object.keys(faults).flatMap((fault) => ["POST", "PATCH", "HEAD"].map((method) => [fault, method])))(
-  "a video arrives whole and once after: %s at %s",
+  "uploads a video completely and once after %s at %s",
   async (fault, method) => {
     const file = await newVideo(3 * megabyte);
-    // The client asks by HEAD where to go on after a chunk was lost.
+    // After a lost chunk the client asks by HEAD for the position.
     losses = method === "HEAD" ? [1.5 * megabyte] : [];
     const [serve] = server.listeners("request") as [
       (request: IncomingMessage, response: ServerResponse) => void,
@@ -211,7 +211,7 @@ test.each(Object.keys(faults).flatMap((fault) => ["POST", "PATCH", "HEAD"].map((
   },
 );
 
-/** Keeps the addresses of uploads as a browser does between two visits. */
+/** Stores the addresses of uploads, as a browser does between two visits. */
 function rememberUploads(): void {
   const known = new Map<string, PreviousUpload & { fingerprint: string }>();
   const all = async () => [...known.values()];
@@ -234,7 +234,7 @@ function rememberUploads(): void {
 }
 
 test(
-  "a video whose address at the server has ended is stored under the name that is returned",
+  "returns the stored name after the server has deleted an unfinished upload",
   {
     timeout: 30_000,
   },

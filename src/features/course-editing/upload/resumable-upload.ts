@@ -3,31 +3,31 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { OnProgress, Transfer } from "./transfer";
 
-// What Supabase's storage asks for: every chunk but the last has to be of this size.
+// Supabase's storage requires this size for every chunk except the last.
 const chunkBytes = 6 * 1024 * 1024;
-// Some ten minutes of a lost connection; after that one resumes by hand.
+// About ten minutes without a connection; after that the user resumes manually.
 const waitsMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
 
 type ResumableUploadOptions = {
-  /** Where uploads are created. */
+  /** URL that creates uploads. */
   endpoint: string;
   file: Upload["file"];
   bucket: string;
   /** Path in the bucket. */
   path: string;
   type: string;
-  /** A valid access token, asked for before each request: a large file outlives one. */
+  /** Returns a valid access token for each request, because a large upload outlasts a token. */
   token: () => Promise<string>;
   headers?: Record<string, string>;
   onProgress: OnProgress;
-  /** Milliseconds to wait before each further attempt. */
+  /** Milliseconds to wait before each retry. */
   retryDelays?: number[];
   chunkSize?: number;
 };
 
 /**
- * Sends a file in chunks that survive a lost connection, a pause, and a closed tab: the same file chosen
- * again goes on where it stopped. Holds one chunk in memory.
+ * Uploads a file in chunks. Resumes after a lost connection, a pause, or a closed tab, when the user selects
+ * the same file again. Holds one chunk in memory.
  */
 export function resumableUpload(options: ResumableUploadOptions): Transfer {
   let resolve: (path: string) => void;
@@ -67,7 +67,7 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
     const before = previous?.metadata["objectName"];
     if (previous && before) {
       storedAt = before;
-      // tus-js-client creates a new upload from this metadata when the address has ended.
+      // tus-js-client creates a new upload from this metadata when the server has deleted the old one.
       upload.options.metadata = { ...metadata, objectName: before };
       upload.resumeFromPreviousUpload(previous);
     }
@@ -88,18 +88,18 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
     },
     cancel: () => {
       cancelled = true;
-      // What was sent expires by itself where it cannot be taken away now.
+      // If the request fails, the server deletes the unfinished upload when it expires.
       void upload.abort(true).catch(() => undefined);
     },
   };
 }
 
-/** The status of a refusal; 0 when the connection was lost. */
+/** Returns the HTTP status of an error; 0 when the connection was lost. */
 function statusOf(error: Error | DetailedError): number {
   return error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 }
 
-/** Whether another attempt may end better. tus-js-client itself gives up at 429. */
+/** Returns whether a retry may succeed. tus-js-client itself stops at 429. */
 function isPassing(status: number): boolean {
   return status < 400 || status >= 500 || [409, 423, 429].includes(status);
 }

@@ -10,7 +10,9 @@ import { wholeUpload } from "./whole-upload";
 const bucket = "videos";
 const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;
 
-/** The session's token, renewed where it is about to end. @throws AppError `unauthorized`, `network` */
+/**
+ * Returns the session's token, refreshed if it is about to expire. @throws AppError `unauthorized`, `network`
+ */
 function accessToken(): Promise<string> {
   return withAppErrors(async ({ auth }) => {
     const { data, error } = await auth.getSession();
@@ -24,12 +26,12 @@ type SendVideoOptions = {
   file: File;
   type: VideoType;
   onProgress: OnProgress;
-  /** Told of the transfer under way, also when another takes its place. */
+  /** Receives the current transfer, and any transfer that replaces it. */
   onTransfer: (transfer: Transfer) => void;
 };
 
 /**
- * Sends a video to the bucket of videos, in chunks where the storage takes them, and returns its path.
+ * Uploads a video to its bucket, in chunks where the storage supports them, and returns its path.
  *
  * @throws AppError `forbidden`, `invalid_input` (type or size), `network`, `unauthorized`, `unavailable`
  */
@@ -51,7 +53,7 @@ export async function sendVideo({ file, type, onProgress, onTransfer }: SendVide
   try {
     return await inChunks.done;
   } catch (error) {
-    // The embedded storage of a developer's machine knows no chunks.
+    // The embedded storage of the local stack does not support chunks.
     if (toAppError(error).code !== "not_found") throw error;
   }
   const whole = wholeUpload({

@@ -1,13 +1,13 @@
-/** A file on its way to the storage. */
+/** An upload in progress. */
 export type Transfer = {
-  /** The path it is stored under. Rejects with an `AppError`; never settles once cancelled. */
+  /** The path of the stored file. Rejects with an `AppError`; never settles after `cancel`. */
   done: Promise<string>;
-  /** Stops until `resume`; null where the server takes whole files only. */
+  /** Stops until `resume`; null when the server accepts whole files only. */
   pause: (() => void) | null;
   resume: () => void;
-  /** Stops for good and takes away what was sent. */
+  /** Stops and deletes the uploaded part. */
   cancel: () => void;
 };
 
-/** Told how many bytes have arrived, of how many. */
+/** Receives the number of uploaded bytes and the total. */
 export type OnProgress = (sent: number, total: number) => void;

@@ -5,7 +5,7 @@ import { readVideo, type VideoFacts } from "./read-video";
 import type { Transfer } from "./transfer";
 import { checkVideo, type VideoFault } from "./video-file";
 
-/** Where the upload of a video stands. */
+/** The state of a video upload. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "refused"; fault: VideoFault }
@@ -14,20 +14,20 @@ export type UploadState =
       name: string;
       sent: number;
       total: number;
-      /** Whether it can be paused. */
+      /** The upload supports a pause. */
       isPausable: boolean;
     }
   | { kind: "failed"; name: string; error: AppError };
 
-/** A video that has arrived. */
+/** An uploaded video. */
 export type UploadedVideo = VideoFacts & { path: string };
 
-/** Uploads one video at a time. @param onUploaded told what has arrived */
+/** Uploads one video at a time. @param onUploaded receives the uploaded video */
 export function useVideoUpload(onUploaded: (video: UploadedVideo) => void) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const transfer = useRef<Transfer | null>(null);
   const file = useRef<File | null>(null);
-  // A cancelled upload may still have something to say.
+  // A cancelled upload may still report events.
   const current = useRef(0);
 
   useEffect(
@@ -54,7 +54,7 @@ export function useVideoUpload(onUploaded: (video: UploadedVideo) => void) {
         return;
       }
       const facts = readVideo(chosen);
-      // It weighs as much as the page, and most visits upload nothing.
+      // This code is as large as the page, and most visits upload nothing.
       const { sendVideo } = await import("./send-video");
       const path = await sendVideo({
         file: chosen,
@@ -92,7 +92,7 @@ export function useVideoUpload(onUploaded: (video: UploadedVideo) => void) {
       transfer.current = null;
       setState({ kind: "idle" });
     },
-    /** Goes on with the file that failed. */
+    /** Resumes with the file that failed. */
     retry: () => {
       if (file.current) void start(file.current);
     },

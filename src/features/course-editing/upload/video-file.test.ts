@@ -6,7 +6,7 @@ const ebml = [0x1a, 0x45, 0xdf, 0xa3];
 const webm = new Uint8Array([...ebml, 0x42, 0x82, 0x84, 0x77, 0x65, 0x62, 0x6d]);
 const startOf = (brand: string) => new Blob(["\0\0\0\u0018ftyp", brand, "\0\0\0\0mif1heic"]);
 
-/** A file that says it is as large, without being it. */
+/** A blob with a fake size. */
 function ofSize(bytes: number): Blob {
   return Object.defineProperty(new Blob([mp4]), "size", { value: bytes });
 }
@@ -24,6 +24,6 @@ test.each([
   ["an empty file", new Blob([]), { fault: "videoEmpty" }],
   ["the largest there may be", ofSize(videoLimits.bytes), { type: "video/mp4" }],
   ["one byte more", ofSize(videoLimits.bytes + 1), { fault: "videoTooLarge" }],
-])("%s", async (_what, file, found) => {
+])("checks the file: %s", async (_what, file, found) => {
   expect(await checkVideo(file)).toEqual(found);
 });

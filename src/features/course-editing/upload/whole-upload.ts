@@ -2,7 +2,7 @@ import { toAppError } from "@/lib/errors";
 import type { OnProgress, Transfer } from "./transfer";
 
 type WholeUploadOptions = {
-  /** Where the file is stored. */
+  /** URL of the file's destination. */
   address: string;
   file: Blob;
   path: string;
@@ -11,7 +11,7 @@ type WholeUploadOptions = {
   onProgress: OnProgress;
 };
 
-/** Sends a file in one request, for a storage that takes no chunks. */
+/** Uploads a file in one request, for a storage without support for chunks. */
 export function wholeUpload({
   address,
   file,
