@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "@/lib/use-now";
 import { taskWordsOf, type TeamTask } from "./model";
 
-/** What a task is called, and what it asks for. */
+/** The name of a task and its instruction. */
 export type TaskWords = { what: string; todo: string };
 
-/** Returns the function that names a task and says what it asks for; every list uses the same words. */
+/** Returns a function that returns the name and instruction of a task, the same in every list. */
 export function useTaskWords(): (task: Pick<TeamTask, "kind" | "dueAt" | "doneAt">) => TaskWords {
   const { t } = useTranslation("taskWords");
   const now = useNow();

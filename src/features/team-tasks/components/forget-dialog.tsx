@@ -11,7 +11,10 @@ type ForgetDialogProps = {
   onClose: () => void;
 };
 
-/** Asks whether the site of a deleted account was taken down: its task is the last trace of it, and goes. */
+/**
+ * Confirms that the site of a deleted account was taken down. The confirmation deletes the task, the last
+ * record of it.
+ */
 export function ForgetDialog({ task, finishing, onConfirm, onClose }: ForgetDialogProps) {
   const { t } = useTranslation("admin");
   return (

@@ -2,7 +2,7 @@ import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { TaskDetail } from "../model";
 
-// What the database stores by a name, in words.
+// The translations of values that are stored as names.
 const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["admin", "taskWords"]> } } = {
   status: {
     awaiting_payment: "customers.site.awaiting_payment",
@@ -14,7 +14,7 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["a
   reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
 };
 
-/** One thing there is to know of a task; an address of the web can be followed. */
+/** One detail of a task; a web address becomes a link. */
 export function TaskDetailLine({ detail: { name, value } }: { detail: TaskDetail }) {
   const { t } = useTranslation(["admin", "taskWords"]);
   const key = words[name]?.[value];

@@ -6,11 +6,11 @@ import { TaskDetailLine } from "./task-detail-line";
 
 type TaskSubjectProps = {
   task: TeamTask;
-  /** Where the task is done; null where there is no such page. */
+  /** The page of the task; null when there is none. */
   path: string | null;
 };
 
-/** The subject of a task with a link to where it is done, and its details. */
+/** The subject of a task with a link to its page, and its details. */
 export function TaskSubject({ task, path }: TaskSubjectProps) {
   const { t } = useTranslation("admin");
   const { subject, details, isForgotten } = task;
