@@ -22,10 +22,10 @@ it("reads every setting of the page in one request, empty where there is no row"
   });
 });
 
-describe("saving", () => {
+describe("saveSettings", () => {
   const changes = [{ key: "grace_days", value: "9", seen: "2026-11-01T00:00:00Z" }] as const;
 
-  it("sends the changes together, and returns when they changed", async () => {
+  it("sends the changes together, and returns the time of the save", async () => {
     fetched.mockReturnValue(Response.json("2026-11-02T00:00:00Z"));
     expect(await saveSettings(changes)).toBe("2026-11-02T00:00:00Z");
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ changes });
@@ -35,7 +35,7 @@ describe("saving", () => {
     ["PT409", 409, "conflict"],
     ["42501", 403, "forbidden"],
     ["23514", 400, "invalid_input"],
-  ])("fails with %s as an AppError", async (code, status, expected) => {
+  ])("throws for %s an AppError", async (code, status, expected) => {
     fetched.mockReturnValue(Response.json({ code, message: "refused" }, { status }));
     await expect(saveSettings(changes)).rejects.toMatchObject({ name: "AppError", code: expected });
   });

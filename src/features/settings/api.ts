@@ -1,7 +1,7 @@
 import { withDatabase } from "@/lib/database";
 import { settingKeys, toSettings, type SettingChange, type Settings } from "./model";
 
-/** Every setting that the page shows, private ones included. */
+/** Returns every setting of the page, including private ones. */
 export function getSettings(): Promise<Settings> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -16,8 +16,8 @@ export function getSettings(): Promise<Settings> {
 /**
  * Saves all of the changes or none.
  *
- * @returns when they last changed, now
- * @throws AppError `conflict` (someone else saved one of them meanwhile), `forbidden`, `invalid_input`, `network`
+ * @returns the new time of the last change
+ * @throws AppError `conflict` (another user saved one of them since), `forbidden`, `invalid_input`, `network`
  */
 export function saveSettings(changes: readonly SettingChange[]): Promise<string> {
   return withDatabase(async (database) => {

@@ -5,7 +5,7 @@ import type { Tables } from "@database";
 import { isCnpj } from "@/lib/cnpj";
 import { says, type FieldMessage } from "@/lib/validation";
 
-/** What can be set, in the groups and the order of the page. */
+/** The settings in the groups and order of the page. */
 export const settingGroups = {
   brand: ["site_name", "contact_email", "image_hosts"],
   support: ["support_whatsapp"],
@@ -32,13 +32,13 @@ export type SettingGroup = keyof typeof settingGroups;
 export type SettingKey = (typeof settingGroups)[SettingGroup][number];
 export type SettingFields = Record<SettingKey, string>;
 
-/** The stored settings. `seen` holds when each was last changed; a save compares it. */
+/** The stored settings. `seen` contains the time of each one's last change, which a save compares. */
 export type Settings = { fields: SettingFields; seen: SettingFields };
 
 export const settingGroupNames = Object.keys(settingGroups) as SettingGroup[];
 export const settingKeys: readonly SettingKey[] = settingGroupNames.flatMap((group) => settingGroups[group]);
 
-/** Reads the stored rows; a setting that has none is empty. */
+/** Maps the stored rows; a setting without a row is empty. */
 export function toSettings(
   rows: readonly Pick<Tables<"settings">, "key" | "value" | "updated_at">[],
 ): Settings {
@@ -48,7 +48,7 @@ export function toSettings(
   return { fields: column("value"), seen: column("updated_at") };
 }
 
-/** A change as `save_settings` takes it. */
+/** A change in the format of `save_settings`. */
 export type SettingChange = { key: SettingKey; value: string; seen: string };
 
 /** Returns the fields that differ from the stored settings. */
@@ -112,7 +112,7 @@ const pageViewCeiling = z.string().check(
   z.refine((text) => /^[1-9]\d{2,7}$/.test(text), says("admin:invalid.pageViewCeiling")),
 );
 
-/** The form of all settings. What customers follow is checked by the database, too. */
+/** The form of all settings. The database also checks the settings that affect customers. */
 export const settingsSchema = z
   .object({
     site_name: oneLine(60),

@@ -4,18 +4,20 @@ import { changesOf, type SettingFields, type Settings } from "./model";
 
 const settingsQuery = queryOptions({ queryKey: ["settings", "edited"], queryFn: getSettings });
 
-/** The settings as they are stored. */
+/** Queries the stored settings. */
 export function useSettings() {
   return useQuery(settingsQuery);
 }
 
-/** Reads the settings again, past what was read before. Fails as `getSettings` does. */
+/** Refetches the settings, past the cache. Throws as `getSettings` does. */
 export function useReadSettingsAgain() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
 }
 
-/** Saves the fields that differ from `base`, and returns what is stored then. Fails as `saveSettings` does. */
+/**
+ * Saves the fields that differ from `base`, and returns the stored settings. Throws as `saveSettings` does.
+ */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,10 +17,10 @@ import {
 import { useReadSettingsAgain, useSaveSettings } from "../queries";
 
 type SettingsFormProps = {
-  /** As they were when the form was opened. */
+  /** The settings as loaded when the form opened. */
   settings: Settings;
   userId: string;
-  /** Whether the user may change them. */
+  /** The user may edit them. */
   writable: boolean;
   onSaved: () => void;
 };
