@@ -36,8 +36,8 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
-describe("the customer's site", () => {
-  it("is read by user, whoever else's may be read, in one request with its history", async () => {
+describe("getSite", () => {
+  it("filters by user and reads the site with its history in one request", async () => {
     fetched.mockImplementation(() => json([row]));
     expect(await getSite(USER)).toMatchObject({ domain: "padaria.com.br", status: "awaiting_activation" });
     const [[url] = []] = fetched.mock.calls;
@@ -46,19 +46,19 @@ describe("the customer's site", () => {
     expect(url?.searchParams.get("events.order")).toBe("id.desc");
   });
 
-  it("is null when there is none", async () => {
+  it("returns null when there is no site", async () => {
     fetched.mockImplementation(() => json([]));
     expect(await getSite(USER)).toBeNull();
   });
 
-  it("fails with an AppError", async () => {
+  it("throws an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, 403));
     await expect(getSite(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
   });
 });
 
-describe("where a domain must point", () => {
-  it("is read from the settings, all at once", async () => {
+describe("getDnsRecords", () => {
+  it("reads all settings in one request", async () => {
     fetched.mockReset().mockImplementation(() => json([{ key: "dns_a_record", value: "192.0.2.10" }]));
     expect(await getDnsRecords()).toEqual([{ type: "A", name: "@", value: "192.0.2.10" }]);
     const [[url] = []] = fetched.mock.calls;
@@ -67,8 +67,8 @@ describe("where a domain must point", () => {
   });
 });
 
-describe("the domain", () => {
-  it("is stored on the customer's profile, and nothing else of it", async () => {
+describe("saveDomain", () => {
+  it("stores only the domain on the customer's profile", async () => {
     fetched.mockReset().mockImplementation(() => new Response(null, { status: 204 }));
     await saveDomain(USER, "padaria.com.br");
     const [[url, request] = []] = fetched.mock.calls;
@@ -80,7 +80,7 @@ describe("the domain", () => {
     expect(await request?.json()).toEqual({ domain: "padaria.com.br" });
   });
 
-  it("cannot be changed once the site is live", async () => {
+  it("throws domain_locked once the site is live", async () => {
     fetched.mockReset().mockImplementation(() => json({ code: "PT409", message: "domain_locked" }, 409));
     await expect(saveDomain(USER, "padaria.com.br")).rejects.toMatchObject({ code: "domain_locked" });
   });

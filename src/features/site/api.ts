@@ -6,8 +6,8 @@ import { siteColumns, type Site } from "./model";
 const maxEvents = 20;
 
 /**
- * The customer's site with its latest history, newest first; null when it does
- * not exist. Names the user because an administrator may read every site.
+ * Returns the customer's site with its latest history, newest first; null when it does not exist. Filters by
+ * user because an administrator may read every site.
  */
 export function getSite(userId: string): Promise<Site | null> {
   return withDatabase(async (database) => {
@@ -24,7 +24,7 @@ export function getSite(userId: string): Promise<Site | null> {
 }
 
 /**
- * Gives the customer's site its domain, in ASCII. It is stored on the profile, which the site follows.
+ * Sets the domain of the customer's site, in ASCII. Stores it on the profile, and the site follows.
  *
  * @throws AppError `domain_locked` when the site is live, `invalid_input`, `network`
  */
@@ -35,9 +35,10 @@ export function saveDomain(userId: string, domain: string): Promise<void> {
 }
 
 /**
- * Asks the team for another domain, in ASCII, of the customer's live site; it replaces an earlier request.
+ * Requests another domain, in ASCII, for the customer's live site; replaces an earlier request.
  *
- * @throws AppError `conflict` when the site is not live or has it already, `invalid_input`, `network`
+ * @throws AppError `conflict` when the site is not live or already has this domain, `invalid_input`,
+ * `network`
  */
 export function requestDomain(siteId: string, domain: string, note: string): Promise<void> {
   return withDatabase(async (database) => {
@@ -46,9 +47,9 @@ export function requestDomain(siteId: string, domain: string, note: string): Pro
 }
 
 /**
- * Takes the request for a domain back.
+ * Withdraws the request for a domain.
  *
- * @throws AppError `conflict` when it is decided already
+ * @throws AppError `conflict` when it is already decided
  */
 export function withdrawDomainRequest(siteId: string, domain: string): Promise<void> {
   return withDatabase(async (database) => {
@@ -56,7 +57,7 @@ export function withdrawDomainRequest(siteId: string, domain: string): Promise<v
   });
 }
 
-/** The records that point a domain to our servers, as an administrator set them. */
+/** Returns the DNS records for domains of customers, from the settings. */
 export function getDnsRecords(): Promise<readonly DnsRecord[]> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -69,7 +70,7 @@ export function getDnsRecords(): Promise<readonly DnsRecord[]> {
 }
 
 /**
- * Has the domain of the customer's site asked for now.
+ * Starts a check of the customer's domain.
  *
  * @throws AppError `rate_limited`, `domain_required`, `network`
  */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toDnsRecords } from "./dns";
 
-it("reads the records that are set", () => {
+it("maps the configured records", () => {
   expect(
     toDnsRecords([
       { key: "dns_www_target", value: "sites.sitepronto.test" },
@@ -16,7 +16,7 @@ it("reads the records that are set", () => {
   ]);
 });
 
-it("leaves out what is empty or missing", () => {
+it("omits empty and missing records", () => {
   expect(toDnsRecords([])).toEqual([]);
   expect(
     toDnsRecords([

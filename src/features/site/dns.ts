@@ -1,15 +1,15 @@
-/** What a customer enters where their domain is registered. */
+/** A record for the customer's DNS provider. */
 export type DnsRecord = {
   type: "A" | "CNAME" | "NS";
-  /** Which name the record is for; "@" is the domain itself. Name servers have none. */
+  /** The name of the record; "@" is the domain itself. Name servers have none. */
   name: string | null;
   value: string;
 };
 
-/** The settings that the records come from. */
+/** The settings with the records. */
 export const dnsSettings = ["dns_a_record", "dns_www_target", "dns_name_servers"] as const;
 
-/** Reads the records from the settings; those that are empty give none. */
+/** Maps the settings to records; omits empty ones. */
 export function toDnsRecords(
   settings: readonly { key: string; value: string | null }[],
 ): readonly DnsRecord[] {
@@ -18,7 +18,7 @@ export function toDnsRecords(
   const records: DnsRecord[] = [
     { type: "A", name: "@", value: valueOf("dns_a_record") },
     { type: "CNAME", name: "www", value: valueOf("dns_www_target") },
-    // One setting for all of them, one after another.
+    // One setting contains all name servers.
     ...valueOf("dns_name_servers")
       .split(/[\s,;]+/)
       .map((value): DnsRecord => ({ type: "NS", name: null, value })),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { typedDomain } from "@/lib/contact-checks";
 
-/** Schema of the form that sets the site's domain. */
+/** The form that sets the site's domain. */
 export const domainSchema = z.object({ domain: typedDomain() });

@@ -2,16 +2,16 @@ import { domainConnection, mayHaveStepsLeft, type Site } from "./model";
 
 const stepIds = ["email", "domain", "pay", "dns"] as const;
 
-/** A step that the customer takes until their site is live. */
+/** A step of the customer before the site is live. */
 export type FirstStep = {
   id: (typeof stepIds)[number];
   done: boolean;
 };
 
 /**
- * The customer's own steps, done and left; none for a site that is suspended or over, and none for a live
- * site once its domain points here. Signed-in users have confirmed their e-mail. Where the team has not set
- * where the domain must point (`hasRecords`), that step is left out.
+ * Returns the customer's own steps, completed and open. None for a suspended or cancelled site, nor for a
+ * live site whose domain points here. Signed-in users have confirmed their e-mail. Without configured DNS
+ * records (`hasRecords`) the domain step is omitted.
  */
 export function firstSteps(site: Site, hasRecords: boolean): readonly FirstStep[] {
   if (!mayHaveStepsLeft(site) || (site.status === "active" && !hasRecords)) return [];

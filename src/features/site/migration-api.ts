@@ -2,10 +2,9 @@ import { withDatabase } from "@/lib/database";
 import { toWebAddress, type MigrationRequestFields } from "./migration-request";
 
 /**
- * Asks for the customer's earlier site to be moved here, or corrects what was asked. Access that is left empty stays
- * as it was given.
+ * Requests or edits the migration of the customer's existing site. Empty access data keeps the stored one.
  *
- * @throws AppError `conflict` once the site was copied or is not paid for, `invalid_input`, `network`
+ * @throws AppError `conflict` when the site was copied or is not paid, `invalid_input`, `network`
  */
 export function requestMigration({ address, access }: MigrationRequestFields): Promise<void> {
   return withDatabase(async (database) => {
@@ -16,9 +15,9 @@ export function requestMigration({ address, access }: MigrationRequestFields): P
 }
 
 /**
- * Takes the request back; the access that was given is deleted.
+ * Withdraws the migration request and deletes its access data.
  *
- * @throws AppError `conflict` once the site was copied, `network`
+ * @throws AppError `conflict` when the site was copied, `network`
  */
 export function withdrawMigration(): Promise<void> {
   return withDatabase(async (database) => {

@@ -2,7 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestMigration, withdrawMigration } from "./migration-api";
 import { siteQuery } from "./queries";
 
-/** Asks for the move of an earlier site. Fails as `requestMigration` does; the site is read again either way. */
+/**
+ * Requests the migration of an existing site. Throws as `requestMigration` does; refetches the site either
+ * way.
+ */
 export function useRequestMigration(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -11,7 +14,7 @@ export function useRequestMigration(userId: string) {
   });
 }
 
-/** Takes that back. Fails as `withdrawMigration` does; the site is read again either way. */
+/** Withdraws the migration request. Throws as `withdrawMigration` does; refetches the site either way. */
 export function useWithdrawMigration(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

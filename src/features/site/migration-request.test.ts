@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { mayRequestMigration } from "./model";
 import { toWebAddress } from "./migration-request";
 
-describe("the address of an earlier site", () => {
+describe("toWebAddress", () => {
   it.each([
     ["padaria.com.br", "https://padaria.com.br"],
     [" http://padaria.com.br/loja ", "http://padaria.com.br/loja"],
     ["HTTPS://ana.wixsite.com/loja", "HTTPS://ana.wixsite.com/loja"],
     ["padaria-são-joão.com.br", "https://padaria-são-joão.com.br"],
-  ])("%s is read as %s", (typed, address) => {
+  ])("reads %s as %s", (typed, address) => {
     expect(toWebAddress(typed)).toBe(address);
   });
 
@@ -23,12 +23,12 @@ describe("the address of an earlier site", () => {
     "https://padaria.com.br@outro.com",
     "padaria.com.br\u0000",
     ".",
-  ])("%s is none", (typed) => {
+  ])("rejects %s", (typed) => {
     expect(toWebAddress(typed)).toBeNull();
   });
 });
 
-it("a move is asked for while the site is paid for, until it was copied", () => {
+it("allows a migration request while the site is paid, until it was copied", () => {
   const may = siteStatuses.filter((status) => mayRequestMigration({ status, migration: "none" }));
   expect(may).toEqual(["awaiting_activation", "active"]);
   const states = ["none", "asked", "access_received", "copied", "checked"] as const;

@@ -4,7 +4,7 @@ import { requiredText, says } from "@/lib/validation";
 
 const longestAccess = 4000;
 
-/** A web address as people type it, with its scheme; null where it is none. */
+/** Returns a typed web address with its scheme; null when it is invalid. */
 export function toWebAddress(typed: string): string | null {
   const text = typed.trim();
   const whole = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -13,7 +13,7 @@ export function toWebAddress(typed: string): string | null {
   return /^[^.]+(\.[^.]+)+$/.test(hostname) ? whole : null;
 }
 
-/** The form by which a customer asks for their earlier site to be moved here. */
+/** The form that requests the migration of an existing site. */
 export const migrationRequestSchema = z.object({
   address: requiredText().check(
     z.refine((text) => toWebAddress(text) !== null, says("migration:invalid.address")),
@@ -23,5 +23,5 @@ export const migrationRequestSchema = z.object({
     .check(z.trim(), z.maxLength(longestAccess, says(`validation.maxLength:${longestAccess}`))),
 });
 
-/** What the form holds. */
+/** The values of the form. */
 export type MigrationRequestFields = z.output<typeof migrationRequestSchema>;

@@ -97,8 +97,8 @@ const cases = [
   ["cancelled after it was live", cancelledLive, "cancelled", "", false],
 ] as const;
 
-describe("where a site stands", () => {
-  it.each(cases)("%s", (_name, value, phase, steps, isPaid) => {
+describe("phase, timeline and payment of a site", () => {
+  it.each(cases)("match for a site that is %s", (_name, value, phase, steps, isPaid) => {
     expect(sitePhase(value)).toBe(phase);
     expect(
       siteTimeline(value)
@@ -108,40 +108,40 @@ describe("where a site stands", () => {
     expect(isPaidSite(value)).toBe(isPaid);
   });
 
-  it("covers every status", () => {
+  it("are tested for every status", () => {
     expect(new Set(cases.map(([, value]) => value.status))).toEqual(new Set(siteStatuses));
   });
 
-  it("dates the steps that are done, and no other", () => {
+  it("date only the completed steps", () => {
     expect(siteTimeline(active).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, LIVE]);
     expect(siteTimeline(propagating).map((step) => step.at)).toEqual([PAID, PREPARED, null, null]);
     expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, null]);
     expect(siteTimeline(fresh).map((step) => step.at)).toEqual([null, null, null, null]);
   });
 
-  it("names the steps in order", () => {
+  it("list the steps in order", () => {
     expect(siteTimeline(preparing).map((step) => step.id)).toEqual(["paid", "preparing", "domain", "live"]);
   });
 
-  it.each([null, undefined])("has no paid site in %s", (none) => {
+  it.each([null, undefined])("count %s as not paid", (none) => {
     expect(isPaidSite(none)).toBe(false);
   });
 });
 
-describe("a live site", () => {
+describe("isLive", () => {
   it.each([
     ["active", "2026-11-10T12:00:00Z", true],
     ["suspended", "2026-11-10T12:00:00Z", true],
-    // Suspended by the team before it was ever up.
+    // Suspended by the team before it was first live.
     ["suspended", null, false],
     ["cancelled", "2026-11-10T12:00:00Z", false],
     ["awaiting_activation", null, false],
-  ] as const)("%s, up since %s: %s", (status, activatedAt, isUp) => {
+  ] as const)("returns for a site that is %s, live since %s: %s", (status, activatedAt, isUp) => {
     expect(isLive({ status, activatedAt })).toBe(isUp);
   });
 });
 
-describe("time left", () => {
+describe("timeLeft", () => {
   const deadline = Date.parse(DEADLINE);
   const MINUTE = 60_000;
 
@@ -154,7 +154,7 @@ describe("time left", () => {
     ["none", 0, { overdue: false, value: 1, unit: "minute" }],
     ["a moment past", -1, { overdue: true }],
     ["days past", -72 * 60 * MINUTE, { overdue: true }],
-  ])("%s", (_name, left, expected) => {
+  ])("returns the time for %s", (_name, left, expected) => {
     expect(timeLeft(DEADLINE, deadline - left)).toEqual(expected);
   });
 });
@@ -170,6 +170,6 @@ it.each<[SiteStatus | null, SiteStatus, SiteEventReason | null, string]>([
   ["active", "suspended", "team", "suspended_team"],
   ["active", "active", "domain", "domain_changed"],
   ["active", "cancelled", null, "cancelled"],
-])("an event from %s to %s because of %s means %s", (from, to, reason, kind) => {
+])("maps an event from %s to %s with reason %s to %s", (from, to, reason, kind) => {
   expect(siteEventKind({ from, to, reason })).toBe(kind);
 });

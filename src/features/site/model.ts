@@ -1,7 +1,7 @@
 import { domainCheckColumns } from "@/lib/domain-check";
 import type { Selected } from "@/lib/selected";
 
-/** What happened to a site, in the customer's terms. */
+/** The customer-facing kinds of a site's events. */
 export type SiteEventKind =
   | "created"
   | "paid"
@@ -13,7 +13,7 @@ export type SiteEventKind =
   | "domain_changed"
   | "cancelled";
 
-/** Columns of a customer's site, with its check, the domain asked for instead of the live one, and its history. */
+/** Columns of a customer's site, with its check, its requested domain and its history. */
 export const siteColumns =
   `id, domain, status, paidAt:paid_at, activationDeadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, returnDeadline:return_deadline, wordpressUrl:wordpress_url, migration, migrationFrom:migration_from, check:domain_checks(${domainCheckColumns}), ...domain_requests(requestedDomain:domain), events:site_events(id, from:from_status, to:to_status, reason, formerDomain:former_domain, domain, at:created_at)` as const;
 
@@ -24,15 +24,18 @@ export type Site = Omit<SiteRow, "suspensionReason"> & {
   suspensionReason: SiteRow["suspensionReason"] | "paused";
 };
 
-/** One change in a site's life. */
+/** One event in a site's history. */
 export type SiteEvent = Site["events"][number];
 
-/** Whether a site has been up and still belongs to someone: then its domain changes only with the team's help. */
+/**
+ * Returns whether a site has been live and is not cancelled: its domain then changes only with the team's
+ * help.
+ */
 export function isLive({ status, activatedAt }: Pick<Site, "status" | "activatedAt">): boolean {
   return activatedAt !== null && (status === "active" || status === "suspended");
 }
 
-/** Where the site stands, in the customer's terms. */
+/** The customer-facing phase of a site. */
 export type SitePhase =
   | "awaiting_payment"
   | "preparing"
@@ -48,7 +51,7 @@ export type SitePhase =
   | "suspended_team"
   | "cancelled";
 
-/** What an event of a site's history means to its customer. */
+/** Returns the customer-facing kind of an event. */
 export function siteEventKind({
   from,
   to,
@@ -70,19 +73,22 @@ export function siteEventKind({
   }
 }
 
-/** A site whose subscription is paused: when it is down for that, nothing is owed. */
+/** Returns a site with a paused subscription: it is suspended without an open invoice. */
 export function whilePaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
 }
 
-/** Where the domain points, as the last check saw it; a check without an answer changes nothing. */
+/** Returns whether the domain points here, by the last check; a check without an answer changes nothing. */
 export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
   if (check === null) return "unknown";
   if (check.verdict === "unknown") return check.connectedAt === null ? "unknown" : "connected";
   return check.verdict === "pointing_here" ? "connected" : "waiting";
 }
 
-/** Whether the customer may have a step left: the site is on its way, or its domain is not known to point here. */
+/**
+ * Returns whether the customer may have open steps: the site is not live yet, or its domain does not point
+ * here.
+ */
 export function mayHaveStepsLeft(site: Pick<Site, "status" | "check">): boolean {
   switch (site.status) {
     case "awaiting_payment":
@@ -107,7 +113,7 @@ const activePhases = {
   unknown: "active_unknown",
 } as const satisfies Record<ReturnType<typeof domainConnection>, SitePhase>;
 
-/** Where the site stands. */
+/** Returns the phase of the site. */
 export function sitePhase(site: Site): SitePhase {
   switch (site.status) {
     case "awaiting_activation":
@@ -121,12 +127,12 @@ export function sitePhase(site: Site): SitePhase {
   }
 }
 
-/** Whether the site's payment has been recorded and its service is being given or prepared. */
+/** Returns whether the site is paid and live or in preparation. */
 export function isPaidSite(site: Site | null | undefined): boolean {
   return site?.status === "awaiting_activation" || site?.status === "active";
 }
 
-/** Whether the customer may ask for the move of an earlier site, or correct and take back what they asked. */
+/** Returns whether the customer may request a migration, or edit and withdraw their request. */
 export function mayRequestMigration({ status, migration }: Pick<Site, "status" | "migration">): boolean {
   const paid = status === "awaiting_activation" || status === "active";
   return paid && (migration === "none" || migration === "asked" || migration === "access_received");

@@ -24,7 +24,7 @@ function withStatus(status: SiteStatus): Site {
   };
 }
 
-describe("how often a site is read again", () => {
+describe("sitePollMs", () => {
   it.each([
     ["awaiting_payment", false, idleMs],
     ["awaiting_payment", true, expectingMs],
@@ -36,16 +36,16 @@ describe("how often a site is read again", () => {
     ["suspended", true, expectingMs],
     ["cancelled", false, idleMs],
     ["cancelled", true, expectingMs],
-  ] as const)("%s, payment expected %s: every %i ms", (status, expected, ms) => {
+  ] as const)("returns for %s, with an expected payment %s, the interval %i ms", (status, expected, ms) => {
     expect(sitePollMs(withStatus(status), expected)).toBe(ms);
   });
 
-  it("reads soon before the first answer only when a payment is expected", () => {
+  it("returns the short interval before the first answer only when a payment is expected", () => {
     expect(sitePollMs(undefined, true)).toBe(expectingMs);
     expect(sitePollMs(undefined, false)).toBe(idleMs);
   });
 
-  it("shows an activation within ten seconds", () => {
+  it("refetches an activation within ten seconds", () => {
     expect(expectingMs).toBeLessThan(10_000);
   });
 });

@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { checkDomain, getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "./api";
 import { sitePollMs } from "./polling";
 
-/** The customer's site. */
+/** The query for the customer's site. */
 export function siteQuery(userId: string) {
   return queryOptions({ queryKey: ["site", userId], queryFn: () => getSite(userId) });
 }
 
-/** Where a domain must point. */
+/** The query for the DNS records. */
 export function dnsRecordsQuery() {
   return queryOptions({
     queryKey: ["dns-records"],
@@ -16,15 +16,17 @@ export function dnsRecordsQuery() {
   });
 }
 
-/** How a screen waits for a change of the site. */
+/** The refetch options of a site. */
 type Watch = {
-  /** Whether a payment was started and should arrive soon; asked before each read. */
+  /** Returns whether a payment was started and should arrive soon; called before each refetch. */
   paymentExpected: () => boolean;
-  /** Milliseconds between reads, when the screen sets the pace itself. */
+  /** Milliseconds between refetches; replaces the default. */
   everyMs?: number;
 };
 
-/** The customer's site, read again as often as it may change. Paused while the tab is hidden. */
+/**
+ * Queries the customer's site, and refetches it as often as it may change. Pauses while the tab is hidden.
+ */
 export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
   return useQuery({
     ...siteQuery(userId),
@@ -32,12 +34,12 @@ export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
   });
 }
 
-/** Where a domain must point. Asked for beside the site, not after it, so that the page waits only once. */
+/** Queries the DNS records, in parallel with the site. */
 export function useDnsRecords() {
   return useQuery(dnsRecordsQuery());
 }
 
-/** Saves the domain; profile and site are then read again. Fails as `saveDomain` does. */
+/** Saves the domain and refetches profile and site. Throws as `saveDomain` does. */
 export function useSaveDomain(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +48,7 @@ export function useSaveDomain(userId: string) {
   });
 }
 
-/** Asks for another domain. Fails as `requestDomain` does. */
+/** Requests another domain. Throws as `requestDomain` does. */
 export function useRequestDomain(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,7 +58,7 @@ export function useRequestDomain(userId: string) {
   });
 }
 
-/** Takes the request for a domain back. Fails as `withdrawDomainRequest` does. */
+/** Withdraws the request for a domain. Throws as `withdrawDomainRequest` does. */
 export function useWithdrawDomainRequest(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -66,7 +68,7 @@ export function useWithdrawDomainRequest(userId: string) {
   });
 }
 
-/** Has the domain asked for now; the site is then read again. Fails as `checkDomain` does. */
+/** Starts a domain check and refetches the site. Throws as `checkDomain` does. */
 export function useCheckDomain(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

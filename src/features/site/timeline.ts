@@ -7,18 +7,21 @@ type TimelineStepId = (typeof timelineSteps)[number];
 export type TimelineStep = {
   id: TimelineStepId;
   state: "done" | "current" | "halted" | "upcoming";
-  /** When it was done. */
+  /** Time of completion. */
   at: string | null;
 };
 
-/** The steps to a live site: the domain's by its check, the others by the times the database stamped; none for a cancelled site. */
+/**
+ * Returns the steps to a live site: the domain step by the last check, the others by the times in the
+ * database; none for a cancelled site.
+ */
 export function siteTimeline(site: Site): readonly TimelineStep[] {
   if (site.status === "cancelled") {
     return [];
   }
   const times = [site.paidAt, site.preparedAt, site.activatedAt, site.activatedAt];
   const reached = stepsDone(site);
-  // A live site that is suspended has every step behind it, but is not up.
+  // A suspended live site has completed every step, but is not live now.
   const halted = site.status === "suspended" ? Math.min(reached, timelineSteps.length - 1) : -1;
   const exceptions = exceptionsOf(site);
   return timelineSteps.map((id, index) => {
@@ -36,7 +39,7 @@ export function siteTimeline(site: Site): readonly TimelineStep[] {
   });
 }
 
-// Propagation ends when a check says so, whatever the team has done by then.
+// The domain step depends only on the check, not on the team's progress.
 function exceptionsOf(site: Site): Partial<Record<TimelineStepId, "done" | "current" | "upcoming">> {
   const connection = domainConnection(site);
   if (site.status === "awaiting_activation" && connection === "connected") {
@@ -59,10 +62,13 @@ function stepsDone(site: Site): number {
   return site.preparedAt === null ? 1 : 2;
 }
 
-/** Time until a deadline, in the unit to show it in; `overdue` once it has passed. */
+/** Time until a deadline, in its display unit; `overdue` after it. */
 export type TimeLeft = { overdue: true } | { overdue: false; value: number; unit: "hour" | "minute" };
 
-/** How long until `deadline` (ISO 8601) at `now` (milliseconds), rounded down so as not to promise more. */
+/**
+ * Returns the time until `deadline` (ISO 8601) from `now` (milliseconds), rounded down so that it never
+ * promises more.
+ */
 export function timeLeft(deadline: string, now: number): TimeLeft {
   const minutes = Math.floor((Date.parse(deadline) - now) / 60_000);
   if (minutes < 0) {

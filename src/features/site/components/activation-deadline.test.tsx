@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("counts the time left by the server's clock on a device whose clock is wrong", () => {
+test("counts the remaining time by the server's clock on a device with a wrong clock", () => {
   noteServerTime(new Date(paidAt).toUTCString());
   render(<ActivationDeadline deadline={new Date(paidAt + 48 * hour).toISOString()} isReturn={false} />);
   expect(screen.getByText(/48 horas/)).toBeVisible();

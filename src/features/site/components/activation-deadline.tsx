@@ -10,11 +10,11 @@ import { useNow } from "@/lib/use-now";
 type ActivationDeadlineProps = {
   /** ISO 8601. */
   deadline: string;
-  /** Whether the site was live before and comes back. */
+  /** The site was live before. */
   isReturn: boolean;
 };
 
-/** By when the site will be live and how long that is; once it has passed, that it has. */
+/** Shows the deadline of the activation and the remaining time, or that it has passed. */
 export function ActivationDeadline({ deadline, isReturn }: ActivationDeadlineProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

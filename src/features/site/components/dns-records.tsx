@@ -7,11 +7,11 @@ import type { DnsRecord } from "../dns";
 
 type DnsRecordsProps = {
   records: readonly DnsRecord[];
-  /** As the last check found them; none before it. */
+  /** The records of the last check; empty before the first. */
   checked: readonly CheckedRecord[];
 };
 
-/** Where the domain must point: each record with what it does, how it is now and a way to copy it. */
+/** The required DNS records, each with its purpose, its current state and a copy button. */
 export function DnsRecords({ records, checked }: DnsRecordsProps) {
   const { t } = useTranslation("dashboard");
   const own = records.filter(({ type }) => type !== "NS");
@@ -34,7 +34,7 @@ export function DnsRecords({ records, checked }: DnsRecordsProps) {
   );
 }
 
-/** Records that belong together, with the sentence that explains them. */
+/** Related records with one explanation. */
 function Record({
   records,
   checked,
@@ -62,7 +62,7 @@ function Record({
   );
 }
 
-/** A record as the last check found it. */
+/** A record of the last check. */
 function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
   const { t } = useTranslation("dashboard");
   if (state === "unknown" || state === "info") return null;

@@ -15,13 +15,13 @@ const tones = {
 } as const satisfies Record<DomainVerdict, string>;
 
 type DomainCheckNoteProps = {
-  /** Null before the domain was first asked for. */
+  /** Null before the first check. */
   check: DomainCheck | null;
   checking: boolean;
   onCheck: (() => void) | undefined;
 };
 
-/** What the last check of the domain found, when it is checked again, and a way to have it checked now. */
+/** The result of the last domain check, the time of the next one, and a button to check now. */
 export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNoteProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { toAsciiDomain } from "@/lib/contact-checks";
 import { domainSchema } from "../domain-schema";
 import { useSaveDomain } from "../queries";
 
-/** Asks for the domain of a site that has none. */
+/** Asks for the domain of a site without one. */
 export function DomainForm({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const saveDomain = useSaveDomain(userId);

@@ -15,16 +15,16 @@ import { DomainCheckNote } from "./domain-check-note";
 
 type FirstStepsProps = {
   site: Site;
-  /** Where the domain must point; none when that is not set. */
+  /** The required DNS records; empty when they are not configured. */
   records: readonly DnsRecord[];
-  /** The first payment was made and awaits its confirmation. */
+  /** The first payment awaits its confirmation. */
   paymentPending: boolean;
   checking: boolean;
-  /** Has the domain asked for now; left out where one only looks. */
+  /** Starts a domain check; undefined in a read-only view. */
   onCheck: (() => void) | undefined;
 };
 
-/** What the customer still has to do until visitors reach their site; nothing once they do. */
+/** The customer's remaining steps until visitors reach the site; renders nothing when complete. */
 export function FirstSteps({ site, records, paymentPending, checking, onCheck }: FirstStepsProps) {
   const { t } = useTranslation("dashboard");
   const steps = firstSteps(site, records.length > 0);

@@ -16,12 +16,12 @@ import type { Site } from "../model";
 type MigrationDialogProps = {
   site: Pick<Site, "migration" | "migrationFrom">;
   userId: string;
-  /** Whether the request is taken back. */
+  /** The request is being withdrawn. */
   withdrawing: boolean;
   onClose: () => void;
 };
 
-/** Asks for the move of an earlier site, says how to get in, or takes the request back. */
+/** Requests the migration of an existing site, edits its access data, or withdraws the request. */
 export function MigrationDialog({ withdrawing, ...props }: MigrationDialogProps) {
   return withdrawing ? <Withdraw {...props} /> : <Request {...props} />;
 }
@@ -98,7 +98,7 @@ function Withdraw({ userId, onClose }: PartProps) {
   );
 }
 
-// A conflict has words of its own: the team has copied the site by now, or the site is not theirs to move.
+// A conflict has its own text: the team has already copied the site, or it is not the customer's to move.
 function Failure({ failure, title }: { failure: AppError | null; title: string }) {
   const { t } = useTranslation("migration");
   return (

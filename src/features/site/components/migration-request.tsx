@@ -9,13 +9,13 @@ import type { Site } from "../model";
 type MigrationRequestProps = {
   site: Site;
   userId: string;
-  /** Told why the form could not be opened. */
+  /** Receives the reason why the form could not open. */
   onFailure: (title: string, error: unknown) => void;
 };
 
 const loadDialog = async () => (await import("./migration-dialog")).MigrationDialog;
 
-/** Asks whether there is a site elsewhere to be moved here, and shows what was asked for. */
+/** Offers to move an existing site, and shows the current request. */
 export function MigrationRequest({ site, userId, onFailure }: MigrationRequestProps) {
   const { t } = useTranslation("migration");
   const readOnly = useReadOnly();

@@ -17,11 +17,11 @@ const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
 
 type SiteActionsProps = {
   site: Site;
-  /** The first payment was made and awaits its confirmation. */
+  /** The first payment awaits its confirmation. */
   paymentPending: boolean;
 };
 
-/** What to do next: open the live site, or see to what keeps it from being live. */
+/** The next action: open the live site, or resolve the obstacle to it. */
 export function SiteActions({ site, paymentPending }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sitePhase, type Site, type SitePhase } from "../model";
 
-/** Tells a screen reader when the site has moved on while the screen was open. Silent at first. */
+/** Announces later changes of the site to screen readers. Silent on the first render. */
 export function SiteAnnouncer({ site }: { site: Site }) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);

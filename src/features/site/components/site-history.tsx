@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { siteEventKind, type SiteEvent } from "../model";
 
-/** What happened to the site, newest first, folded away. */
+/** The site's history, newest first, collapsed. */
 export function SiteHistory({ events }: { events: readonly SiteEvent[] }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const steps = [1, 2, 3, 4];
 
-/** The site card's shape while it loads. */
+/** Shown while the site loads. */
 export function SiteStatusSkeleton() {
   const { t } = useTranslation("dashboard");
   return (

@@ -13,15 +13,15 @@ import { SiteTimeline } from "./site-timeline";
 
 type SiteStatusProps = {
   site: Site;
-  /** A payment was started and may be on its way. */
+  /** A payment was started and may be in progress. */
   paymentExpected: boolean;
-  /** The first payment was made and awaits its confirmation, as a Boleto does for days. */
+  /** The first payment awaits its confirmation, which takes days for a Boleto. */
   paymentPending: boolean;
-  /** What a payment by a method that pays later waits for; left out where there is none. */
+  /** The notice of a delayed payment; undefined when there is none. */
   delayed?: ReactNode;
 };
 
-/** Whether the customer's site is up and what happens next: the first thing the dashboard says. */
+/** The state of the customer's site and the next step: the first card of the dashboard. */
 export function SiteStatus({ site, paymentExpected, paymentPending, delayed }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);

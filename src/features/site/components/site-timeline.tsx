@@ -13,7 +13,7 @@ const marks: Readonly<Record<TimelineStep["state"], string>> = {
   upcoming: "border-line-strong bg-surface text-muted",
 };
 
-/** The steps to a live site: in a column on a phone, in a row where there is room. */
+/** The steps to a live site: a column on a phone, a row on wider screens. */
 export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -70,7 +70,7 @@ function StepMark({ state, number }: { state: TimelineStep["state"]; number: num
   return number;
 }
 
-// A payment that is waited for is not something in progress.
+// An expected payment is not in progress.
 function wordFor({ id, state }: TimelineStep) {
   return id === "paid" && state === "current" ? "pending" : state;
 }
