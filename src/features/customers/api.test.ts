@@ -6,23 +6,23 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
 });
 
-describe("one customer", () => {
-  it("is not found when there is no such account", async () => {
+describe("getCustomer", () => {
+  it("throws not_found when there is no such account", async () => {
     fetched.mockImplementation(() => json([]));
     await expect(getCustomer("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
-  it("is not found without a request when the id is malformed", async () => {
+  it("throws not_found without a request when the id is malformed", async () => {
     await expect(getCustomer("nobody")).rejects.toMatchObject({ code: "not_found" });
     await expect(noteViewedAs("nobody")).rejects.toMatchObject({ code: "not_found" });
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe("what the database decides", () => {
-  it("is asked for by name: sending again, and roles", async () => {
+describe("resendEmail and setTeamRole", () => {
+  it("call their database functions", async () => {
     fetched.mockImplementation(() => json(null));
     await resendEmail("mail-1");
     await setTeamRole("1", "support");
@@ -37,7 +37,7 @@ describe("what the database decides", () => {
     ]);
   });
 
-  it("is a conflict where it refuses", async () => {
+  it("throw conflict when the database refuses", async () => {
     fetched.mockImplementation(() => json({ code: "PT409", message: "no" }, { status: 409 }));
     await expect(setTeamRole("1", null)).rejects.toMatchObject({ code: "conflict" });
     await expect(resendEmail("mail-1")).rejects.toMatchObject({ code: "conflict" });

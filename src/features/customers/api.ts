@@ -5,14 +5,14 @@ import { assertId } from "@/lib/ids";
 import { detailColumns, type CustomerDetail } from "./detail";
 
 /**
- * All that the team knows of a customer. What the reader may not read is empty.
+ * Returns all data of a customer for the team. The parts that the reader may not read are empty.
  *
  * @throws AppError `not_found` when there is no such account
  */
 export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
-    // All at once: together they take as long as the slowest.
+    // In parallel, so that the page waits only for the slowest.
     const [profile, billing, site, subscriptions, payments, messages, emails, tasks] = await Promise.all([
       database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
       database
@@ -80,9 +80,9 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
 }
 
 /**
- * Queues an e-mail to the customer again, to their present address.
+ * Queues an e-mail to the customer again, to their current address.
  *
- * @throws AppError `conflict` while it is on its way, `forbidden` without the right
+ * @throws AppError `conflict` while it is being sent, `forbidden` without the permission
  */
 export function resendEmail(emailId: string): Promise<void> {
   return withDatabase(async (database) => {
@@ -90,20 +90,21 @@ export function resendEmail(emailId: string): Promise<void> {
   });
 }
 
-/** The role that an account has in the team; null for a customer. */
+/** Returns the team role of an account; null for a customer. */
 export function getTeamRole(userId: string): Promise<TeamRole | null> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("team_role_of", { user_id: userId }).throwOnError();
-    // The types know no function that returns null.
+    // The generated types allow no null from a function.
     const role: TeamRole | null = data;
     return role;
   });
 }
 
 /**
- * Gives an account a role in the team, or takes it away.
+ * Sets or removes an account's role in the team.
  *
- * @throws AppError `conflict` for one's own role and for the last administrator's, `forbidden` without the right
+ * @throws AppError `conflict` for the caller's own role and for the last administrator's, `forbidden` without
+ * the permission
  */
 export function setTeamRole(userId: string, role: TeamRole | null): Promise<void> {
   return withDatabase(async (database) => {
@@ -112,10 +113,10 @@ export function setTeamRole(userId: string, role: TeamRole | null): Promise<void
 }
 
 /**
- * Changes a customer's phone. The audit log records who did it.
+ * Changes a customer's phone. The audit log records the author.
  *
- * @param change `seen` and `phone` in E.164; `seen` is null where none was stored
- * @throws AppError `conflict` when someone else changed it, `not_found`, `forbidden`
+ * @param change `seen` and `phone` in E.164; `seen` is null when none was stored
+ * @throws AppError `conflict` when another user changed it, `not_found`, `forbidden`
  */
 export function setCustomerPhone(change: { id: string; seen: string | null; phone: string }): Promise<void> {
   return withDatabase(async (database) => {
@@ -130,7 +131,7 @@ export function setCustomerPhone(change: { id: string; seen: string | null; phon
 /**
  * Records in the audit log that a member of the team opens a customer's panel.
  *
- * @throws AppError `forbidden` without the right to read customers, `not_found`
+ * @throws AppError `forbidden` without permission to read customers, `not_found`
  */
 export async function noteViewedAs(profileId: string): Promise<boolean> {
   assertId(profileId);

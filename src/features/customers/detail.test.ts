@@ -11,17 +11,17 @@ const subscription = (status: CustomerSubscription["status"]): CustomerSubscript
   cancelAtPeriodEnd: false,
 });
 
-describe("two live subscriptions", () => {
-  it("are warned of, owing or not", () => {
+describe("hasTwoLive", () => {
+  it("returns true for two live subscriptions, unpaid or not", () => {
     expect(hasTwoLive([subscription("active"), subscription("past_due")])).toBe(true);
   });
-  it("are none when one is over or was never paid", () => {
+  it("returns false when one has ended or was never paid", () => {
     expect(hasTwoLive([subscription("active"), subscription("canceled"), subscription("incomplete")])).toBe(
       false,
     );
   });
 });
 
-it("links to Stripe's dashboard by id", () => {
+it("stripePage links to Stripe's dashboard by id", () => {
   expect(stripePage("invoices", "in_1")).toBe("https://dashboard.stripe.com/invoices/in_1");
 });

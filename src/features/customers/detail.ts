@@ -1,7 +1,7 @@
 import { isLiveStatus } from "@contract/subscriptions";
 import type { Selected } from "@/lib/selected";
 
-/** Columns of what the team reads of a customer. */
+/** Columns of a customer's data for the team. */
 export const detailColumns = {
   profile: "id, fullName:full_name, email, phone, domain, language:locale, since:created_at",
   site: "id, domain, status, deadline:activation_deadline, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url, events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at)",
@@ -14,27 +14,27 @@ export const detailColumns = {
   task: "id, kind, subject, dueAt:due_at",
 } as const;
 
-/** A customer's site and what happened to it, latest first. */
+/** A customer's site with its history, latest first. */
 export type CustomerSite = Selected<"sites", (typeof detailColumns)["site"]>;
 
-/** A subscription as Stripe has it; the amount in minor units. */
+/** A subscription as stored by Stripe; the amount in minor units. */
 export type CustomerSubscription = Selected<"subscriptions", (typeof detailColumns)["subscription"]>;
 
-/** An invoice, with the Boleto or Pix that it waits for; amounts in minor units. */
+/** An invoice with its open Boleto or Pix; amounts in minor units. */
 export type CustomerPayment = Selected<"payments", (typeof detailColumns)["payment"]>;
 
-/** A message that the customer wrote to the team. */
+/** A message of the customer to the team. */
 export type CustomerMessage = Selected<"contacts", (typeof detailColumns)["contact"]>;
 
-/** An e-mail to the customer. `sent` is what the mail server accepted; `error` is its last refusal. */
+/** An e-mail to the customer. Status `sent`: the mail server accepted it; `error` is its last rejection. */
 export type CustomerEmail = Selected<"email_outbox", (typeof detailColumns)["email"]>;
 
-/** What the system asks of the team about the customer. */
+/** An open task of the team about the customer. */
 export type CustomerTask = Selected<"team_tasks", (typeof detailColumns)["task"]>;
 
-/** All that the team knows of a customer, as far as the reader may read it. Times are ISO 8601. */
+/** All data of a customer for the team, as far as the reader may read it. Times are ISO 8601. */
 export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profile"]> & {
-  /** Stripe's (cus_…). */
+  /** The id in Stripe (cus_…). */
   stripeId: string | null;
   site: CustomerSite | null;
   subscriptions: readonly CustomerSubscription[];
@@ -44,12 +44,12 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   tasks: readonly CustomerTask[];
 };
 
-/** Whether two subscriptions are live, of which one is too many. */
+/** Returns whether two subscriptions are live, which is one too many. */
 export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): boolean {
   return subscriptions.filter(({ status }) => isLiveStatus(status)).length > 1;
 }
 
-/** The page of something in Stripe's dashboard, by its id. */
+/** Returns the page of an object in Stripe's dashboard, by its id. */
 export function stripePage(kind: "customers" | "subscriptions" | "invoices", id: string): string {
   return `https://dashboard.stripe.com/${kind}/${encodeURIComponent(id)}`;
 }

@@ -4,7 +4,7 @@ import { exportList } from "@/lib/list-export";
 import type { Download } from "@/lib/save-file";
 import type { PaymentsExport } from "./payments-export";
 
-/** The payments of some days, as a file. Fails as `exportList` does. */
+/** Exports the payments of a period to a file. Throws as `exportList` does. */
 export function exportPayments(
   { wanted: { from, to, status }, language }: { wanted: PaymentsExport; language: Language },
   options: ExportOptions,

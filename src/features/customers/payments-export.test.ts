@@ -5,7 +5,7 @@ it.each([
   ["2026-11-22T12:00:00", "2026-10-01", "2026-10-31"],
   ["2027-01-31T12:00:00", "2026-12-01", "2026-12-31"],
   ["2028-03-31T12:00:00", "2028-02-01", "2028-02-29"],
-])("the month before %s is from %s to %s", (now, from, to) => {
+])("returns for %s the previous month from %s to %s", (now, from, to) => {
   expect(lastMonth(new Date(now))).toEqual({ from, to });
 });
 
@@ -13,7 +13,7 @@ it.each([
   ["2026-11-02", "2026-11-01", "to", "admin:invalid.dayBeforeFirst"],
   ["", "2026-11-01", "from", "admin:invalid.day"],
   ["0206-11-01", "2026-11-01", "from", "admin:invalid.day"],
-])("from %s to %s is refused at %s", (from, to, field, message) => {
+])("rejects the period from %s to %s with an error on %s", (from, to, field, message) => {
   const [issue] = paymentsExportSchema.safeParse({ from, to, status: "all" }).error?.issues ?? [];
   expect([issue?.path[0], issue?.message]).toEqual([field, message]);
 });

@@ -5,14 +5,14 @@ import { Button } from "@/components/ui/button";
 type ConfirmDialogProps = {
   title: string;
   text: string;
-  /** What the button says that does it. */
+  /** The label of the button. */
   confirm: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is done that others notice. */
+/** Confirms an action that other users notice. */
 export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation("admin");
   return (

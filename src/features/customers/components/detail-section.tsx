@@ -4,12 +4,12 @@ import { Button } from "@/components/ui/button";
 
 type DetailSectionProps = {
   title: string;
-  /** Said in place of the rest when there is nothing. */
+  /** Replaces the content when there is none. */
   empty?: string | undefined;
   children: ReactNode;
 };
 
-/** One matter on a customer's page. */
+/** A section of a customer's page. */
 export function DetailSection({ title, empty, children }: DetailSectionProps) {
   const id = useId();
   return (
@@ -25,7 +25,7 @@ export function DetailSection({ title, empty, children }: DetailSectionProps) {
   );
 }
 
-/** What a fact is called, and the fact. */
+/** A description list of facts. */
 export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
@@ -39,7 +39,7 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
   );
 }
 
-// More than these are folded away: the first say how things stand, and what is below stays in reach.
+// More items are collapsed, so that the sections below remain within reach.
 const shownAtFirst = 6;
 
 type DetailItem = {
@@ -50,7 +50,10 @@ type DetailItem = {
   below?: ReactNode;
 };
 
-/** Lines of a section, each with what stands at its end and below it; of a long list the first few until all are asked for. */
+/**
+ * The items of a section, each with content at its end and below it; a long list shows the first few until
+ * expanded.
+ */
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
   const { t } = useTranslation("admin");
   const [isWhole, setWhole] = useState(false);

@@ -17,7 +17,7 @@ type EditPhoneDialogProps = {
   onClose: () => void;
 };
 
-/** Changes a customer's phone for them. The typed number survives every error. */
+/** Changes a customer's phone. Keeps the typed number after an error. */
 export function EditPhoneDialog({ customer, onSaved, onClose }: EditPhoneDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const language = useLanguage();

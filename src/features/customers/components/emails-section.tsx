@@ -10,13 +10,13 @@ const tones = { queued: "neutral", sending: "neutral", sent: "success", failed: 
 
 type EmailsSectionProps = {
   emails: readonly CustomerEmail[];
-  /** Sends one again; left out where the person may only look. */
+  /** Sends an e-mail again; undefined for read-only roles. */
   onResend: ((email: CustomerEmail) => void) | undefined;
-  /** The one that is being sent again. */
+  /** The id of the e-mail that is being sent again. */
   resending: string | undefined;
 };
 
-/** What was sent to the customer, and whether the mail server took it. */
+/** The e-mails to the customer, and whether the mail server accepted them. */
 export function EmailsSection({ emails, onResend, resending }: EmailsSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

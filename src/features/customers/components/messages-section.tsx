@@ -9,7 +9,7 @@ import { DetailList, DetailSection } from "./detail-section";
 
 const tones = { open: "warning", answered: "success", closed: "neutral" } as const;
 
-/** What the customer wrote to the team, each leading to its conversation. */
+/** The customer's messages to the team, with links to their conversations. */
 export function MessagesSection({ messages }: { messages: readonly CustomerMessage[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

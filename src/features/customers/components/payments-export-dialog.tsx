@@ -13,7 +13,7 @@ import { useLanguage } from "@/lib/use-language";
 import { exportedStatuses, lastMonth, paymentsExportSchema } from "../payments-export";
 import { exportPayments } from "../payments-export-api";
 
-/** Asks which payments are wanted, and saves them as a file; closing it breaks that off. */
+/** Selects payments and exports them to a file; closing the dialog cancels the export. */
 export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

@@ -9,13 +9,13 @@ import { DetailSection, Facts } from "./detail-section";
 
 type ProfileSectionProps = {
   customer: CustomerDetail;
-  /** Opens the form that changes the phone; undefined for roles that may not. */
+  /** Opens the form that changes the phone; undefined for roles without the permission. */
   onEditPhone: (() => void) | undefined;
-  /** Whether that form is being loaded. */
+  /** The code of that form is loading. */
   opening: boolean;
 };
 
-/** Who the customer is. */
+/** The customer's profile. */
 export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

@@ -14,13 +14,13 @@ type RoleSectionProps = {
     refetch: () => unknown;
     isFetching: boolean;
   };
-  /** Asks whether to change it; left out where the person may only look. */
+  /** Opens the dialog that changes the role; undefined for read-only roles. */
   onChange: ((role: TeamRole | null) => void) | undefined;
-  /** Whether it is the reader's own account, whose role they never change. */
+  /** It is the user's own account, whose role they cannot change. */
   isOwn: boolean;
 };
 
-/** Which role in the team the account has. */
+/** Shows the account's role in the team. */
 export function RoleSection({ query, onChange, isOwn }: RoleSectionProps) {
   const { t } = useTranslation("admin");
   const [chosen, setChosen] = useState<TeamRole | "none" | null>(null);

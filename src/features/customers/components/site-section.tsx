@@ -11,7 +11,7 @@ import type { CustomerSite } from "../detail";
 import { DetailList, DetailSection, Facts } from "./detail-section";
 import { SiteBadge } from "./state-badges";
 
-/** Where the customer's site stands and its history; its own page has what can be done with it. */
+/** The state and history of the customer's site; its own page has the actions. */
 export function SiteSection({ site }: { site: CustomerSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

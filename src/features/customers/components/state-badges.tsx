@@ -18,13 +18,13 @@ const siteTones = {
   returning: "warning",
 } as const satisfies Record<ListedSiteStatus, string>;
 
-/** Where a customer's subscription stands. */
+/** The badge with the state of a customer's subscription. */
 export function SubscriptionBadge({ state }: { state: CustomerSubscription }) {
   const { t } = useTranslation("admin");
   return <Badge tone={subscriptionTones[state]}>{t(`customers.subscription.${state}`)}</Badge>;
 }
 
-/** Where a customer's site stands. */
+/** The badge with the state of a customer's site. */
 export function SiteBadge({ status }: { status: ListedSiteStatus }) {
   const { t } = useTranslation("admin");
   return <Badge tone={siteTones[status]}>{t(`customers.site.${status}`)}</Badge>;

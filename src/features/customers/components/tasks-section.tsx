@@ -6,11 +6,11 @@ import { DetailList, DetailSection } from "./detail-section";
 
 type TasksSectionProps = {
   tasks: readonly CustomerTask[];
-  /** What a task is called. */
+  /** Returns the name of a task. */
   nameOf: (task: CustomerTask) => string;
 };
 
-/** What waits for the team about the customer. */
+/** The open tasks of the team about the customer. */
 export function TasksSection({ tasks, nameOf }: TasksSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
