@@ -9,8 +9,8 @@ beforeEach(() => {
   fetched.mockReset();
 });
 
-describe("a site", () => {
-  it("is read in one request, and not found is an error", async () => {
+describe("getManagedSite", () => {
+  it("reads a site in one request, and throws when it does not exist", async () => {
     fetched.mockImplementation(() => json([]));
     const id = "00000000-0000-4000-8000-000000000001";
     await expect(getManagedSite(id)).rejects.toMatchObject({ name: "AppError", code: "not_found" });
@@ -18,14 +18,14 @@ describe("a site", () => {
     expect(new URL(fetched.mock.calls[0]?.[0].url ?? "").searchParams.get("id")).toBe(`eq.${id}`);
   });
 
-  it("is not found without a request when the id is malformed", async () => {
+  it("throws not_found without a request when the id is malformed", async () => {
     await expect(getManagedSite("site-1")).rejects.toMatchObject({ code: "not_found" });
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe("a step", () => {
-  it("is sent with what was seen, and answers the event by which it is taken back", async () => {
+describe("takeSiteStep and undoSiteStep", () => {
+  it("send the seen status, and return the event id for undo", async () => {
     fetched.mockImplementation(() => json(7));
     expect(await takeSiteStep("site-1", "activate", "awaiting_activation", "Combinado")).toBe(7);
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({
@@ -37,7 +37,7 @@ describe("a step", () => {
   });
 
   it.each(["undo_too_late", "undo_superseded"])(
-    "that cannot be taken back (%s) is a conflict",
+    "throw conflict when the step cannot be undone (%s)",
     async (message) => {
       fetched.mockImplementation(() => json({ code: "PT409", message }, 409));
       await expect(undoSiteStep(7)).rejects.toMatchObject({ code: "conflict" });
@@ -45,7 +45,7 @@ describe("a step", () => {
   );
 });
 
-it("a tick that someone else made first is as good", async () => {
+it("accepts a tick that another user has already set", async () => {
   fetched.mockImplementation(() => json({ code: "23505", message: "duplicate key" }, 409));
   await expect(tickItem("site-1", "backup", true)).resolves.toBeUndefined();
   fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, 403));

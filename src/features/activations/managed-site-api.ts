@@ -9,7 +9,7 @@ import { managedSiteColumns, withFileAndTicks, type ManagedSite, type SiteFile }
 const maxEvents = 50;
 
 /**
- * A site with all that belongs to it, in one request.
+ * Returns a site with all related data, in one request.
  *
  * @throws AppError `not_found` when there is none
  */
@@ -30,12 +30,13 @@ export async function getManagedSite(siteId: string): Promise<ManagedSite> {
 }
 
 /**
- * Takes a step with a site; where its customer is told, the message waits 15 seconds.
+ * Takes a step with a site. An e-mail to the customer is delayed by 15 seconds.
  *
- * @param seen the status that the person saw
- * @param reason why, which suspending asks for, and activating with something unfinished
- * @returns the event by which the step is taken back; null where nobody is told
- * @throws AppError `conflict` when the site has changed or its activation has gaps and no reason, `forbidden` without the right
+ * @param seen the status that the user saw
+ * @param reason required to suspend, and to activate with unfinished work
+ * @returns the event id for `undoSiteStep`; null when no e-mail is sent
+ * @throws AppError `conflict` when the site has changed or its activation has gaps and no reason, `forbidden`
+ * without the permission
  */
 export function takeSiteStep(
   siteId: string,
@@ -47,16 +48,16 @@ export function takeSiteStep(
     const { data } = await database
       .rpc("take_site_step", { site_id: siteId, step, seen, ...(reason !== null && { reason }) })
       .throwOnError();
-    // The types know no function that returns null.
+    // The generated types allow no null from a function.
     const event: number | null = data;
     return event;
   });
 }
 
 /**
- * Takes a step back while its message is unsent.
+ * Undoes a step before its e-mail is sent.
  *
- * @throws AppError `conflict` once the customer was told or something else moved the site
+ * @throws AppError `conflict` when the e-mail was sent or the site has changed since
  */
 export function undoSiteStep(eventId: number): Promise<void> {
   return withDatabase(async (database) => {
@@ -65,11 +66,11 @@ export function undoSiteStep(eventId: number): Promise<void> {
 }
 
 /**
- * Saves what the team entered about a site.
+ * Saves the team's data about a site.
  *
- * @param seen when it was last changed, as it was read
- * @returns when it was last changed now
- * @throws AppError `conflict` when someone else saved meanwhile, `invalid_input`, `forbidden`
+ * @param seen time of the last change, as loaded
+ * @returns the new time of the last change
+ * @throws AppError `conflict` when another user saved since, `invalid_input`, `forbidden`
  */
 export function saveSiteFile(siteId: string, seen: string, fields: SiteFile): Promise<string> {
   return withDatabase(async (database) => {
@@ -79,7 +80,7 @@ export function saveSiteFile(siteId: string, seen: string, fields: SiteFile): Pr
 }
 
 /**
- * Reads the access to a site's earlier host. The audit log notes who read it.
+ * Returns the access data of a site's previous host. The audit log records the reader.
  *
  * @throws AppError `not_found` when it was deleted, `forbidden`
  */
@@ -91,7 +92,7 @@ export function readMigrationAccess(siteId: string): Promise<string> {
 }
 
 /**
- * Replaces the access to a site's earlier host, or deletes it when the text is empty.
+ * Replaces the access data of a site's previous host, or deletes it when the text is empty.
  *
  * @throws AppError `forbidden`, `not_found` without such a site
  */
@@ -101,7 +102,7 @@ export function saveMigrationAccess(siteId: string, access: string): Promise<voi
   });
 }
 
-/** Ticks something off, or takes the tick back; someone else may have done so already. */
+/** Sets or removes a tick; succeeds when another user has done so already. */
 export function tickItem(siteId: string, item: ChecklistItem, done: boolean): Promise<void> {
   return withDatabase(async (database) => {
     if (!done) {
@@ -114,7 +115,7 @@ export function tickItem(siteId: string, item: ChecklistItem, done: boolean): Pr
 }
 
 /**
- * Checks now where a site's domain points, or the one that is asked for.
+ * Starts a check of a site's domain, or of the requested one.
  *
  * @throws AppError `rate_limited`, `forbidden`, `network`
  */
@@ -122,13 +123,14 @@ export async function checkDomain({ siteId, requested }: CheckedDomain): Promise
   await invokeFunction("check-domain", { site_id: siteId, ...(requested && { requested }) });
 }
 
-/** A site whose domain is checked; `requested`: the domain that it is to have. */
+/** The site of a domain check; `requested` selects the requested domain. */
 export type CheckedDomain = { siteId: string; requested: boolean };
 
 /**
- * Stores the domain, in ASCII, that a live site is to have.
+ * Stores the requested domain of a live site, in ASCII.
  *
- * @throws AppError `conflict` when the site is not live or has it already, `invalid_input`, `forbidden`
+ * @throws AppError `conflict` when the site is not live or already has this domain, `invalid_input`,
+ * `forbidden`
  */
 export function requestDomain(siteId: string, domain: string): Promise<void> {
   return withDatabase(async (database) => {
@@ -137,11 +139,11 @@ export function requestDomain(siteId: string, domain: string): Promise<void> {
 }
 
 /**
- * Gives a live site the domain that was asked for.
+ * Changes a live site to its requested domain.
  *
- * @param seen the domain that the person saw
- * @param reason why, where the domain was not seen pointing here
- * @throws AppError `conflict` when the request has changed, or a reason is needed; `forbidden`
+ * @param seen the domain that the user saw
+ * @param reason required when the domain does not point here
+ * @throws AppError `conflict` when the request has changed, or a reason is required; `forbidden`
  */
 export function changeDomain(siteId: string, seen: string, reason: string | null): Promise<void> {
   return withDatabase(async (database) => {
@@ -152,7 +154,7 @@ export function changeDomain(siteId: string, seen: string, reason: string | null
 }
 
 /**
- * Declines the domain that was asked for. A customer who asked gets the reason by e-mail.
+ * Declines the requested domain. A customer who requested it receives the reason by e-mail.
  *
  * @throws AppError `conflict` when the request has changed, `forbidden`
  */

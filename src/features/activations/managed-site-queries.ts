@@ -23,24 +23,27 @@ function managedSiteQuery(siteId: string) {
   });
 }
 
-/** A site as the team works on it. Others work on it, and billing moves it, while the page is open. */
+/**
+ * Queries a site for the team, with refetches, because other users and billing change it while the page is
+ * open.
+ */
 export function useManagedSite(siteId: string) {
   return useQuery({ ...managedSiteQuery(siteId), refetchInterval: 20_000 });
 }
 
-/** Reads the site again, past what was read before. Fails as `getManagedSite` does. */
+/** Refetches the site, past the cache. Throws as `getManagedSite` does. */
 export function useReadSiteAgain(siteId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...managedSiteQuery(siteId), staleTime: 0 });
 }
 
-// Queue, counts and the page itself.
+// Refetches the queue, its counts and the page itself.
 function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: activationsKey });
 }
 
-/** Takes a step. Fails as `takeSiteStep` does; what is shown is read again either way. */
+/** Takes a step. Throws as `takeSiteStep` does; refetches the visible data either way. */
 export function useTakeSiteStep(site: Pick<ManagedSite, "id" | "status">) {
   return useMutation({
     mutationFn: ({ step, reason }: { step: SiteStep; reason: string | null }) =>
@@ -49,7 +52,7 @@ export function useTakeSiteStep(site: Pick<ManagedSite, "id" | "status">) {
   });
 }
 
-/** Activates a site whose work is finished. Fails as `takeSiteStep` does; the lists are read again either way. */
+/** Activates a site whose work is finished. Throws as `takeSiteStep` does; refetches the lists either way. */
 export function useActivateReadySite() {
   return useMutation({
     mutationFn: (siteId: string) => takeSiteStep(siteId, "activate", "awaiting_activation", null),
@@ -57,12 +60,12 @@ export function useActivateReadySite() {
   });
 }
 
-/** Takes a step back. Fails as `undoSiteStep` does; what is shown is read again either way. */
+/** Undoes a step. Throws as `undoSiteStep` does; refetches the visible data either way. */
 export function useUndoSiteStep() {
   return useMutation({ mutationFn: undoSiteStep, onSettled: useRefresh() });
 }
 
-/** Saves what was entered. Fails as `saveSiteFile` does. */
+/** Saves the team's data. Throws as `saveSiteFile` does. */
 export function useSaveSiteFile(siteId: string) {
   return useMutation({
     mutationFn: ({ seen, fields }: { seen: string; fields: SiteFile }) => saveSiteFile(siteId, seen, fields),
@@ -70,12 +73,12 @@ export function useSaveSiteFile(siteId: string) {
   });
 }
 
-/** Reads the access to the earlier host, once per call and never from a cache. */
+/** Reads the access data of the previous host on each call, never from a cache. */
 export function useReadMigrationAccess(siteId: string) {
   return useMutation({ mutationFn: () => readMigrationAccess(siteId), gcTime: 0 });
 }
 
-/** Replaces or deletes the access to the earlier host. Fails as `saveMigrationAccess` does. */
+/** Replaces or deletes the access data of the previous host. Throws as `saveMigrationAccess` does. */
 export function useSaveMigrationAccess(siteId: string) {
   return useMutation({
     mutationFn: (access: string) => saveMigrationAccess(siteId, access),
@@ -83,7 +86,7 @@ export function useSaveMigrationAccess(siteId: string) {
   });
 }
 
-/** Ticks an item, or takes the tick back. Fails as `tickItem` does. */
+/** Sets or removes a tick. Throws as `tickItem` does. */
 export function useTickItem(siteId: string) {
   return useMutation({
     mutationFn: ({ item, done }: { item: ChecklistItem; done: boolean }) => tickItem(siteId, item, done),
@@ -91,7 +94,7 @@ export function useTickItem(siteId: string) {
   });
 }
 
-/** Stores the domain that a live site is to have. Fails as `requestDomain` does. */
+/** Stores the requested domain of a live site. Throws as `requestDomain` does. */
 export function useRequestDomain(siteId: string) {
   return useMutation({
     mutationFn: (domain: string) => requestDomain(siteId, domain),
@@ -99,7 +102,7 @@ export function useRequestDomain(siteId: string) {
   });
 }
 
-/** Changes or declines the domain that was asked for. Fails as `changeDomain` and `declineDomain` do. */
+/** Accepts or declines the requested domain. Throws as `changeDomain` and `declineDomain` do. */
 export function useEndDomainRequest(siteId: string) {
   return useMutation({
     mutationFn: ({ seen, accept, reason }: { seen: string; accept: boolean; reason: string | null }) =>
@@ -108,7 +111,7 @@ export function useEndDomainRequest(siteId: string) {
   });
 }
 
-/** Checks a domain now. Fails as `checkDomain` does. */
+/** Starts a domain check. Throws as `checkDomain` does. */
 export function useCheckDomain() {
   return useMutation({ mutationFn: checkDomain, onSettled: useRefresh() });
 }

@@ -40,8 +40,8 @@ const row: ManagedSiteRow = {
   request: null,
 };
 
-describe("a site as the team works on it", () => {
-  it("has the fields of its form, and its ticks by item", () => {
+describe("withFileAndTicks", () => {
+  it("maps the fields of the form, and the ticks by item", () => {
     expect(withFileAndTicks(row)).toMatchObject({
       file: { wordpress_url: "", migration: "copied", notes: "Azul", certificate_expires_on: "" },
       seen: "2026-11-20T12:30:00Z",
@@ -49,7 +49,7 @@ describe("a site as the team works on it", () => {
     });
   });
 
-  it("has empty fields where nothing was entered", () => {
+  it("maps missing values to empty fields", () => {
     expect(withFileAndTicks({ ...row, notes: null, ticks: [] })).toMatchObject({
       file: { notes: "", last_backup_on: "" },
       seen: "2026-11-20T12:00:00Z",
@@ -64,7 +64,7 @@ test.each([
   ["2026-11-22", "soon"],
   ["2026-12-05", "soon"],
   ["2026-12-06", "fine"],
-])("a certificate until %j is %s", (day, state) => {
+])("rates a certificate until %j as %s", (day, state) => {
   expect(certificateState(day, Date.parse("2026-11-22T12:00:00Z"))).toBe(state);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [{ last_backup_on: "20260-01-01" }, false],
   [{ last_backup_on: "2026-01-01" }, true],
   [{ notes: "x".repeat(20_001) }, false],
-])("what is entered, case %#, is valid: %s", (entered, valid) => {
+])("validates the team's data, case %#: %s", (entered, valid) => {
   expect(siteFileSchema.safeParse({ ...withFileAndTicks(row).file, ...entered }).success).toBe(valid);
 });
 
@@ -99,7 +99,7 @@ test.each<[DomainVerdict, string | null, boolean]>([
   ["pointing_here", null, true],
   ["partly", "2026-11-22T11:00:00Z", true],
   ["unknown", "2026-11-22T11:00:00Z", true],
-])("a domain seen as %s at %s is a gap of an activation: %s", (verdict, at, isGap) => {
+])("counts a domain with the verdict %s at %s as a gap of an activation: %s", (verdict, at, isGap) => {
   const site = withFileAndTicks({ ...row, check: check(verdict, at) });
   expect(gapsOf(site, now)).toEqual([
     ...(isGap ? ["domain"] : []),
@@ -112,7 +112,7 @@ test.each<[DomainVerdict, string | null, boolean]>([
 
 const fresh = "2026-11-22T11:00:00Z";
 
-test("the last check of a live site decides, however old it is", () => {
+test("uses the last check of a live site, whatever its age", () => {
   const live: ManagedSiteRow = { ...row, status: "active", ticks: [] };
   const seen = withFileAndTicks({ ...live, check: check("pointing_here", "2025-05-10T12:00:00Z", "valid") });
   expect(gapsOf(seen, now)).not.toContain("domain");
@@ -129,7 +129,7 @@ test.each<[TlsState | null, boolean, string, boolean]>([
   [null, false, fresh, true],
   ["invalid", true, "2026-11-21T11:59:00Z", false],
 ])(
-  "a certificate seen as %s, its tick %s, checked at %s, is a gap of an activation: %s",
+  "counts a certificate with the state %s, the tick %s and a check at %s as a gap of an activation: %s",
   (tls, isTicked, at, isGap) => {
     const site = withFileAndTicks({
       ...row,

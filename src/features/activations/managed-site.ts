@@ -13,10 +13,10 @@ import type { Selected } from "@/lib/selected";
 import { typedDomain } from "@/lib/contact-checks";
 import { limitedText, says } from "@/lib/validation";
 
-/** What the team enters about a site; empty where nothing is set. Days are ISO 8601. */
+/** The team's notes about a site; empty when unset. Days are ISO 8601. */
 export type SiteFile = z.output<typeof siteFileSchema>;
 
-/** Columns of a site, with all that belongs to it. */
+/** Columns of a site with all related data. */
 export const managedSiteColumns =
   `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, language:locale),
@@ -27,35 +27,36 @@ export const managedSiteColumns =
   check:domain_checks (${domainCheckColumns}),
   request:domain_requests (domain, note, byCustomer:asked_by_customer, at:asked_at, verdict, tls, records, checkedAt:checked_at)` as const;
 
-/** A site as it is read. */
+/** A row with these columns. */
 export type ManagedSiteRow = Selected<"sites", typeof managedSiteColumns>;
 
-/** A change in a site's life, by whom of the team; `undoes` is the event that it takes back. */
+/** An event in a site's history, with its author; `undoes` is the id of the event that it undoes. */
 export type ManagedSiteEvent = ManagedSiteRow["events"][number];
 
-/** Another domain that a live site is to have, with its check. */
+/** The requested domain of a live site, with its check. */
 export type DomainRequest = NonNullable<ManagedSiteRow["request"]>;
 
-/** What the team reads of a check, be it of a site's domain or of a requested one. */
+/** The visible part of a check, of a site's domain or of a requested one. */
 export type ReadCheck = Pick<DomainCheck, "verdict" | "tls" | "records" | "checkedAt">;
 
 type Tick = ManagedSiteRow["ticks"][number];
 
 /**
- * A site as the team works on it, its events newest first. `suspensionNote` is what the customer reads. A site that was
- * taken down on the server has a `returnDeadline` while it is paid again and not put back. Times are ISO 8601.
+ * A site for the team, its events newest first. `suspensionNote` is the text for the customer. A site that
+ * was taken down on the server has a `returnDeadline` once it is paid again, until it is restored. Times are
+ * ISO 8601.
  */
 export type ManagedSite = Omit<
   ManagedSiteRow,
   "ticks" | "notes" | "wordpress_url" | "migration" | "updatedAt"
 > & {
   file: SiteFile;
-  /** When that was last changed; a save compares it. */
+  /** Time of that data's last change; a save compares it. */
   seen: string;
   ticks: Partial<Record<ChecklistItem, Tick>>;
 };
 
-/** Puts what the team enters into the fields of its form, and the ticks under their items. */
+/** Maps the team's data to the fields of the form, and the ticks to their items. */
 export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
   const { ticks, notes, wordpress_url, migration, updatedAt, ...site } = row;
   return {
@@ -67,7 +68,7 @@ export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
       migration,
       notes: notes?.notes ?? "",
     },
-    // PostgREST writes both in the same zone: the later one is the greater text.
+    // PostgREST returns both in the same time zone, so text comparison finds the later one.
     seen: notes && notes.updatedAt > updatedAt ? notes.updatedAt : updatedAt,
     ticks: Object.fromEntries(ticks.map((tick) => [tick.item, tick])),
   };
@@ -75,19 +76,22 @@ export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
 
 const dayMs = 24 * 3_600_000;
 
-// A check decides for a day.
+// A check is valid for a day.
 function isFresh(check: ReadCheck | null, now: number): check is ReadCheck {
   return check !== null && check.checkedAt !== null && now - Date.parse(check.checkedAt) < dayMs;
 }
 
-/** Whether a check of the last day saw its domain pointing here, as the database decides it. @param now milliseconds */
+/**
+ * Returns whether a check of the last day found the domain pointing here, by the database's rule. @param now
+ * milliseconds
+ */
 export function isConnected(check: ReadCheck | null, now: number): boolean {
   return isFresh(check, now) && check.verdict === "pointing_here";
 }
 
 /**
- * Whether a check of the last day found a valid certificate, as `private.is_certificate_valid` decides it; null
- * when none was asked for, and its tick counts.
+ * Returns whether a check of the last day found a valid certificate, by the rule of
+ * `private.is_certificate_valid`; null when it was not checked, so that the tick counts.
  *
  * @param now milliseconds
  */
@@ -96,8 +100,8 @@ export function isCertificateValid(check: ReadCheck | null, now: number): boolea
 }
 
 /**
- * The time at which the check of a site is judged. The checks of a live site end once its domain was seen pointing
- * here: the last one decides, however old.
+ * Returns the time for evaluating a site's check. The checks of a live site end once its domain points here:
+ * the last one counts, whatever its age.
  *
  * @param now milliseconds
  */
@@ -105,7 +109,10 @@ export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "che
   return status === "active" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
 }
 
-/** What of an activation's work is not finished, as `private.activation_gaps` has it. @param now milliseconds */
+/**
+ * Returns the unfinished work of an activation, by the rule of `private.activation_gaps`. @param now
+ * milliseconds
+ */
 export function gapsOf(
   site: Pick<ManagedSite, "status" | "ticks" | "check">,
   now: number,
@@ -119,7 +126,10 @@ export function gapsOf(
   });
 }
 
-/** What can be done with a site now, the likeliest first. A suspension for what is owed is lifted by paying alone. */
+/**
+ * Returns the possible steps of a site, likeliest first. Only a payment ends a suspension for an open
+ * invoice.
+ */
 export function siteStepsOf({
   status,
   preparedAt,
@@ -133,7 +143,7 @@ export function siteStepsOf({
   return status === "suspended" && suspensionReason === "team" ? ["lift"] : [];
 }
 
-/** The form of a reason that the team gives. */
+/** The form of a reason. */
 export const reasonSchema = z.object({ reason: limitedText(1000) });
 
 /** The form of another domain for a live site. */
@@ -146,12 +156,12 @@ const day = z
 const longestNotes = 20_000;
 const longestAccess = 4000;
 
-/** The form of the access to an earlier host. */
+/** The form of the access data of a previous host. */
 export const migrationAccessSchema = z.object({
   access: limitedText(longestAccess),
 });
 
-/** The form of what the team enters about a site. */
+/** The form of the team's data about a site. */
 export const siteFileSchema = z.object({
   wordpress_url: z.string().check(
     z.trim(),
@@ -166,7 +176,7 @@ export const siteFileSchema = z.object({
 
 const soonDays = 14;
 
-/** Whether a certificate has run out, or will within two weeks. @param now milliseconds */
+/** Returns whether a certificate has expired, or will within two weeks. @param now milliseconds */
 export function certificateState(expiresOn: string, now: number): "unknown" | "expired" | "soon" | "fine" {
   if (expiresOn === "") return "unknown";
   const left = Date.parse(`${expiresOn}T23:59:59Z`) - now;

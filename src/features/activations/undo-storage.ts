@@ -1,4 +1,4 @@
-/** How long a step can be undone before its message is sent, in milliseconds. */
+/** How long a step can be undone before its e-mail is sent, in milliseconds. */
 export const undoMs = 15_000;
 
 /** Steps that can be undone together, by their event ids; `since` in milliseconds. */
@@ -23,12 +23,12 @@ export function readUndo(name: string, now: number): UndoOffer | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "null");
     return isUndoOffer(stored) && now - stored.since < undoMs ? stored : null;
   } catch {
-    // When storage is blocked, a reload ends the offer.
+    // Without storage, a reload ends the offer.
     return null;
   }
 }
 
-/** Starts the time in which steps can be undone. */
+/** Starts the period in which steps can be undone. */
 export function startUndo(text: string, events: readonly number[]): UndoOffer {
   return { text, events, since: Date.now() };
 }

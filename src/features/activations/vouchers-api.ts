@@ -3,7 +3,7 @@ import { toAwaitedVouchers, type AwaitedVoucher } from "./vouchers";
 
 const most = 100;
 
-/** First payments by Boleto or Pix that are not paid yet, the first to expire first. */
+/** Returns unpaid first payments by Boleto or Pix, earliest expiry first. */
 export function listAwaitedVouchers(): Promise<readonly AwaitedVoucher[]> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -13,7 +13,7 @@ export function listAwaitedVouchers(): Promise<readonly AwaitedVoucher[]> {
       )
       .eq("status", "open")
       .not("voucher_url", "is", null)
-      // A renewal by voucher waits too, but its site is live.
+      // A renewal by voucher is also open, but its site is live.
       .in("profile.site.status", ["awaiting_payment", "cancelled"])
       .order("voucher_expires_at")
       .limit(most)

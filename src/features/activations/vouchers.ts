@@ -5,10 +5,10 @@ import type { Tables } from "@database";
 export type AwaitedVoucher = {
   siteId: string;
   name: string;
-  /** In its ASCII form. */
+  /** In ASCII form. */
   domain: string | null;
   kind: VoucherKind;
-  /** Until when it can be paid (ISO 8601). */
+  /** The last date for its payment (ISO 8601). */
   expiresAt: string;
 };
 
@@ -18,7 +18,7 @@ export type VoucherRow = Pick<Tables<"payments">, "voucher_kind" | "voucher_expi
   };
 };
 
-/** Returns one voucher for each site: the last that can be paid. */
+/** Returns one voucher for each site: the one that expires last. */
 export function toAwaitedVouchers(rows: readonly VoucherRow[]): AwaitedVoucher[] {
   const latest = new Map(rows.map((row) => [row.profile.id, row]));
   return [...latest.values()].flatMap(({ profile, voucher_kind: kind, voucher_expires_at: expiresAt }) => {

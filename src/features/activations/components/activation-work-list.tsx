@@ -8,13 +8,15 @@ import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
   check: ManagedSite["check"];
-  /** What is not finished. */
+  /** The unfinished work. */
   gaps: readonly ActivationGap[];
   /** The domain is being checked. */
   checking: boolean;
 };
 
-/** The work of an activation, finished or not, with where the domain points now and what was found of its certificate. */
+/**
+ * The work of an activation, finished or not, with the current result of the domain and certificate checks.
+ */
 export function ActivationWorkList({ check, gaps, checking }: ActivationWorkListProps) {
   const { t } = useTranslation("admin");
   return (

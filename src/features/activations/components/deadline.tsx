@@ -18,7 +18,7 @@ type DeadlineProps = {
   now: number;
 };
 
-/** How long is left until a deadline, in words and colour. */
+/** The time left until a deadline, as a badge. */
 export function DeadlineBadge({ at, now }: DeadlineProps) {
   const { t } = useTranslation("admin");
   const urgency = urgencyOf(at, now);
@@ -30,7 +30,7 @@ export function DeadlineBadge({ at, now }: DeadlineProps) {
   );
 }
 
-/** The same, and when it is. */
+/** The time left until a deadline, and its date. */
 export function Deadline({ at, now }: DeadlineProps) {
   const language = useLanguage();
   return (

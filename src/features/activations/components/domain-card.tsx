@@ -11,7 +11,7 @@ type DomainCardProps = {
   domain: string | null;
   check: DomainCheck | null;
   checking: boolean;
-  /** Checks the domain now; left out for roles that only read. */
+  /** Checks the domain now; undefined for read-only roles. */
   onCheck: (() => void) | undefined;
 };
 

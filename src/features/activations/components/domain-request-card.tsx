@@ -9,7 +9,7 @@ import { SiteCard } from "./site-card";
 
 type DomainRequestCardProps = {
   request: DomainRequest | null;
-  /** What can be done; left out for roles that only read. */
+  /** The team's actions; undefined for read-only roles. */
   actions:
     | {
         checking: boolean;

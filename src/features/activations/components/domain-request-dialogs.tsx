@@ -14,19 +14,19 @@ import { ReasonForm } from "./reason-form";
 import { useCheckOnce } from "./use-check-once";
 
 export type DomainDialogProps = {
-  /** What the dialog asks for; `ask` is the only one without a request. */
+  /** The kind of dialog; only `ask` needs no existing request. */
   asked: "ask" | "change" | "decline";
   request: DomainRequest | null;
   busy: boolean;
   checking: boolean;
   onCheck: () => void;
-  /** Stores the domain that the site is to have, in ASCII. */
+  /** Stores the requested domain, in ASCII. */
   onAsk: (domain: string) => Promise<void>;
   onEnd: (accept: boolean, reason: string | null) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks what is to be done about another domain of a live site. */
+/** The dialogs for another domain of a live site. */
 export function DomainDialog(props: DomainDialogProps) {
   const { asked, request } = props;
   if (!request || asked === "ask") return <AskDialog {...props} />;

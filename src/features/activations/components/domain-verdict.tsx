@@ -28,7 +28,7 @@ const tlsTones = {
   unreachable: "danger",
 } as const satisfies Record<TlsState, string>;
 
-/** Where a domain points, in a word. */
+/** The badge with the result of a domain check. */
 export function VerdictBadge({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
@@ -36,13 +36,13 @@ export function VerdictBadge({ check }: { check: ReadCheck | null }) {
   return <Badge tone={verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
 }
 
-/** What a check found of the certificate of a domain; nothing where it asked for none. */
+/** The badge with the certificate of a check; renders nothing when it was not checked. */
 export function CertificateBadge({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
 }
 
-/** Each record of a domain as it is and as it should be; nothing before the first check. */
+/** The found and the expected value of each DNS record; renders nothing before the first check. */
 export function CheckedRecords({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");
   if (!check || check.records.length === 0) return null;

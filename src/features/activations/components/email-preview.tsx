@@ -7,10 +7,10 @@ import { site as brand } from "@/config/site";
 import { languageNames } from "@/lib/language";
 import type { ManagedSite } from "../managed-site";
 
-/** How long the team has to put a site back, as the database has it, in milliseconds. */
+/** The team's time to restore a site, as in the database, in milliseconds. */
 const returnMs = 48 * 3_600_000;
 
-/** The e-mail that a step sends, as it will be; null where it sends none. */
+/** Returns the e-mail that a step sends; null when it sends none. */
 function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null {
   const { domain, file, customer, check } = site;
   const to = { full_name: customer.fullName, domain };
@@ -57,11 +57,11 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
 type EmailPreviewProps = {
   site: ManagedSite;
   step: SiteStep;
-  /** The reason typed so far, which the e-mail quotes. */
+  /** The reason as typed, which the e-mail quotes. */
   note: string;
 };
 
-/** The e-mail that a step sends to the customer. */
+/** A preview of the e-mail that a step sends to the customer. */
 export function EmailPreview({ site, step, note }: EmailPreviewProps) {
   const { t } = useTranslation("admin");
   const { customer } = site;

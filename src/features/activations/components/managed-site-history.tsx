@@ -6,7 +6,7 @@ import { useLanguage } from "@/lib/use-language";
 import type { ManagedSiteEvent } from "../managed-site";
 import { SiteCard } from "./site-card";
 
-/** What happened to a site, newest first: who of the team did it and why, and what was taken back. */
+/** The history of a site, newest first, with author, reason and undone steps. */
 export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEvent[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

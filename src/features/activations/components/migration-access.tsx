@@ -15,12 +15,15 @@ import { SiteCard } from "./site-card";
 
 type MigrationAccessProps = {
   siteId: string;
-  /** When the access was stored; null while there is none. */
+  /** Time of the last save; null without access data. */
   storedAt: string | null;
   onSaved: () => void;
 };
 
-/** The access to a customer's earlier host: shown on request, which the audit log notes; replaced or deleted. */
+/**
+ * The access data of a customer's previous host: shown on request, which the audit log records; can be
+ * replaced or deleted.
+ */
 export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessProps) {
   const { t } = useTranslation("admin");
   const read = useReadMigrationAccess(siteId);
@@ -76,7 +79,7 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
 
 type StoredAccessProps = {
   storedAt: string;
-  /** Once it was read. */
+  /** Undefined until it was loaded. */
   access: string | undefined;
   reading: boolean;
   deleting: boolean;

@@ -9,21 +9,21 @@ import { reasonSchema } from "../managed-site";
 type ReasonFormProps = {
   label: string;
   hint: string;
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   submit: string;
-  /** Whether doing it is the exception; then the way back comes first. */
+  /** The action is exceptional: the cancel button then comes first. */
   isException: boolean;
-  /** What the button says that leads back. */
+  /** The label of the cancel button. */
   cancel: string;
-  /** Receives the reason while it is typed. */
+  /** Receives the reason on every input. */
   onTyped?: (reason: string) => void;
   onConfirm: (reason: string) => Promise<void>;
   onCancel: () => void;
-  /** Follows the buttons of an exception, so that the way back is seen first; precedes them otherwise. */
+  /** Shown after the buttons of an exceptional action, and before them otherwise. */
   children?: ReactNode;
 };
 
-/** Asks why before something is done that needs a reason. */
+/** Asks for the reason of an action that requires one. */
 export function ReasonForm(props: ReasonFormProps) {
   const { label, hint, submit, isException, cancel, onTyped, onConfirm, onCancel, children } = props;
   const form = useAppForm({

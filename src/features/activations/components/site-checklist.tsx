@@ -14,13 +14,13 @@ import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
   site: Pick<ManagedSite, "status" | "ticks" | "check">;
-  /** What is being stored, and how it will be. */
+  /** The item that is being stored, with its new value. */
   storing: { item: ChecklistItem; done: boolean } | undefined;
-  /** Left out where the person may only look. */
+  /** Undefined for read-only roles. */
   onTick: ((item: ChecklistItem, done: boolean) => void) | undefined;
 };
 
-/** The work of an activation: domain and certificate are checked, the rest is ticked off one by one. */
+/** The work of an activation: a check decides domain and certificate, the team ticks the rest. */
 export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -86,7 +86,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
 
 type CheckedLineProps = { item: ActivationGap; done: boolean; children: ReactNode };
 
-/** A line without a tick box, because a check decides it; its mark is as wide as a tick box. */
+/** A line without a checkbox, because a check decides it; its mark is as wide as a checkbox. */
 function CheckedLine({ item, done, children }: CheckedLineProps) {
   const { t } = useTranslation("admin");
   const Mark = done ? Check : Minus;

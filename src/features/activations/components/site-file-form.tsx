@@ -13,17 +13,17 @@ import { useReadSiteAgain, useSaveSiteFile } from "../managed-site-queries";
 import { SiteCard } from "./site-card";
 
 type SiteFileFormProps = {
-  /** As it was when the form was opened. */
+  /** The site as loaded when the form opened. */
   site: Pick<ManagedSite, "id" | "file" | "seen">;
   userId: string;
-  /** Whether the user may change it. */
+  /** The user may edit it. */
   writable: boolean;
   onSaved: () => void;
-  /** Receives what saves the form where something is unsaved; resolves to whether nothing is unsaved then. */
+  /** Receives a function that saves unsaved changes; resolves to whether everything is saved. */
   saver: RefObject<(() => Promise<boolean>) | null>;
 };
 
-/** What the team enters about a site. */
+/** The form for the team's data about a site. */
 export function SiteFileForm({ site, userId, writable, onSaved, saver }: SiteFileFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveSiteFile(site.id);

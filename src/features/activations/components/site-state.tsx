@@ -20,13 +20,13 @@ const tones = {
 
 type SiteStateProps = {
   site: ManagedSite;
-  /** Asks whether to take a step; left out where the person may only look. */
+  /** Opens the dialog of a step; undefined for read-only roles. */
   onStep: ((step: SiteStep) => void) | undefined;
-  /** Leads to the customer. */
+  /** The link to the customer. */
   customer: ReactNode;
 };
 
-/** Where a site stands and what can be done with it. */
+/** The state of a site with its possible steps. */
 export function SiteState({ site, onStep, customer }: SiteStateProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

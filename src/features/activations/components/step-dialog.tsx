@@ -17,13 +17,16 @@ type StepDialogProps = {
   busy: boolean;
   /** The domain is being checked. */
   checking: boolean;
-  /** Checks the domain; an activation begins with it. */
+  /** Checks the domain; an activation starts with a check. */
   onCheck: () => void;
   onConfirm: (reason: string | null) => Promise<void>;
   onClose: () => void;
 };
 
-/** Confirms a step: shows unfinished work and the e-mail to the customer, and asks for a reason where the step needs one. */
+/**
+ * Confirms a step: shows unfinished work and the e-mail to the customer, and asks for a reason when the step
+ * requires one.
+ */
 export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onClose }: StepDialogProps) {
   const { t } = useTranslation("admin");
   const now = useNow();

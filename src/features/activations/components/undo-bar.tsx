@@ -5,17 +5,20 @@ import { Button } from "@/components/ui/button";
 import { undoMs } from "../undo-storage";
 
 type UndoBarProps = {
-  /** What was done. */
+  /** The text about the completed step. */
   text: string;
-  /** When, in milliseconds. */
+  /** Time of the step, in milliseconds. */
   since: number;
   busy: boolean;
   onUndo: () => void;
-  /** The time is over. */
+  /** Called when the time is over. */
   onGone: () => void;
 };
 
-/** Offers to take a step back for as long as its message waits. It gets the focus: the button that took the step may be gone. */
+/**
+ * Offers to undo a step until its e-mail is sent. Receives the focus, because the button of the step may be
+ * gone.
+ */
 export function UndoBar({ text, since, busy, onUndo, onGone }: UndoBarProps) {
   const { t } = useTranslation("admin");
   const button = useRef<HTMLButtonElement>(null);
@@ -23,7 +26,7 @@ export function UndoBar({ text, since, busy, onUndo, onGone }: UndoBarProps) {
   const left = Math.ceil((since + undoMs - now) / 1000);
 
   useEffect(() => {
-    // After the dialog that closes in this moment, which gives the focus back to what opened it.
+    // After the closing dialog has restored the focus to its trigger.
     const timer = setTimeout(() => button.current?.focus());
     return () => clearTimeout(timer);
   }, []);

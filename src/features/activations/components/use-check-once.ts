@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Checks a domain when a dialog opens, once. */
+/** Checks a domain once when a dialog opens. */
 export function useCheckOnce(wanted: boolean, onCheck: () => void): void {
   const checked = useRef(false);
   useEffect(() => {

@@ -8,11 +8,11 @@ import type { AwaitedVoucher } from "../vouchers";
 
 type VoucherListProps = {
   vouchers: readonly AwaitedVoucher[];
-  /** The page of a site. */
+  /** Returns the page of a site. */
   linkTo: (voucher: AwaitedVoucher) => string;
 };
 
-/** Sites that enter the queue once their Boleto or Pix is paid; nothing when there is none. */
+/** Sites that enter the queue when their Boleto or Pix is paid; renders nothing when there are none. */
 export function VoucherList({ vouchers, linkTo }: VoucherListProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
