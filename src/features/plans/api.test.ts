@@ -24,7 +24,7 @@ beforeEach(() => invoke.mockReset());
 it.each([
   { outcome: "saved", updated_at: "2026-11-02T00:00:00Z" },
   { outcome: "price_refused", reason: "unknown", found: null },
-])("asks the function that checks Stripe, and returns its answer: $outcome", async (answer) => {
+])("calls the function that checks Stripe, and returns its answer: $outcome", async (answer) => {
   invoke.mockResolvedValue(answer);
   expect(await savePlan({ fields, seen: "2026-11-01T00:00:00Z" })).toEqual(answer);
   expect(invoke).toHaveBeenCalledExactlyOnceWith(
@@ -33,7 +33,7 @@ it.each([
   );
 });
 
-it.each([null, "saved", {}, { outcome: "else" }])("takes %j for a failure", async (answer) => {
+it.each([null, "saved", {}, { outcome: "else" }])("throws on the malformed answer %j", async (answer) => {
   invoke.mockResolvedValue(answer);
   await expect(savePlan({ fields, seen: "" })).rejects.toMatchObject({ code: "unknown" });
 });

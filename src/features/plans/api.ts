@@ -4,7 +4,7 @@ import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { planColumns, toEditedPlan, toPlanRequest, type EditedPlan, type PlanFields } from "./model";
 
-/** The plan as it is stored, on sale or not. */
+/** Returns the stored plan, whether or not it is on sale. */
 export function getEditedPlan(): Promise<EditedPlan> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -18,10 +18,11 @@ export function getEditedPlan(): Promise<EditedPlan> {
 }
 
 /**
- * Saves the plan, unless Stripe's price is not the plan's, which the answer says.
+ * Saves the plan, unless Stripe's price differs, which the answer reports.
  *
- * @param seen when the plan last changed, as it was read
- * @throws AppError `conflict` (someone else saved it meanwhile), `forbidden`, `payment_provider_unavailable`, `network`
+ * @param seen time of the plan's last change, as loaded
+ * @throws AppError `conflict` (another user saved it since), `forbidden`, `payment_provider_unavailable`,
+ * `network`
  */
 export async function savePlan({
   fields,

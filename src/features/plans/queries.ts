@@ -3,18 +3,18 @@ import { getEditedPlan, savePlan } from "./api";
 
 const planQuery = queryOptions({ queryKey: ["plans", "edited"], queryFn: getEditedPlan });
 
-/** The plan as it is stored. */
+/** Queries the stored plan. */
 export function useEditedPlan() {
   return useQuery(planQuery);
 }
 
-/** Reads the plan again, past what was read before. Fails as `getEditedPlan` does. */
+/** Refetches the plan, past the cache. Throws as `getEditedPlan` does. */
 export function useReadPlanAgain() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...planQuery, staleTime: 0 });
 }
 
-/** Saves the plan. Fails as `savePlan` does. */
+/** Saves the plan. Throws as `savePlan` does. */
 export function useSavePlan() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -15,12 +15,12 @@ import { parsePrice, planSchema, toPlanRequest, type EditedPlan, type PlanFields
 import { useReadPlanAgain, useSavePlan } from "../queries";
 
 type PlanFormProps = {
-  /** As it was when the form was opened. */
+  /** The plan as loaded when the form opened. */
   plan: EditedPlan;
   userId: string;
-  /** Whether the user may change it. */
+  /** The user may edit it. */
   writable: boolean;
-  /** Receives what the configured payment link charges now. */
+  /** Receives the current price of the configured payment link. */
   onSaved: (paymentLink: PaymentLinkPrice) => void;
 };
 
@@ -81,7 +81,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   return { form, refusal, currency, interval, paymentLink };
 }
 
-/** Name, price and features of the plan. */
+/** The form with name, price and features of the plan. */
 export function PlanForm(props: PlanFormProps) {
   const { writable } = props;
   const { t } = useTranslation("admin");
