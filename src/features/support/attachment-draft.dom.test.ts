@@ -10,24 +10,24 @@ import {
 const hour = 60 * 60 * 1000;
 const files = [{ id: "f1", name: "erro.png", contentType: "image/png", size: 3 }];
 
-test("a draft returns its files for twenty hours, and their names afterwards", () => {
+test("returns the files of a draft for twenty hours, and afterwards only their names", () => {
   const draft = toAttachmentDraft(files, 0);
   expect(readAttachmentDraft(draft, 20 * hour)).toEqual({ at: 0, files, expired: [] });
   expect(readAttachmentDraft(draft, 20 * hour + 1)).toMatchObject({ files: [], expired: ["erro.png"] });
 });
 
-test("a draft without files is not stored", () => {
+test("does not store a draft without files", () => {
   expect(toAttachmentDraft([], 0)).toBe("");
 });
 
 test.each(["", "not JSON", "null", '{"at": 0}', '{"at": 0, "files": [{"id": 1}]}'])(
-  "a stored draft %j has no files",
+  "returns no files for the stored draft %j",
   (text) => {
     expect(readAttachmentDraft(text, 0)).toMatchObject({ files: [], expired: [] });
   },
 );
 
-test("a message that is sent before the picker has loaded takes the stored files with it, once", async () => {
+test("sends the stored files once with a message that is sent before the picker has loaded", async () => {
   const key = attachmentDraftKey("message:1");
   storeDraft(key, toAttachmentDraft(files, Date.now()));
   const send = vi.fn<(ids: readonly string[]) => Promise<void>>().mockRejectedValueOnce(new Error("offline"));

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { readDraft, storeDraft } from "@/lib/drafts";
 import type { Attachment } from "./conversation";
 
-/** The server deletes unsent attachments after a day (private.files_to_remove). The rest is time to write. */
+/**
+ * The server deletes unsent attachments after a day (private.files_to_remove). The difference is time to
+ * write.
+ */
 const keptMs = 20 * 60 * 60 * 1000;
 
 const draftSchema = z.object({
@@ -10,12 +13,12 @@ const draftSchema = z.object({
   files: z.array(z.object({ id: z.string(), name: z.string(), contentType: z.string(), size: z.number() })),
 });
 
-/** The uploaded files of a draft as text to store, or an empty text for none. @param at when the first one was uploaded */
+/** Serializes the uploaded files of a draft; empty without files. @param at time of the first upload */
 export function toAttachmentDraft(files: readonly Attachment[], at: number): string {
   return files.length === 0 ? "" : JSON.stringify({ at, files });
 }
 
-/** The files of a stored draft: those that can still be sent, and the names of those that are too old to send. */
+/** Parses the files of a stored draft: those that can still be sent, and the names of the expired ones. */
 export function readAttachmentDraft(
   text: string,
   now: number,
@@ -28,16 +31,16 @@ export function readAttachmentDraft(
     : { at, files, expired: [] };
 }
 
-/** The key of the files that belong to a message's draft. */
+/** Returns the key of the files for a message's draft. */
 export function attachmentDraftKey(draftKey: string): string {
   return `${draftKey}:files`;
 }
 
 /**
- * Sends a message with the files of its draft, as `useAttachments` does once it is loaded.
+ * Sends a message with the files of its draft, as the loaded `useAttachments` would.
  *
- * @param send gets the ids of the files
- * @throws what `send` throws; the draft then stays
+ * @param send receives the ids of the files
+ * @throws the errors of `send`; the draft then remains
  */
 export async function sendWithStoredFiles(
   draftKey: string,

@@ -18,7 +18,7 @@ beforeEach(() => {
   send.mockReset();
 });
 
-it("asks for an address, and makes it whole", async () => {
+it("returns an absolute URL", async () => {
   invokeFunction.mockResolvedValue({ address: "/object/sign/attachments/a.pdf?token=1&download=a.pdf" });
   expect(await attachmentAddress("1")).toBe(
     "http://api.test/storage/v1/object/sign/attachments/a.pdf?token=1&download=a.pdf",
@@ -26,7 +26,7 @@ it("asks for an address, and makes it whole", async () => {
   expect(invokeFunction).toHaveBeenCalledWith("message-attachment", { attachment_id: "1" });
 });
 
-it("fails when the answer is another", async () => {
+it("throws on a malformed answer", async () => {
   invokeFunction.mockResolvedValue("<html>");
   await expect(attachmentAddress("1")).rejects.toMatchObject({ code: "unavailable" });
 });
@@ -60,7 +60,7 @@ it.each([
   [415, { code: "file_type" }, "invalid_input"],
   [404, { code: "not_found" }, "not_found"],
   [502, { code: "storage_unavailable" }, "storage_unavailable"],
-])("reports an upload that the server answers with %i", async (status, answer, code) => {
+])("throws for an upload that the server answers with %i", async (status, answer, code) => {
   send.mockResolvedValue(Response.json(answer, { status }));
   await expect(uploadAttachment("7", new File(["a"], "a.pdf"))).rejects.toMatchObject({ code });
 });

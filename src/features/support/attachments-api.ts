@@ -14,7 +14,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) for the next message of a conversation.
  *
  * @param contactId the conversation; null for the first message of a new one
- * @throws AppError `invalid_input` when it is none of these, `not_found`, `rate_limited`, `storage_unavailable`, `unauthorized`, `network`
+ * @throws AppError `invalid_input` for another type, `not_found`, `rate_limited`, `storage_unavailable`,
+ * `unauthorized`, `network`
  */
 export async function uploadAttachment(contactId: string | null, file: File): Promise<Attachment> {
   const { url, headers } = await functionRequest(functionName);
@@ -24,7 +25,7 @@ export async function uploadAttachment(contactId: string | null, file: File): Pr
     headers: { ...headers, "content-type": file.type || "application/octet-stream" },
     body: file,
   });
-  // By its content it is none of these types, whatever its name says.
+  // The content has none of these types, regardless of the file's name.
   if (response.status === 415) throw new AppError("invalid_input");
   if (!response.ok) throw await functionError({ context: response });
   const { id, name, content_type: contentType, size } = (await response.json()) as Record<string, unknown>;
@@ -32,9 +33,9 @@ export async function uploadAttachment(contactId: string | null, file: File): Pr
 }
 
 /**
- * An address from which a file can be had for a minute.
+ * Returns a URL of a file, valid for one minute.
  *
- * @throws AppError `not_found` for who may not read it, `unauthorized`, `network`
+ * @throws AppError `not_found` without access to the file, `unauthorized`, `network`
  */
 export async function attachmentAddress(id: string): Promise<string> {
   const answer = await invokeFunction(functionName, { attachment_id: id });

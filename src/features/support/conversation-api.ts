@@ -4,31 +4,31 @@ import { assertId } from "@/lib/ids";
 import { toConversation, type Conversation, type ConversationAnswer } from "./conversation";
 
 /**
- * A conversation, as far as the reader may read it.
+ * Returns a conversation as far as the reader may read it.
  *
- * @throws AppError `not_found` when there is none for them
+ * @throws AppError `not_found` when it is missing or not accessible
  */
 export async function getConversation(id: string): Promise<Conversation> {
   assertId(id);
   return withDatabase(async (database) => {
     const { data } = await database.rpc("conversation", { contact_id: id }).throwOnError();
     if (data === null) throw new AppError("not_found");
-    // The function's own tests hold it to this shape.
+    // The tests of the SQL function check this shape.
     return toConversation(data as unknown as ConversationAnswer);
   });
 }
 
-/** Something to be written in a conversation, with the ids of the files uploaded for it. */
+/** A text for a conversation, with the ids of its uploaded files. */
 export type Written = {
   contactId: string;
   text: string;
   attachmentIds: readonly string[];
-  /** Names this text: sent again because the answer was lost, it is written once. */
+  /** Idempotency key: a repeated request after a lost answer is stored once. */
   requestId: string;
 };
 
 /**
- * Writes on in a conversation of one's own.
+ * Sends a reply in the user's own conversation.
  *
  * @throws AppError `rate_limited` with the seconds to wait, `not_found`, `invalid_input`, `network`
  */

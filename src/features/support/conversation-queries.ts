@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getConversation, sendReply } from "./conversation-api";
 
-// Whoever has a conversation open waits for the other side.
+// A user with an open conversation waits for a reply.
 const refetchMs = 15_000;
 
-/** The beginning of every key under which a conversation is read. */
+/** The prefix of every query key of a conversation. */
 export const conversationKey = (id: string) => ["support", "conversation", id] as const;
 
-/** A conversation, read again while it is open. */
+/** The query for a conversation, refetched while it is open. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: conversationKey(id),
@@ -16,12 +16,12 @@ export function conversationQuery(id: string) {
   });
 }
 
-/** A conversation, read again while it is open. */
+/** Queries a conversation, and refetches it while it is open. */
 export function useConversation(id: string) {
   return useQuery(conversationQuery(id));
 }
 
-/** Writes on in a conversation. Fails as `sendReply` does; lists and conversation are then read again. */
+/** Sends a reply. Throws as `sendReply` does; refetches lists and conversation. */
 export function useSendReply() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { withDatabase } from "@/lib/database";
 
-// A file of its own because every page of the administration loads it with the navigation.
+// A separate file because every page of the administration loads it with the navigation.
 
-// Messages arrive while the panel is open.
+// New messages arrive while the panel is open.
 const refetchMs = 60_000;
 
 /** Returns the number of conversations that wait for an answer of the team. */

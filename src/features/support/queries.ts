@@ -4,7 +4,7 @@ import type { NewMessage } from "./model";
 
 const messagesKey = (userId: string) => ["support", userId, "messages"];
 
-/** One page (from 1) of the customer's messages. */
+/** The query for one page (from 1) of the customer's messages. */
 export function messagesQuery(userId: string, page: number) {
   return queryOptions({
     queryKey: [...messagesKey(userId), page],
@@ -12,7 +12,7 @@ export function messagesQuery(userId: string, page: number) {
   });
 }
 
-/** The team's WhatsApp number. */
+/** The query for the team's WhatsApp number. */
 export function whatsappQuery() {
   return queryOptions({
     queryKey: ["support", "whatsapp"],
@@ -21,18 +21,18 @@ export function whatsappQuery() {
   });
 }
 
-/** One page (from 1) of the customer's messages; the page before stays while the next one loads. */
+/** Queries one page (from 1) of the customer's messages; keeps the previous page while the next loads. */
 export function useMessages(userId: string, page: number) {
   return useQuery({ ...messagesQuery(userId, page), placeholderData: keepPreviousData });
 }
 
-/** The team's WhatsApp number. */
+/** Queries the team's WhatsApp number. */
 export function useWhatsapp() {
   return useQuery(whatsappQuery());
 }
 
 /**
- * Sends a message to the team; the history is then read again.
+ * Sends a message to the team and refetches the history.
  *
  * @throws AppError as `sendMessage` does
  */

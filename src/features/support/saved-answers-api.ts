@@ -10,7 +10,7 @@ const columnsOf = ({ title, ptBr, ptPt, en }: SavedAnswerFields) => ({
   body_en: en,
 });
 
-/** Every saved answer, by title. */
+/** Returns all saved answers, sorted by title. */
 export function listSavedAnswers(): Promise<readonly SavedAnswer[]> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -24,11 +24,11 @@ export function listSavedAnswers(): Promise<readonly SavedAnswer[]> {
 }
 
 /**
- * Adds an answer, or changes the one that was read.
+ * Creates or updates an answer.
  *
- * @param read null for a new one
- * @returns the answer as it is stored now
- * @throws AppError `conflict` when someone changed or deleted it meanwhile, `forbidden`, `invalid_input`
+ * @param read the answer as loaded; null for a new one
+ * @returns the stored answer
+ * @throws AppError `conflict` when another user changed or deleted it, `forbidden`, `invalid_input`
  */
 export function saveAnswer(read: SavedAnswer | null, fields: SavedAnswerFields): Promise<SavedAnswer> {
   if (read === null) return addAnswer(fields);
@@ -59,7 +59,7 @@ function addAnswer(fields: SavedAnswerFields): Promise<SavedAnswer> {
   );
 }
 
-/** Deletes an answer; one that is gone already is no failure. @throws AppError `network`… */
+/** Deletes an answer; a missing one is not an error. @throws AppError `network`… */
 export function deleteAnswer(id: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.from("saved_answers").delete().eq("id", id).throwOnError();

@@ -4,12 +4,12 @@ import type { SavedAnswer, SavedAnswerFields } from "./saved-answers";
 
 const savedAnswersKey = ["saved-answers"] as const;
 
-/** Every saved answer. */
+/** Queries all saved answers. */
 export function useSavedAnswers() {
   return useQuery({ queryKey: savedAnswersKey, queryFn: () => listSavedAnswers() });
 }
 
-/** Adds or changes an answer. Fails as `saveAnswer` does; all are read again either way. */
+/** Creates or updates an answer. Throws as `saveAnswer` does; refetches all answers either way. */
 export function useSaveAnswer() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useSaveAnswer() {
   });
 }
 
-/** Deletes an answer. Fails as `deleteAnswer` does. */
+/** Deletes an answer. Throws as `deleteAnswer` does. */
 export function useDeleteAnswer() {
   const queryClient = useQueryClient();
   return useMutation({

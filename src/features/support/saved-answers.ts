@@ -4,7 +4,7 @@ import { isLanguage, type Language } from "@/lib/language";
 import { limitedText, plainLine, says } from "@/lib/validation";
 import { lengthOf, maxTextLength } from "./model";
 
-/** Longest title of a saved answer, in characters. */
+/** Maximum length of a saved answer's title, in characters. */
 export const maxTitleLength = 100;
 
 const optionalText = () =>
@@ -13,7 +13,7 @@ const optionalText = () =>
     z.refine((text) => lengthOf(text) <= maxTextLength, says(`validation.maxLength:${maxTextLength}`)),
   );
 
-/** What is saved of an answer: a text per language, of which only the first must be there. */
+/** The form of a saved answer: a text per language, of which only the first is required. */
 export const savedAnswerSchema = z.object({
   title: plainLine(maxTitleLength),
   ptBr: limitedText(maxTextLength),
@@ -23,13 +23,13 @@ export const savedAnswerSchema = z.object({
 
 export type SavedAnswerFields = z.output<typeof savedAnswerSchema>;
 
-/** An answer that the team gives often. `updatedAt` names the state that was read. */
+/** A saved answer of the team. `updatedAt` identifies the loaded version. */
 export type SavedAnswer = { id: string; updatedAt: string; fields: SavedAnswerFields };
 
-/** What a new one begins with. */
+/** The form values of a new answer. */
 export const emptyAnswer: SavedAnswerFields = { title: "", ptBr: "", ptPt: "", en: "" };
 
-/** Reads a stored answer. */
+/** Maps a stored answer. */
 export function toSavedAnswer(row: Tables<"saved_answers">): SavedAnswer {
   return {
     id: row.id,
@@ -43,17 +43,20 @@ const fieldOf = { "pt-BR": "ptBr", "pt-PT": "ptPt", en: "en" } as const satisfie
   keyof SavedAnswerFields
 >;
 
-// In the customer's language, which need not be that of the interface.
+// In the customer's language, which may differ from that of the interface.
 const yourSite: Readonly<Record<Language, string>> = {
   "pt-BR": "o seu site",
   "pt-PT": "o seu site",
   en: "your site",
 };
 
-/** Whom an answer is for. The domain is as people read it. */
+/** The recipient of an answer. The domain is in Unicode form. */
 export type Addressee = { name: string; domain: string | null; language: string };
 
-/** An answer in the language of whom it is for (else Brazilian Portuguese), with `{name}` and `{domain}` filled in. */
+/**
+ * Returns an answer in the recipient's language, else in Brazilian Portuguese, with `{name}` and `{domain}`
+ * filled in.
+ */
 export function fillAnswer({ fields }: SavedAnswer, { name, domain, language }: Addressee): string {
   const known = isLanguage(language) ? language : "pt-BR";
   const text = fields[fieldOf[known]] || fields.ptBr;

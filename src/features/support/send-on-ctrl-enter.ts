@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Sends the form of a text field by Ctrl+Enter, or ⌘+Enter on a Mac. */
+/** Submits the form of a text field on Ctrl+Enter, or ⌘+Enter on a Mac. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

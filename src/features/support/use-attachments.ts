@@ -10,18 +10,18 @@ import type { Attachment } from "./conversation";
 /** The maximum number of files of one message. */
 export const maxAttachments = 5;
 
-/** A file that could not be attached, and why. */
+/** A file that could not be attached, with the reason. */
 export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" | "expired" };
 
-/** A chosen file whose upload failed. It is uploaded again with the message, or removed. */
+/** A selected file whose upload failed. Sending the message uploads it again, unless the user removes it. */
 export type FailedFile = { file: File; code: AppError["code"] };
 
 /**
- * The files of the next message of a conversation. Each file is uploaded when it is chosen. Uploaded files are part of
- * the draft: a reload keeps them.
+ * The files of the next message of a conversation. Each file is uploaded on selection. Uploaded files are
+ * part of the draft, so a reload keeps them.
  *
  * @param contactId the conversation; null for the first message of a new one
- * @param draftKey names the message's draft
+ * @param draftKey key of the message's draft
  */
 export function useAttachments(contactId: string | null, draftKey: string) {
   const [stored, keepDraft] = useDraft(attachmentDraftKey(draftKey));
@@ -65,7 +65,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
     }
   }
 
-  /** Uploads again what failed: one file, or all of them. */
+  /** Retries failed uploads: one file, or all of them. */
   function retry(file?: File): void {
     const again = notUploaded.current.filter((one) => file === undefined || one.file === file);
     keepFailed(notUploaded.current.filter((one) => !again.includes(one)));
@@ -80,14 +80,14 @@ export function useAttachments(contactId: string | null, draftKey: string) {
 
   return {
     files,
-    /** Names of those on their way. */
+    /** Names of the files that are being uploaded. */
     uploading,
     refused,
     failed,
     retry,
     /**
-     * Sends a message with the ids of all chosen files, once they are uploaded, and forgets them. Failed uploads are
-     * tried again.
+     * Sends a message with the ids of all selected files, once they are uploaded, and clears them. Retries
+     * failed uploads.
      *
      * @throws AppError when an upload or the message fails
      */
@@ -98,7 +98,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
       try {
         await send(sent.map(({ id }) => id));
       } catch (error) {
-        // They were deleted, or belong to a message already: another tab's, or one whose answer was lost.
+        // They were deleted, or another tab or an earlier request has sent them already.
         if (isNotFound(error) && sent.length > 0) {
           clear();
           setRefused(sent.map(({ name }) => toExpired(name)));
@@ -108,7 +108,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
       clear();
     },
     choose: (chosen: readonly File[]) => {
-      // Chosen again after its upload failed, a file is still one.
+      // A file that is selected again after its upload failed must not be listed twice.
       keepFailed(notUploaded.current.filter(({ file }) => !chosen.some((one) => isSameFile(one, file))));
       const places = maxAttachments - files.length - uploading.length - notUploaded.current.length;
       const refusals = chosen.flatMap((file, index): RefusedFile[] => {

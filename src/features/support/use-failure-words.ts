@@ -4,7 +4,7 @@ import { errorMessages } from "@/lib/error-messages";
 import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { minutesOf } from "./model";
 
-/** What to say of a message that could not be sent, and why. */
+/** Returns a function for the title and text of a failure to send. */
 export function useFailureWords(): (error: AppError) => { title: string; text: string } {
   const { t } = useTranslation(["faqPage", "common"]);
   return ({ code, retryAfterSeconds = defaultRetryAfterSeconds }) => {

@@ -12,11 +12,11 @@ function readAttempt(key: string): Attempt | null {
 }
 
 /**
- * Names what is sent, so that the same thing sent again, because the answer was lost, is written once. The name is
- * kept with the draft: a reload does not change it.
+ * Returns idempotency keys: the same content sent again after a lost answer is stored once. The key is stored
+ * with the draft, so a reload keeps it.
  *
- * @param draftKey names the draft of what is sent
- * @returns `nameOf` gives the same content the same name until `forget` says that it arrived
+ * @param draftKey key of the draft
+ * @returns `nameOf` returns the same key for the same content until `forget` reports its success
  */
 export function useRequestId(draftKey: string): {
   nameOf: (content: readonly unknown[]) => string;

@@ -17,27 +17,27 @@ import { LengthNote } from "./length-note";
 import { SavedAnswerSelect } from "./saved-answer-select";
 
 type AnswerFormProps = {
-  /** Names the draft; one per person and conversation. */
+  /** Key of the draft; one per user and conversation. */
   draftKey: string;
-  /** The latest message that is shown. */
+  /** The id of the latest visible message. */
   latest: number;
-  /** Sends it as an answer to what was `seen`, or keeps it as a note. */
+  /** Sends the text as an answer to the messages up to `seen`, or stores it as a note. */
   send: (written: { text: string; isNote: boolean; seen: number }) => Promise<unknown>;
-  /** The files that go with it. */
+  /** The attachment picker. */
   files: ReactNode;
-  /** Whom it is for: saved answers speak their language. */
+  /** The customer, in whose language saved answers are inserted. */
   customer: Conversation["customer"];
 };
 
 /**
- * Answers a customer, or notes something for the team. What was written meanwhile by someone else stops an
- * answer once: nothing that was typed is lost, and sending again answers that too.
+ * The form for answers to a customer and for notes of the team. A newer message by someone else stops an
+ * answer once: the text remains, and sending again includes the newer message.
  */
 export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFormProps) {
   const { t } = useTranslation("admin");
   const [found, keepDraft] = useDraft(draftKey);
   const [isNote, setIsNote] = useState(false);
-  // What had been read when the writing began; null while nothing is typed.
+  // The latest visible message when typing began; null without text.
   const [seen, setSeen] = useState<number | null>(found === "" ? null : latest);
   const [refused, setRefused] = useState(false);
   const { form, field, formProps, failure, submitting } = useAppForm({
@@ -105,7 +105,7 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
             {...control}
             required
             rows={5}
-            // What is typed while it is being sent would be emptied with it.
+            // Text typed during sending would be cleared with the rest.
             readOnly={submitting}
             aria-keyshortcuts="Control+Enter Meta+Enter"
             onKeyDown={sendOnCtrlEnter}

@@ -10,7 +10,7 @@ const kinds = [
   { isNote: true, key: "messages.kind.note", icon: StickyNote },
 ] as const;
 
-/** Whether what is written goes to the customer or stays with the team. */
+/** Chooses between an answer to the customer and a note for the team. */
 export function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
   const { t } = useTranslation("admin");
   const name = useId();

@@ -7,13 +7,13 @@ import type { TeamMember } from "../team-model";
 type AssigneeSelectProps = {
   team: readonly TeamMember[];
   assigneeId: string | null;
-  /** Who chooses: named first, as "me". */
+  /** The current user, who is listed first as "me". */
   userId: string;
   disabled: boolean;
   onChoose: (id: string | null) => void;
 };
 
-/** Who of the team looks after a conversation. */
+/** Assigns a conversation to a member of the team. */
 export function AssigneeSelect({ team, assigneeId, userId, disabled, onChoose }: AssigneeSelectProps) {
   const { t } = useTranslation("admin");
   const id = useId();

@@ -9,11 +9,11 @@ import type { Attachment } from "../conversation";
 
 type AttachmentLinksProps = {
   attachments: readonly Attachment[];
-  /** A file could not be opened. */
+  /** Receives the error of a file that could not be opened. */
   onFailure: (error: unknown) => void;
 };
 
-/** The files of a message; each is downloaded from an address that soon expires. */
+/** Links to the files of a message; each downloads from a URL that expires soon. */
 export function AttachmentLinks({ attachments, onFailure }: AttachmentLinksProps) {
   const { t } = useTranslation("faqPage");
   const language = useLanguage();

@@ -23,7 +23,7 @@ type AttachmentPickerProps = {
   remove: (id: string) => void;
 };
 
-/** Chooses the files that go with the next message, and shows how far each has come. */
+/** Selects files for the next message, and shows their upload progress. */
 export function AttachmentPicker(props: AttachmentPickerProps) {
   const { files, uploading, refused, failed, choose, remove } = props;
   const { t } = useTranslation(["faqPage", "common"]);
@@ -41,7 +41,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         accept={attachmentTypes.join(",")}
         onChange={({ target }) => {
           choose([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows another selection of the same file.
           target.value = "";
         }}
       />

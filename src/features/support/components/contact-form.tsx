@@ -13,17 +13,17 @@ import { useFailureWords } from "../use-failure-words";
 import { LengthNote } from "./length-note";
 
 type ContactFormProps = {
-  /** Names the draft; one per person. */
+  /** Key of the draft; one per user. */
   draftKey: string;
-  /** Sends the message; throws an `AppError` when it could not. */
+  /** Sends the message; throws an `AppError` on failure. */
   send: (message: { subject: string; text: string }) => Promise<unknown>;
   onSent: () => void;
   onFailure: (error: AppError) => void;
-  /** Chooses the files of the message. */
+  /** The attachment picker. */
   files: ReactNode;
 };
 
-/** Subject and message to the team. Emptied when sent; an error or a reload takes nothing that was typed. */
+/** Subject and message to the team. Cleared after sending; keeps its text after an error or a reload. */
 export function ContactForm({ draftKey, send, onSent, onFailure, files }: ContactFormProps) {
   const { t } = useTranslation("faqPage");
   const [foundSubject, keepSubject] = useDraft(`${draftKey}:subject`);

@@ -4,17 +4,17 @@ import { lengthOf } from "../model";
 
 type LengthNoteProps = {
   text: string;
-  /** Most characters there may be. */
+  /** Maximum number of characters. */
   maxLength: number;
 };
 
-// Earlier it would only be one more number on the page.
+// The count appears only near the limit.
 const near = 0.9;
 
-/** How many characters are left, once there are few. */
+/** Shows the remaining characters when few are left. */
 export function LengthNote({ text, maxLength }: LengthNoteProps) {
   const { t } = useTranslation();
-  // As it will be sent: without surrounding spaces.
+  // The message is sent without surrounding spaces.
   const left = maxLength - lengthOf(text.trim());
   if (left > maxLength * (1 - near)) return null;
   return (

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const rows = [0, 1];
 
-/** The history's shape while it loads. */
+/** Shown while the history loads. */
 export function MessageHistorySkeleton() {
   const { t } = useTranslation("faqPage");
   return (

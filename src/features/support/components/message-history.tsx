@@ -10,16 +10,16 @@ import { useLanguage } from "@/lib/use-language";
 import type { SupportMessage } from "../model";
 import { StatusBadge } from "./status-badge";
 
-// About the eight lines that a long message shows at first, on a phone.
+// About eight lines on a phone, the visible part of a long message.
 const longText = 320;
 
 type MessageHistoryProps = {
   messages: readonly SupportMessage[];
-  /** Where a conversation is shown. */
+  /** Returns the page of a conversation. */
   pathOf?: ((id: string) => string) | undefined;
 };
 
-/** The customer's conversations with the team: what began each, how far it has come, and the way into it. */
+/** The customer's conversations with the team: first message, status and a link. */
 export function MessageHistory({ messages, pathOf = panelPaths.conversation }: MessageHistoryProps) {
   const { t } = useTranslation("faqPage");
   if (messages.length === 0) {

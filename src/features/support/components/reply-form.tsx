@@ -14,18 +14,18 @@ import { useFailureWords } from "../use-failure-words";
 import { LengthNote } from "./length-note";
 
 type ReplyFormProps = {
-  /** Names the draft; one per conversation. */
+  /** Key of the draft; one per conversation. */
   draftKey: string;
-  /** Whether it was closed, and is opened again by writing. */
+  /** The conversation is closed; a reply reopens it. */
   isClosed: boolean;
-  /** Sends the text; throws an `AppError` when it could not. */
+  /** Sends the text; throws an `AppError` on failure. */
   send: (text: string) => Promise<unknown>;
   onFailure: (error: AppError) => void;
-  /** The files that go with it. */
+  /** The attachment picker. */
   files: ReactNode;
 };
 
-/** The customer writes on. Emptied when sent; an error or a reload takes nothing that was typed. */
+/** The customer's reply. Cleared after sending; keeps its text after an error or a reload. */
 export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyFormProps) {
   const { t } = useTranslation("faqPage");
   const failureWords = useFailureWords();
@@ -57,7 +57,7 @@ export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyF
         aside={<LengthNote text={typed} maxLength={maxTextLength} />}
       >
         {(control) => (
-          // What is typed while it is being sent would be emptied with it.
+          // Text typed during sending would be cleared with the rest.
           <Textarea {...control} required rows={4} readOnly={submitting} onKeyDown={sendOnCtrlEnter} />
         )}
       </FormField>

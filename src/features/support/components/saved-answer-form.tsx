@@ -11,7 +11,7 @@ import { listSavedAnswers } from "../saved-answers-api";
 import { useSaveAnswer } from "../saved-answers-queries";
 
 type SavedAnswerFormProps = {
-  /** The one to change; null for a new one. */
+  /** The answer to edit; null for a new one. */
   answer: SavedAnswer | null;
   userId: string;
   onSaved: () => void;

@@ -6,13 +6,13 @@ import { fillAnswer } from "../saved-answers";
 import { useSavedAnswers } from "../saved-answers-queries";
 
 type SavedAnswerSelectProps = {
-  /** Whom the answer is for. */
+  /** The customer who receives the answer. */
   customer: Conversation["customer"];
-  /** The answer in their language, with its places filled. */
+  /** Receives the answer in the customer's language, with its placeholders filled. */
   onChoose: (text: string) => void;
 };
 
-/** Offers the saved answers; nothing is shown as long as there are none. */
+/** Lists the saved answers; renders nothing when there are none. */
 export function SavedAnswerSelect({ customer, onChoose }: SavedAnswerSelectProps) {
   const { t } = useTranslation("admin");
   const { data = [] } = useSavedAnswers();

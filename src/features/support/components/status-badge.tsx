@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 
 const tones: Readonly<Record<ConversationStatus, "neutral" | "success">> = {
-  // It arrived: nothing to warn of.
+  // The message arrived: no reason for a warning colour.
   open: "neutral",
   answered: "success",
   closed: "neutral",
 };
 
-/** How far a message has come, as its customer sees it. */
+/** The badge with a conversation's status for the customer. */
 export function StatusBadge({ status }: { status: ConversationStatus }) {
   const { t } = useTranslation("faqPage");
   return <Badge tone={tones[status]}>{t(`support.history.status.${status}`)}</Badge>;

@@ -3,7 +3,7 @@ import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
 
-// In the order of the specification (§2), each with the page that it is about.
+// In the order of the specification (§2), each with its page.
 const questions = [
   { key: "password", id: "senha", to: paths.dashboard.profile },
   { key: "subscription", id: "assinatura", to: paths.dashboard.subscription },
@@ -13,7 +13,7 @@ const questions = [
   { key: "overview", id: "painel", to: paths.dashboard.home },
 ] as const;
 
-/** What customers ask about the panel, each answer with the way to where it is done. */
+/** Frequent questions about the panel; each answer links to its page. */
 export function SupportQuestions() {
   const { t } = useTranslation("faqPage");
   const readOnly = useReadOnly();

@@ -8,7 +8,7 @@ const tones = {
   closed: "neutral",
 } as const satisfies Record<ConversationStatus, string>;
 
-/** Whose turn it is in a conversation, as the team sees it. */
+/** The badge with a conversation's status for the team. */
 export function TeamStatusBadge({ status }: { status: ConversationStatus }) {
   const { t } = useTranslation("admin");
   return <Badge tone={tones[status]}>{t(`messages.status.${status}`)}</Badge>;

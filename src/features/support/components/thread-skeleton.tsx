@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A conversation's shape while it loads. */
+/** Shown while a conversation loads. */
 export function ThreadSkeleton() {
   const { t } = useTranslation("faqPage");
   return (

@@ -9,13 +9,13 @@ import { AttachmentLinks } from "./attachment-links";
 
 type ThreadProps = {
   messages: readonly ThreadMessage[];
-  /** Who reads: one's own side stands on the right. */
+  /** The reader's own messages are on the right. */
   reader: "customer" | "team";
-  /** A file could not be opened. */
+  /** Receives the error of a file that could not be opened. */
   onFileFailure: (error: unknown) => void;
 };
 
-/** A conversation from its first message on; the team's notes look like no message at all. */
+/** A conversation in chronological order; the team's notes look different from messages. */
 export function Thread({ messages, reader, onFileFailure }: ThreadProps) {
   const { t } = useTranslation("faqPage");
   return (
@@ -33,7 +33,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
   const { author, authorName, text, isNote, at, attachments } = message;
   const { t } = useTranslation("faqPage");
   const language = useLanguage();
-  // Customers talk with the team, not with one of it.
+  // For customers, the author of an answer is the team rather than one member.
   const team = t("support.thread.team", { brand: site.name });
   const name =
     reader === "customer"

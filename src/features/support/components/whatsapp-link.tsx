@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { whatsappLink } from "../model";
 
-/** The way to the team's WhatsApp; nothing where no number is set. */
+/** Links to the team's WhatsApp; renders nothing without a number. */
 export function WhatsappLink({ number }: { number: string | null }) {
   const { t } = useTranslation("faqPage");
   const href = whatsappLink(number);
