@@ -7,11 +7,14 @@ import * as z from "zod/mini";
 import { says } from "@/lib/validation";
 import { subscriptionState, type Subscription } from "./model";
 
-/** What the customer asks the server to do with their subscription. */
+/** A change that the customer requests for their subscription. */
 export type SubscriptionChange =
   { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" } | { action: "pay" };
 
-/** How a cancellation would go now: at the end of what is paid, at once where something is owed, or not at all. */
+/**
+ * Returns when a cancellation would take effect: at the end of the paid period, immediately while an invoice
+ * is open, or never.
+ */
 export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {
   switch (subscriptionState(subscription)) {
     case "active":
@@ -25,7 +28,7 @@ export function cancellationKind(subscription: Subscription | null): "at_end" | 
   }
 }
 
-/** The form that cancels: one reason must be chosen, a comment there need not be. */
+/** The form of a cancellation: one reason is required, the comment is optional. */
 export const cancellationSchema = z.object({
   reason: z.enum(cancellationReasons, says("validation.choose")),
   comment: z.string().check(

@@ -8,7 +8,7 @@ const payer = {
 };
 
 describe("hosted payment link", () => {
-  it("contains who pays and in which language", () => {
+  it("contains the customer and the language", () => {
     const link = new URL(personalPaymentLink("https://buy.stripe.com/abc?utm=painel", payer) ?? "");
     expect(link.origin + link.pathname).toBe("https://buy.stripe.com/abc");
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -23,17 +23,17 @@ describe("hosted payment link", () => {
     ["pt-BR", "pt-BR"],
     ["pt-PT", "pt"],
     ["en", "en"],
-  ])("names %s as Stripe does: %s", (language, locale) => {
+  ])("maps the language %s to Stripe's name %s", (language, locale) => {
     const link = personalPaymentLink("http://127.0.0.1:12111/pay/abc", { ...payer, language });
     expect(new URL(link ?? "").searchParams.get("locale")).toBe(locale);
   });
 
-  it("replaces a customer named in the configured address", () => {
+  it("replaces a customer in the configured URL", () => {
     const link = personalPaymentLink("https://buy.stripe.com/abc?client_reference_id=other", payer);
     expect(new URL(link ?? "").searchParams.getAll("client_reference_id")).toEqual([payer.userId]);
   });
 
-  it.each([null, "", "buy.stripe.com/abc", "javascript:alert(1)"])("is none for %j", (value) => {
+  it.each([null, "", "buy.stripe.com/abc", "javascript:alert(1)"])("is null for %j", (value) => {
     expect(personalPaymentLink(value, payer)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Who pays, as the hosted payment page needs to know them. */
+/** The customer's data in the URL of the hosted payment page. */
 export type Payer = {
   userId: string;
   email: string;
@@ -7,9 +7,8 @@ export type Payer = {
 };
 
 /**
- * The hosted payment page for one customer: the webhook finds them by
- * `client_reference_id`, the page greets them by e-mail in their language.
- * Null when no link is configured, or when what is configured is no web address.
+ * Returns the hosted payment page for one customer: the webhook identifies them by `client_reference_id`, and
+ * the page shows their e-mail in their language. Null when no valid URL is configured.
  */
 export function personalPaymentLink(link: string | null, payer: Payer): string | null {
   if (!link || !URL.canParse(link)) {
@@ -21,7 +20,7 @@ export function personalPaymentLink(link: string | null, payer: Payer): string |
   }
   url.searchParams.set("client_reference_id", payer.userId);
   url.searchParams.set("prefilled_email", payer.email);
-  // Stripe names European Portuguese plainly "pt".
+  // Stripe's name for European Portuguese is "pt".
   url.searchParams.set("locale", payer.language === "pt-PT" ? "pt" : payer.language);
   return url.href;
 }

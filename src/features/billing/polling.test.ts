@@ -24,18 +24,18 @@ function withStatus(status: SubscriptionStatus): Subscription {
 const owing: readonly SubscriptionStatus[] = ["past_due", "unpaid", "paused"];
 const settled: readonly SubscriptionStatus[] = ["active", "trialing"];
 
-describe("how often a subscription is read again", () => {
-  it.each(subscriptionStatuses)("%s, no payment expected", (status) => {
+describe("subscriptionPollMs", () => {
+  it.each(subscriptionStatuses)("returns the interval for %s without an expected payment", (status) => {
     expect(subscriptionPollMs(withStatus(status), false)).toBe(owing.includes(status) ? expectingMs : idleMs);
   });
 
-  it.each(subscriptionStatuses)("%s, payment expected", (status) => {
+  it.each(subscriptionStatuses)("returns the interval for %s with an expected payment", (status) => {
     expect(subscriptionPollMs(withStatus(status), true)).toBe(
       settled.includes(status) ? idleMs : expectingMs,
     );
   });
 
-  it.each([null, undefined])("none (%s)", (none) => {
+  it.each([null, undefined])("returns the interval without a subscription (%s)", (none) => {
     expect(subscriptionPollMs(none, false)).toBe(idleMs);
     expect(subscriptionPollMs(none, true)).toBe(expectingMs);
   });

@@ -5,7 +5,7 @@ import { textsOf } from "@/test/locale-texts";
 const pages = ["homePage", "howItWorksPage", "plansPage"] as const;
 
 it.each(languages)(
-  "in %s no public page says on which page one pays: the panel has a form of its own",
+  "mentions no payment page in the public texts of %s, because the panel has its own form",
   (language) => {
     const texts = pages.flatMap((page) => [...textsOf(language, page).values()]);
     expect(texts.filter((text) => /Stripe/.test(text))).not.toHaveLength(0);

@@ -6,7 +6,7 @@ import type { SubscriptionChange } from "./cancellation";
 import { subscriptionPollMs } from "./polling";
 import { hasRecentCheckout } from "./recent-checkout";
 
-/** The customer's subscription. */
+/** The query for the customer's subscription. */
 export function subscriptionQuery(userId: string) {
   return queryOptions({
     queryKey: ["billing", userId, "subscription"],
@@ -14,7 +14,7 @@ export function subscriptionQuery(userId: string) {
   });
 }
 
-/** One page (from 1) of the customer's payments. */
+/** The query for one page (from 1) of the customer's payments. */
 export function paymentsQuery(userId: string, page: number) {
   return queryOptions({
     queryKey: ["billing", userId, "payments", page],
@@ -22,14 +22,14 @@ export function paymentsQuery(userId: string, page: number) {
   });
 }
 
-/** The plan on offer and how to pay for it. */
+/** The query for the offered plan and its payment link. */
 export function offerQuery(planId: number) {
   return queryOptions({ queryKey: ["billing", "offer", planId], queryFn: () => getOffer(planId) });
 }
 
 /**
- * The customer's subscription, read again as often as it may change, or every
- * `everyMs` milliseconds where a screen sets the pace. Paused while the tab is hidden.
+ * Queries the customer's subscription, and refetches it as often as it may change, or every `everyMs`
+ * milliseconds. Pauses while the tab is hidden.
  */
 export function useSubscription(userId: string, everyMs?: number) {
   return useQuery({
@@ -39,9 +39,9 @@ export function useSubscription(userId: string, everyMs?: number) {
 }
 
 /**
- * Reads what belongs to the customer's subscription again.
+ * Refetches the data of the customer's subscription.
  *
- * @returns a function that resolves once it has been read
+ * @returns a function that resolves after the refetch
  */
 export function useReadBillingAgain(userId: string): () => Promise<void> {
   const queryClient = useQueryClient();
@@ -52,8 +52,8 @@ export function useReadBillingAgain(userId: string): () => Promise<void> {
 }
 
 /**
- * Reads the subscription again whenever the window gets the focus while `pending`: it may have been paid
- * in another window, and a window that stays visible gives no other sign.
+ * Refetches the subscription on window focus while `pending`: a payment in another window gives no other
+ * signal.
  */
 export function useReadBillingOnFocus(userId: string, pending: boolean): void {
   const readAgain = useReadBillingAgain(userId);
@@ -65,12 +65,12 @@ export function useReadBillingOnFocus(userId: string, pending: boolean): void {
   }, [pending, readAgain]);
 }
 
-/** One page (from 1) of the customer's payments; the page before stays while the next one loads. */
+/** Queries one page (from 1) of the customer's payments; keeps the previous page while the next loads. */
 export function usePayments(userId: string, page: number) {
   return useQuery({ ...paymentsQuery(userId, page), placeholderData: keepPreviousData });
 }
 
-/** The invoice the customer has to pay, asked for only when they owe one; every `everyMs` where a screen sets the pace. */
+/** Queries the open invoice, only for a customer who owes one; `everyMs` sets the refetch interval. */
 export function useOpenInvoice(userId: string, owes: boolean, everyMs?: number) {
   return useQuery({
     queryKey: ["billing", userId, "open-invoice"],
@@ -80,15 +80,14 @@ export function useOpenInvoice(userId: string, owes: boolean, everyMs?: number) 
   });
 }
 
-/** The plan on offer and how to pay for it. */
+/** Queries the offered plan and its payment link. */
 export function useOffer(planId: number) {
   return useQuery(offerQuery(planId));
 }
 
 /**
- * Cancels or keeps the subscription. Everything is then read again, since payments,
- * site and notices follow from it; also when it turns out to have been kept, or to
- * have ended, elsewhere.
+ * Cancels the subscription or undoes the cancellation. Then refetches everything, since payments, site and
+ * notices depend on it, also when another client changed it first.
  *
  * @throws AppError as `updateSubscription` does
  */

@@ -21,7 +21,7 @@ describe("recent checkout", () => {
     expect(hasRecentCheckout(START + 30 * MINUTE)).toBe(false);
   });
 
-  it("is none before any, after it is forgotten, and under a clock set back", () => {
+  it("is null before a checkout, after its removal, and when the clock was set back", () => {
     expect(hasRecentCheckout(START)).toBe(false);
     rememberCheckout(START);
     expect(hasRecentCheckout(START - MINUTE)).toBe(false);
@@ -29,7 +29,7 @@ describe("recent checkout", () => {
     expect(hasRecentCheckout(START)).toBe(false);
   });
 
-  it("is none where the browser refuses storage", () => {
+  it("is null when the browser blocks storage", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
     vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);

@@ -1,10 +1,9 @@
 const storageKey = "checkout-started-at";
 const recentMs = 30 * 60_000;
 
-// Storage may be refused by the browser. Forgetting is harmless: a started
-// checkout only makes this tab look for its payment more often.
+// The browser may block storage. The only effect is that this tab polls less often for the payment.
 
-/** Notes that this tab has just sent its user to pay. */
+/** Stores that this tab has just opened a payment page. */
 export function rememberCheckout(now = Date.now()): void {
   try {
     sessionStorage.setItem(storageKey, String(now));
@@ -13,7 +12,7 @@ export function rememberCheckout(now = Date.now()): void {
   }
 }
 
-/** Forgets it: the payment arrived or was given up. */
+/** Removes the entry: the payment arrived or was abandoned. */
 export function forgetCheckout(): void {
   try {
     sessionStorage.removeItem(storageKey);
@@ -22,7 +21,9 @@ export function forgetCheckout(): void {
   }
 }
 
-/** How long ago, in milliseconds, this tab sent its user to pay; null when not in the last half hour. */
+/**
+ * Returns how long ago, in milliseconds, this tab opened a payment page; null when not in the last half hour.
+ */
 export function checkoutAge(now = Date.now()): number | null {
   try {
     const age = now - Number(sessionStorage.getItem(storageKey) ?? Number.NaN);
@@ -32,7 +33,7 @@ export function checkoutAge(now = Date.now()): number | null {
   }
 }
 
-/** Whether this tab sent its user to pay in the last half hour. */
+/** Returns whether this tab opened a payment page in the last half hour. */
 export function hasRecentCheckout(now = Date.now()): boolean {
   return checkoutAge(now) !== null;
 }

@@ -1,4 +1,4 @@
-/** Sends the whole page to another address. */
+/** Navigates the whole page to another address. */
 export function redirectTo(url: string): void {
   window.location.assign(url);
 }

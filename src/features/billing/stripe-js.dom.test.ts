@@ -21,7 +21,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it("returns what the package loads", async () => {
+it("returns Stripe from the package", async () => {
   expect(await loadStripeJs("pk_test_1")).toBe(stripe);
   expect(load).toHaveBeenCalledExactlyOnceWith("pk_test_1");
 });
@@ -31,7 +31,7 @@ it("returns null when the script is blocked", async () => {
   expect(await loadStripeJs("pk_test_1")).toBeNull();
 });
 
-it("returns null when the script is not there after eight seconds", async () => {
+it("returns null when the script has not loaded after eight seconds", async () => {
   load.mockReturnValue(new Promise(() => undefined));
   const began = Date.now();
   const loaded = loadStripeJs("pk_test_1");
@@ -43,7 +43,7 @@ it("returns null when the script is not there after eight seconds", async () => 
 it.each([
   ["load", stripe],
   ["error", null],
-] as const)("runs the local stand-in before the package, up to its %s event", async (event, result) => {
+] as const)("runs the local Stripe script before the package, up to its %s event", async (event, result) => {
   env.stripeScriptUrl = "http://127.0.0.1:12111/endive/stripe.js";
   const loaded = loadStripeJs("pk_test_1");
   const script = document.querySelector("script");

@@ -2,7 +2,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { env } from "@/config/env";
 
-/** How long the script may take before the customer is sent to Stripe's own page instead. */
+/** The time limit of the script, after which the customer goes to Stripe's own page. */
 const patienceMs = 8_000;
 
 /** Loads Stripe.js; null when it is blocked or takes longer than eight seconds. */
@@ -21,7 +21,7 @@ export async function loadStripeJs(publishableKey: string): Promise<Stripe | nul
 }
 
 async function load(publishableKey: string): Promise<Stripe | null> {
-  // `loadStripe` takes what `window.Stripe` already is.
+  // `loadStripe` uses an existing `window.Stripe`.
   if (env.stripeScriptUrl !== null && !("Stripe" in window)) await addScript(env.stripeScriptUrl);
   return loadStripe(publishableKey);
 }

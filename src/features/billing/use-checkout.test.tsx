@@ -13,7 +13,7 @@ const create = vi.mocked(createCheckoutSession);
 const leave = vi.mocked(redirectTo);
 const ADDRESS = "https://checkout.stripe.test/c/1";
 
-/** What a browser sends to a page it kept as it was left. */
+/** Fires the browser's event for a page restored from the back/forward cache. */
 function comeBack(persisted: boolean): void {
   const event = new Event("pageshow");
   Object.assign(event, { persisted });
@@ -26,8 +26,8 @@ beforeEach(() => {
   forgetCheckout();
 });
 
-describe("starting a checkout", () => {
-  it("redirects to the payment page, stores that, and stays busy on the way", async () => {
+describe("useCheckout", () => {
+  it("redirects to the payment page, stores the checkout, and stays busy during the navigation", async () => {
     const { result } = renderHook(() => useCheckout("pt-PT"));
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
@@ -37,7 +37,7 @@ describe("starting a checkout", () => {
     expect(hasRecentCheckout()).toBe(true);
   });
 
-  it("makes one checkout of two presses, even before a render comes between", async () => {
+  it("creates one checkout for two presses, even before a render between them", async () => {
     const { result } = renderHook(() => useCheckout("pt-BR"));
     const { start } = result.current;
     await act(() => Promise.all([start(1), start(1)]));
@@ -46,7 +46,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("returns the error and can be tried again", async () => {
+  it("returns the error and allows another attempt", async () => {
     create.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
     const { result } = renderHook(() => useCheckout("pt-BR"));
     const error = await act(() => result.current.start(1));
@@ -59,7 +59,7 @@ describe("starting a checkout", () => {
     expect(leave).toHaveBeenCalledTimes(1);
   });
 
-  it("is possible again when the browser restores the page", async () => {
+  it("allows another checkout when the browser restores the page", async () => {
     const { result } = renderHook(() => useCheckout("pt-BR"));
     await act(() => result.current.start(1));
     act(() => comeBack(false));

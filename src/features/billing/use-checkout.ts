@@ -4,21 +4,24 @@ import type { Language } from "@/lib/language";
 import { rememberCheckout } from "./recent-checkout";
 import { useExternalRedirect } from "./use-external-redirect";
 
-/** A button that leads to the payment page. */
+/** The state of a button that opens the payment page. */
 export type Checkout = {
-  /** A checkout is being opened, or the page is on its way there. */
+  /** A checkout is being created, or the navigation is in progress. */
   starting: boolean;
-  /** Opens the checkout and leaves for it. Gives the error if it could not; does nothing while one is starting. */
+  /**
+   * Creates the checkout and navigates to it. Returns an error on failure; ignores calls while one is
+   * starting.
+   */
   start: (planId: number) => Promise<AppError | null>;
 };
 
-/** Opens checkouts, one at a time. */
+/** Creates checkouts, one at a time. */
 export function useCheckout(language: Language): Checkout {
   const { redirecting, redirect } = useExternalRedirect();
   const start = useCallback(
     (planId: number) =>
       redirect(async () => {
-        // Most who see the button do not press it: what opens a checkout comes with the press.
+        // Loaded on press, because most visitors who see the button do not press it.
         const { createCheckoutSession } = await import("./api");
         const url = await createCheckoutSession(planId, language);
         rememberCheckout();

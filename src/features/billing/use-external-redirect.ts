@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toPublicError, type AppError } from "@/lib/app-error";
 import { redirectTo } from "./redirect-to";
 
-/** A button that leads to a page of Stripe's, whose address has to be asked for first. */
+/** The state of a button that opens a Stripe page after requesting its URL. */
 export type ExternalRedirect = {
-  /** The address is being asked for, or the page is on its way there. */
+  /** The URL is being requested, or the navigation is in progress. */
   redirecting: boolean;
-  /** Goes to the address. Gives the error if there was none to be had; does nothing while one is asked for. */
+  /** Navigates to the URL. Returns an error when there is none; ignores calls during a request. */
   redirect: (findAddress: () => Promise<string>) => Promise<AppError | null>;
 };
 
-/** Leads to other pages, once at a time. */
+/** Navigates to external pages, one at a time. */
 export function useExternalRedirect(): ExternalRedirect {
   const [redirecting, setRedirecting] = useState(false);
-  // State is seen only after a render; two presses can come before it.
+  // State changes with a render, and two presses can come before it.
   const busy = useRef(false);
 
   const release = useCallback(() => {
@@ -21,8 +21,7 @@ export function useExternalRedirect(): ExternalRedirect {
     setRedirecting(false);
   }, []);
 
-  // The browser may keep this page as it was left, button and all, and show it
-  // again when its user comes back.
+  // The back/forward cache may restore this page with a busy button.
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) release();

@@ -6,22 +6,24 @@ import type { Language } from "@/lib/language";
 import { createEmbeddedCheckout } from "./api";
 import { useCheckout } from "./use-checkout";
 
-/** Paying inside the panel, with Stripe's own page as the fallback. */
+/** A checkout inside the panel, with Stripe's own page as the fallback. */
 export type PanelCheckout = {
-  /** A checkout is being opened. */
+  /** A checkout is being created. */
   starting: boolean;
-  /** Stripe's payment form, ready to be mounted; null while none is open. */
+  /** Stripe's payment form to mount; null while none is open. */
   form: StripeEmbeddedCheckout | null;
-  /** Opens the payment form, or leaves for Stripe's page where there can be none. Returns the error if neither opens. */
+  /**
+   * Opens the payment form, or Stripe's page when the form is unavailable. Returns an error if neither opens.
+   */
   start: (planId: number) => Promise<AppError | null>;
-  /** Leaves for Stripe's page. */
+  /** Navigates to Stripe's page. */
   startHosted: (planId: number) => Promise<AppError | null>;
-  /** Removes the payment form. What was typed in it is lost; nothing was charged. */
+  /** Removes the payment form and its input; nothing was charged. */
   close: () => void;
 };
 
 /**
- * Opens checkouts, one at a time.
+ * Creates checkouts, one at a time.
  *
  * @param onPaid called when the payment form is complete
  */
@@ -29,7 +31,7 @@ export function usePanelCheckout(language: Language, onPaid: () => void): PanelC
   const { starting: leaving, start: startHosted } = useCheckout(language);
   const [opening, setOpening] = useState(false);
   const [form, setForm] = useState<StripeEmbeddedCheckout | null>(null);
-  // State is seen only after a render; two presses can come before it.
+  // State changes with a render, and two presses can come before it.
   const busy = useRef(false);
   const opened = useRef<StripeEmbeddedCheckout | null>(null);
   const mounted = useRef(true);
@@ -87,7 +89,7 @@ export function usePanelCheckout(language: Language, onPaid: () => void): PanelC
 }
 
 /**
- * Opens Stripe's payment form; null when Stripe.js cannot be loaded or refuses to show it.
+ * Opens Stripe's payment form; null when Stripe.js cannot load or refuses to show it.
  *
  * @throws AppError of `createSecret`
  */
@@ -96,7 +98,7 @@ async function openForm(
   createSecret: () => Promise<string>,
   onComplete: () => void,
 ): Promise<StripeEmbeddedCheckout | null> {
-  // Most who see the button do not press it: Stripe.js comes with the press.
+  // Loaded on press, because most visitors who see the button do not press it.
   const loading = import("./stripe-js").then(({ loadStripeJs }) => loadStripeJs(publishableKey));
   const stripe = await loading.catch(() => null);
   if (stripe === null) return null;

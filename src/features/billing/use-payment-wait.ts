@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { checkoutAge, rememberCheckout } from "./recent-checkout";
 
-/** What is known of a payment that may be on its way: besides the wait in this tab, one by a method that pays later. */
+/** The state of a payment that may be in progress: one from this tab, or one by a delayed method. */
 export type PendingPayment = PaymentWait | "delayed";
 
-/**
- * Where the wait for a payment started in this tab stands: it should arrive any
- * second, it is taking long, or nothing is waited for (any more).
- */
+/** The state of a payment started in this tab: it should arrive soon, it takes long, or none is expected. */
 export type PaymentWait = "none" | "expected" | "slow";
 
 const expectedMs = 2 * 60_000;
@@ -19,7 +16,9 @@ function waitNow(): PaymentWait {
   return age < expectedMs ? "expected" : "slow";
 }
 
-/** The wait for a payment, which ends by itself; `begin` notes that a payment page was opened. */
+/**
+ * Returns the state of a payment from this tab, which expires; `begin` stores that a payment page was opened.
+ */
 export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
   const [wait, setWait] = useState(waitNow);
   const waiting = wait !== "none";

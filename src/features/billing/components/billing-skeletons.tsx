@@ -4,7 +4,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const rows = [0, 1, 2];
 
-/** The subscription's shape while it loads; `full` with the list of what is in the plan. */
+/** Shown while the subscription loads; `full` includes the plan's features. */
 export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
   const { t } = useTranslation("dashboard");
   return (
@@ -32,7 +32,7 @@ export function SubscriptionSkeleton({ full = false }: { full?: boolean }) {
   );
 }
 
-/** The shape of the plan and the payments while it is not known what is owed or on offer. */
+/** Shown while open invoice and offer load. */
 export function BillingSkeleton() {
   const { t } = useTranslation("dashboard");
   return (
@@ -46,7 +46,7 @@ export function BillingSkeleton() {
   );
 }
 
-/** The history's shape while it loads. */
+/** Shown while the history loads. */
 export function PaymentHistorySkeleton() {
   const { t } = useTranslation("dashboard");
   return (

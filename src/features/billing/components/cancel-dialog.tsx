@@ -17,18 +17,18 @@ import { ReasonChoice } from "./reason-choice";
 type CancelDialogProps = {
   subscription: Subscription;
   onClose: () => void;
-  /** Cancels; throws an `AppError` when it could not. */
+  /** Cancels the subscription; throws an `AppError` on failure. */
   cancel: (reason: CancellationReason, comment: string) => Promise<void>;
-  /** Where focus goes when the dialog has closed. */
+  /** Moves focus after the dialog has closed. */
   onCloseAutoFocus: (event: Event) => void;
 };
 
-/** Says what cancelling does to the site and when, asks why, and cancels. */
+/** Explains the effect of the cancellation on the site, asks for the reason, and cancels. */
 export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogProps) {
   const { t } = useTranslation(["dashboard", "common"]);
   const language = useLanguage();
   const { currentPeriodEnd: end } = subscription;
-  // As it was when the dialog opened: the words must not change under the reader once it is cancelled.
+  // Fixed when the dialog opens: the text must not change after the cancellation.
   const [kind] = useState(() => cancellationKind(subscription) ?? "at_end");
   const consequence =
     kind === "at_once"
@@ -43,7 +43,7 @@ export function CancelDialog({ subscription, onClose, ...rest }: CancelDialogPro
         title={t("subscription.cancel.title")}
         description={`${consequence} ${t("subscription.cancel.free")}`}
         closeLabel={t("common:actions.close")}
-        // On a phone of 390 × 844 the buttons show without scrolling.
+        // On a phone of 390 × 844 the buttons are visible without scrolling.
         className="max-sm:inset-x-2 max-sm:bottom-2 max-sm:max-h-[calc(100dvh-1rem)] max-sm:p-5"
         onCloseAutoFocus={rest.onCloseAutoFocus}
       >

@@ -6,7 +6,7 @@ import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Payment, Voucher } from "../payment";
 
-/** What a first payment by Boleto or Pix waits for, and until when it can be paid where that is known. */
+/** The title for a first payment that waits for a Boleto or Pix, with its due date if known. */
 export function DelayedTitle({ voucher }: { voucher: Voucher | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -17,7 +17,7 @@ export function DelayedTitle({ voucher }: { voucher: Voucher | null }) {
     : t("subscription.pending.delayedTitle");
 }
 
-/** Leads to the Boleto or Pix, or to the invoice that waits; nothing where neither has a page. */
+/** Links to the open Boleto, Pix or invoice; renders nothing when there is no page. */
 export function DelayedLink({ voucher, pageUrl }: Pick<Payment, "voucher" | "pageUrl">) {
   const { t } = useTranslation("dashboard");
   return (
@@ -27,7 +27,7 @@ export function DelayedLink({ voucher, pageUrl }: Pick<Payment, "voucher" | "pag
   );
 }
 
-/** A button that leads to a page of Stripe in a new tab. */
+/** A link, styled as a button, to a Stripe page in a new tab. */
 export function OutsideLink({
   href,
   variant,

@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Payment } from "../payment";
 
-/** Links to a payment's documents: its receipt, or where to pay it while it is open, and its PDF. */
+/** Links to a payment's receipt, or to its payment page while it is open, and to its PDF. */
 export function PaymentDocuments({ payment }: { payment: Payment }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -7,13 +7,13 @@ import { Card } from "@/components/ui/card";
 
 type PaymentFormProps = {
   form: StripeEmbeddedCheckout;
-  /** Stripe's own page is being opened. */
+  /** Stripe's own page is opening. */
   leaving: boolean;
   onOpenHosted: () => void;
   onClose: () => void;
 };
 
-/** Stripe's payment form inside the panel, with the way back and the way to Stripe's own page. */
+/** Stripe's payment form inside the panel, with a way back and a link to Stripe's own page. */
 export function PaymentForm({ form, leaving, onOpenHosted, onClose }: PaymentFormProps) {
   const { t } = useTranslation("dashboard");
   const place = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function PaymentForm({ form, leaving, onOpenHosted, onClose }: PaymentFor
   }, [form]);
 
   useEffect(() => {
-    // The button that had focus is gone.
+    // The focused button was removed.
     heading.current?.focus();
   }, []);
 

@@ -13,25 +13,25 @@ import { DelayedLink, DelayedTitle, OutsideLink } from "./delayed-payment";
 
 type PendingCardProps = {
   state: SubscriptionState;
-  /** Hosted payment page to open in a new tab; without one a checkout is started here. */
+  /** URL of a hosted payment page, which opens in a new tab; null to start a checkout here. */
   paymentLink: string | null;
   starting: boolean;
   onPay: () => void;
   onOpenLink: () => void;
-  /** Whether a payment may be on its way. */
+  /** Whether a payment may be in progress. */
   wait: PendingPayment;
-  /** Stripe's page of the invoice that waits for it; null when there is none. */
+  /** URL of the open invoice at Stripe; null when there is none. */
   invoiceUrl: string | null;
-  /** The Boleto or Pix that it waits for; null when that is not known. */
+  /** The open Boleto or Pix; null when unknown. */
   voucher: Voucher | null;
-  /** What has to be given before paying, in place of the button. */
+  /** A required input before payment; replaces the button. */
   before?: ReactNode;
 };
 
-/** Where focus goes once what had to be given is given: the card's heading. */
+/** The id of the card's heading, which receives focus after the required input. */
 export const payHeadingId = "pagar";
 
-/** What stands between the customer and their site: the payment, and the button for it. */
+/** Shows the pending first payment with its button. */
 export function PendingCard({
   state,
   paymentLink,

@@ -4,7 +4,10 @@ import { useLanguage } from "@/lib/use-language";
 import { endsAt, graceEnd, nextBillingAt, type CardOnFile, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";
 
-/** When the card is charged next, until when what is owed must be paid, or when the subscription ends or ended. Nothing when there is no such date. */
+/**
+ * Shows the next charge, the due date of an open invoice, or the end of the subscription. Renders nothing
+ * without such a date.
+ */
 export function BillingDate({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -28,7 +31,7 @@ export function BillingDate({ subscription }: { subscription: Subscription | nul
   );
 }
 
-/** The price that the subscription moves to, and from when; nothing when it stays. */
+/** Shows an announced price with its date; renders nothing without one. */
 export function NextPriceFact({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -43,7 +46,7 @@ export function NextPriceFact({ subscription }: { subscription: Subscription | n
   );
 }
 
-/** What is charged, and how often. */
+/** Shows the price and its interval. */
 export function PriceFact({ price, interval }: { price: Money; interval: Plan["interval"] }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -51,7 +54,7 @@ export function PriceFact({ price, interval }: { price: Money; interval: Plan["i
   return <Fact label={t("subscription.price")} value={`${amount} ${t(`subscription.per.${interval}`)}`} />;
 }
 
-/** The card on file: brand, last four digits and expiry. Nothing without a card. */
+/** Shows the card on file: brand, last four digits and expiry. Renders nothing without a card. */
 export function CardFact({ card }: { card: CardOnFile | null }) {
   const { t } = useTranslation("dashboard");
   if (card === null) return null;

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 type PlanFrameProps = {
-  /** Name, price and button: what has to be read from the database first. */
+  /** Name, price and button, which depend on the database. */
   children: ReactNode;
-  /** What is in it, as the plan's record says; the translations where it says nothing. */
+  /** The plan's feature lines; defaults to the translations. */
   features?: readonly string[] | undefined;
   busy?: boolean;
 };
 
-/** The plan's shop window: what is offered on one side, what is in it on the other. */
+/** The layout of the offer: price and button on one side, features on the other. */
 export function PlanFrame({ children, features, busy = false }: PlanFrameProps) {
   const { t } = useTranslation("plansPage");
   const lines = features?.length ? features : t("features", { returnObjects: true });

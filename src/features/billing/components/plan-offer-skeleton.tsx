@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PlanFrame } from "./plan-frame";
 
-/** The plan while its price loads: what is in it is known already. */
+/** Shown while the price loads: the features come from the translations. */
 export function PlanOfferSkeleton() {
   const { t } = useTranslation("plansPage");
   return (

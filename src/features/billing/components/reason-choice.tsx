@@ -4,7 +4,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FieldState } from "@/components/form/use-app-form";
 
-/** The reasons for cancelling, of which one is chosen. */
+/** The radio buttons for the reason of a cancellation. */
 export function ReasonChoice({ name, error, registration }: FieldState) {
   const { t } = useTranslation("dashboard");
   const errorId = useId();

@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { endsAt, graceEnd, subscriptionState, type Subscription } from "../model";
 
-/** What the state of the subscription means for the site, in words; an entry of a list of facts. */
+/** Explains the effect of the subscription's state on the site, as an entry of a description list. */
 export function SiteNote({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -16,7 +16,7 @@ const tones: Readonly<Record<SubscriptionState, Tone>> = {
   cancelled: "neutral",
 };
 
-/** The state of a subscription in a word or two. */
+/** The badge with the state of a subscription. */
 export function StatusBadge({ state }: { state: SubscriptionState }) {
   const { t } = useTranslation("dashboard");
   return <Badge tone={tones[state]}>{t(`subscription.status.${state}`)}</Badge>;

@@ -7,12 +7,12 @@ import { subscriptionState, type Subscription } from "../model";
 
 type SubscriptionActionsProps = {
   subscription: Subscription | null;
-  /** The notice of what is owed asks for another card already. */
+  /** The notice about the open invoice already asks for another card. */
   cardAskedAbove: boolean;
-  /** The page for the card is being opened. */
+  /** The portal page for the card is opening. */
   opening: boolean;
   onUpdateCard: () => void;
-  /** The dialog's code is on its way. */
+  /** The dialog's code is loading. */
   askingToCancel: boolean;
   onCancel: () => void;
   cancelButton: Ref<HTMLButtonElement>;
@@ -20,7 +20,7 @@ type SubscriptionActionsProps = {
   onKeep: () => void;
 };
 
-/** What the customer can do about a running subscription: keep it, give another card, cancel. */
+/** The buttons for a live subscription: undo its cancellation, change the card, cancel. */
 export function SubscriptionActions({
   subscription,
   cardAskedAbove,

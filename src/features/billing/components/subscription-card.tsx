@@ -12,7 +12,7 @@ import { planName } from "../plan";
 import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
-/** The subscription in short, for the dashboard's home: plan, state, next billing date or what to do. */
+/** A summary of the subscription for the dashboard: plan, state, and next billing date or required action. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
