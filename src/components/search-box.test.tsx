@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { SearchBox } from "./search-box";
 
-/** Keeps what is searched for, as the address does. */
+/** Stores the search term in place of the address. */
 function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
   const [term, setTerm] = useState("");
   const search = (next: string) => {
@@ -14,7 +14,7 @@ function SearchedList({ onSearch }: { onSearch: (term: string) => void }) {
   return <SearchBox value={term} onSearch={search} label="Search" maxLength={80} />;
 }
 
-test("takes what was typed before React ran the pre-rendered page", async () => {
+test("searches for text typed before hydration", async () => {
   const onSearch = vi.fn<(term: string) => void>();
   const search = <SearchedList onSearch={onSearch} />;
   const container = document.createElement("div");
@@ -28,7 +28,7 @@ test("takes what was typed before React ran the pre-rendered page", async () => 
   expect(box).toHaveValue("dns");
 });
 
-test("searches for nothing by itself", async () => {
+test("does not search without input", async () => {
   vi.useFakeTimers();
   const onSearch = vi.fn<(term: string) => void>();
   render(<SearchBox value="dns" onSearch={onSearch} label="Search" maxLength={80} />);

@@ -4,7 +4,7 @@ import { toPageNumber } from "@/lib/page-number";
 import type { PostQuery } from "./model";
 import { tidyTerm } from "./search-term";
 
-/** The part of an address behind the path that asks for a list; empty for the first page of all posts. */
+/** Returns the query string of a list; empty for the first page of all posts. */
 export function listSearch({ term, page }: PostQuery): string {
   const params = new URLSearchParams({
     ...(term && { busca: term }),
@@ -14,8 +14,8 @@ export function listSearch({ term, page }: PostQuery): string {
 }
 
 /**
- * The list that the address bar asks for, and a way to search for another. A page
- * written at build time knows no query: it is hydrated as it is, and only then searched.
+ * Returns the list in the address and a function that searches. A pre-rendered page has no query: it hydrates
+ * unfiltered and then applies the query.
  */
 export function usePostListAddress(): { query: PostQuery; search: (term: string) => void } {
   const [params, setParams] = useSearchParams();
@@ -24,7 +24,7 @@ export function usePostListAddress(): { query: PostQuery; search: (term: string)
     query: isHydrating
       ? { term: "", page: 1 }
       : { term: tidyTerm(params.get("busca") ?? ""), page: toPageNumber(params.get("pagina")) },
-    // Replaces: going back leaves the list, instead of taking letters away one by one.
+    // Replaces the history entry, so that Back leaves the list instead of removing letters one by one.
     search: (term) => setParams(listSearch({ term, page: 1 }), { replace: true }),
   };
 }

@@ -2,22 +2,23 @@ import { useCachedResource, type Resource } from "@/prerender/cache";
 import { getArticle, getArticleVersion, listPosts, listRelated } from "./api";
 import type { Article, ArticleAnswer, PostPage, PostQuery, PostSummary } from "./model";
 
-/** One page of the posts that fit a search. */
+/** Loads one page of the posts that match a search. */
 export function usePostPage({ term, page }: PostQuery): Resource<PostPage> {
   return useCachedResource(`posts ${page} ${term}`, (_cached, signal) => listPosts({ term, page }, signal));
 }
 
-/** What is at the address of an article. */
+/** Loads the article at a slug. */
 export function useArticle(slug: string): Resource<ArticleAnswer> {
   return useCachedResource<ArticleAnswer>(`article ${slug}`, async (cached, signal) => {
-    // It is asked only whether it still holds: the text and what renders it stay away.
+    // Requests only the version when the cached article may still be current, so that text and renderer do
+    // not load.
     const holds =
       cached?.kind === "found" && (await getArticleVersion(slug, signal)) === cached.article.updatedAt;
     return holds ? cached : getArticle(slug, signal);
   });
 }
 
-/** What to read after an article; nothing until it is there. */
+/** Loads the related posts of an article; empty while they load. */
 export function useRelatedPosts({ slug, tags }: Article): readonly PostSummary[] {
   const load = (_cached: unknown, signal?: AbortSignal) => listRelated({ slug, tags }, signal);
   return useCachedResource<readonly PostSummary[]>(`related ${slug}`, load).value ?? [];

@@ -6,6 +6,6 @@ test.each([
   ["\tlinha\nnova ", "linha nova"],
   ["   ", ""],
   ["a".repeat(100), "a".repeat(80)],
-])("%j is searched for as %j", (typed, term) => {
+])("normalizes the search %j to %j", (typed, term) => {
   expect(tidyTerm(typed)).toBe(term);
 });

@@ -1,7 +1,7 @@
 /** The longest search the pages send. */
 export const maxTermLength = 80;
 
-/** What a person typed, as it is searched for and shown: no spaces around it, none twice. */
+/** Trims a search term and collapses its spaces. */
 export function tidyTerm(typed: string): string {
   return typed.replace(/\s+/g, " ").trim().slice(0, maxTermLength).trim();
 }

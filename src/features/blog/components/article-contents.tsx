@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ArticleHeading } from "@/lib/article/article-outline";
 
-/** The parts of an article, to jump to. */
+/** The table of contents of an article. */
 export function ArticleContents({ headings }: { headings: readonly ArticleHeading[] }) {
   const { t } = useTranslation("blogPage");
   return (

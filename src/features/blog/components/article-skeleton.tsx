@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** An article's shape while it loads. */
+/** Shown while an article loads. */
 export function ArticleSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true">

@@ -8,7 +8,7 @@ import { needsContents, type Article } from "../model";
 import { ArticleContents } from "./article-contents";
 import { PublicationDate } from "./publication-date";
 
-/** Back to the list. */
+/** The link to the list of posts. */
 export function BackToBlog() {
   const { t } = useTranslation("blogPage");
   return (
@@ -32,7 +32,7 @@ function ArticleFacts({ article }: { article: Article }) {
   );
 }
 
-/** An article: who, when and what about, its text, and its parts where it is long. */
+/** An article: author, date and tags, text, and a table of contents when it is long. */
 export function ArticleView({ article }: { article: Article }) {
   const { t } = useTranslation("blogPage");
   const { cover } = article;

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 
-/** Stands where no post is: none was written yet, or none has what was searched for. */
+/** Shown when there are no posts, or none that match the search. */
 export function NoPosts({ term }: { term: string }) {
   const { t } = useTranslation("blogPage");
   if (term === "") {

@@ -7,7 +7,7 @@ import { listSearch } from "../list-address";
 
 type PageLinksProps = { term: string; page: number; pageCount: number };
 
-/** To the newer and older pages of a list; nothing where there is one page. */
+/** Links to newer and older pages of a list; renders nothing for a single page. */
 export function PageLinks({ term, page, pageCount }: PageLinksProps) {
   const { t } = useTranslation("blogPage");
   if (pageCount <= 1) return null;

@@ -8,13 +8,13 @@ import { PublicationDate } from "./publication-date";
 
 type PostCardProps = {
   post: PostSummary;
-  /** Takes the room of four cards where there are three beside one another. */
+  /** Spans four cells of the grid when it has three columns. */
   featured?: boolean;
-  /** Level of its title. */
+  /** Heading level of the title. */
   as?: "h2" | "h3";
 };
 
-/** A post in a list; all of it leads to the article. */
+/** A post in a list; the whole card links to the article. */
 export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCardProps) {
   const { t } = useTranslation("blogPage");
   return (

@@ -3,14 +3,14 @@ import type { PostSummary } from "../model";
 
 const PATTERNS = 4;
 
-// The same post always gets the same one.
+// The same post always gets the same pattern.
 function patternOf(slug: string): number {
   let sum = 0;
   for (const letter of slug) sum = (sum * 17 + letter.charCodeAt(0)) % 9973;
   return sum % PATTERNS;
 }
 
-/** The picture of a post, or a drawn sign with its subject. Decoration: the title beside it says it all. */
+/** The picture of a post, or a drawing with its tag. Decorative, because the title is beside it. */
 export function PostCover({ post, className }: { post: PostSummary; className?: string }) {
   const { cover } = post;
   if (cover) {

@@ -3,7 +3,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const CARDS = [0, 1, 2, 3, 4, 5];
 
-/** The list's shape while it loads. */
+/** Shown while the list loads. */
 export function PostGridSkeleton({ label }: { label: string }) {
   return (
     <div aria-busy="true">

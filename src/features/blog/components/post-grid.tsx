@@ -9,9 +9,9 @@ type PostGridProps = {
   as?: "h2" | "h3";
 };
 
-/** Posts beside one another, as many as fit. */
+/** A responsive grid of posts. */
 export function PostGrid({ posts, featureFirst = false, as = "h2" }: PostGridProps) {
-  // The large one fills two rows beside two others: with fewer there would be a hole.
+  // The large card fills two rows beside two others: fewer posts would leave a gap.
   const large = featureFirst && posts.length >= 3;
   return (
     <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -2,7 +2,7 @@ import { useLanguage } from "@/lib/use-language";
 import { useFormattedText } from "@/prerender/cache";
 import { formatPublication } from "../model";
 
-/** The day on which a post was published. */
+/** The publication date of a post. */
 export function PublicationDate({ publishedAt }: { publishedAt: string }) {
   const language = useLanguage();
   const date = useFormattedText(`date ${publishedAt} ${language}`, () =>

@@ -3,7 +3,7 @@ import type { Article } from "../model";
 import { useRelatedPosts } from "../queries";
 import { PostGrid } from "./post-grid";
 
-/** Where to read on after an article; nothing when there is no other post. */
+/** Related posts below an article; renders nothing when there are none. */
 export function RelatedPosts({ article }: { article: Article }) {
   const { t } = useTranslation("blogPage");
   const posts = useRelatedPosts(article);
