@@ -35,12 +35,12 @@ const row: PostRow = {
 };
 
 describe("a stored post", () => {
-  it("is stored as it was when nothing was changed", () => {
+  it("is stored unchanged when the form does not change", () => {
     const { id: _id, updated_at: _at, ...written } = row;
     expect(toPostRow(toEditedPost(row, now).fields, row.published_at, now)).toEqual(written);
   });
 
-  it("has spaces for pasted characters that the feed cannot have", () => {
+  it("contains spaces in place of pasted characters that are invalid in the feed", () => {
     const fields = {
       ...toEditedPost(row, now).fields,
       excerpt: "Um\u000bdois\ufffe",
@@ -52,7 +52,7 @@ describe("a stored post", () => {
     });
   });
 
-  it("is scheduled while its time is to come, in São Paulo's time", () => {
+  it("is scheduled while its publication time is in the future, in São Paulo time", () => {
     const { fields } = toEditedPost({ ...row, published_at: "2026-12-01T12:30:00+00:00" }, now);
     expect(fields).toMatchObject({ status: "scheduled", publishAt: "2026-12-01T09:30" });
     expect(toPostRow(fields, null, now)).toMatchObject({
@@ -61,7 +61,7 @@ describe("a stored post", () => {
     });
   });
 
-  it("keeps its day when taken back, and is stamped anew when it is published before its time", () => {
+  it("keeps its date as a draft, and gets a new one when it is published before its scheduled time", () => {
     const { fields } = toEditedPost(row, now);
     expect(toPostRow({ ...fields, status: "draft" }, row.published_at, now).published_at).toBe(
       row.published_at,
@@ -71,7 +71,7 @@ describe("a stored post", () => {
     ).toBeNull();
   });
 
-  it("without a cover has no sides of one", () => {
+  it("has no dimensions without a cover", () => {
     const fields = { ...newPostFields("Equipe"), coverSize: "1600x800" };
     expect(toPostRow(fields, null, now)).toMatchObject({
       cover_url: null,
@@ -86,7 +86,7 @@ function withStatus(status: PostFields["status"]) {
   return { ...post, fields: { ...post.fields, status } };
 }
 
-describe("what a save did to a post", () => {
+describe("savedAs", () => {
   it.each([
     ["a new draft", null, "draft", "draft"],
     ["a new post", null, "published", "published"],
@@ -96,7 +96,7 @@ describe("what a save did to a post", () => {
     ["a published post", "published", "published", "updated"],
     ["a published post that is taken back", "published", "draft", "unpublished"],
     ["a published post that is scheduled", "published", "scheduled", "scheduled"],
-  ] as const)("names the save of %s", (_what, before, after, outcome) => {
+  ] as const)("returns the kind of save of %s", (_what, before, after, outcome) => {
     expect(savedAs(before && withStatus(before), withStatus(after))).toBe(outcome);
   });
 });
@@ -106,20 +106,20 @@ test.each([
   ["  São Paulo — 2026!  ", "sao-paulo-2026"],
   ["???", ""],
   ["a".repeat(100), "a".repeat(80)],
-])("the title %j asks for the address %j", (title, slug) => {
+])("slugOf turns the title %j into the slug %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
-test("tags are read between commas, each once", () => {
+test("readTags splits tags at commas and removes duplicates", () => {
   expect(readTags(" Site,  Primeiros   passos ,,Site, ")).toEqual(["Site", "Primeiros passos"]);
 });
 
-describe("what is typed", () => {
+describe("postSchema", () => {
   const good = { ...newPostFields("Equipe"), title: "Um", slug: "um" };
   const wrong = (fields: object) =>
     postSchema.safeParse({ ...good, ...fields }).error?.issues.map(({ path, message }) => [path[0], message]);
 
-  it("is taken when it can be stored", () => {
+  it("accepts valid values", () => {
     expect(wrong({})).toBeUndefined();
     expect(wrong({ tags: Array.from({ length: 10 }, (_, index) => index).join(",") })).toBeUndefined();
     expect(wrong({ status: "scheduled", publishAt: "2099-12-31T23:59" })).toBeUndefined();
@@ -141,21 +141,24 @@ describe("what is typed", () => {
     [{ tags: "a".repeat(301) }, "tags"],
     [{ status: "scheduled", publishAt: "" }, "publishAt"],
     [{ status: "scheduled", publishAt: "2020-01-01T09:00" }, "publishAt"],
-  ])("is refused beside its field: %j", (fields, name) => {
+  ])("rejects %j with an error on its field", (fields, name) => {
     expect(wrong(fields)?.[0]?.[0]).toBe(name);
   });
 });
 
 test.each([
   ["2026-11-22T12:00:00.000Z", "2026-11-22T09:00"],
-  // Summer time, while there was one.
+  // Daylight saving time, which Brazil abolished in 2019.
   ["2018-12-01T12:00:00.000Z", "2018-12-01T10:00"],
   ["2018-11-04T03:00:00.000Z", "2018-11-04T01:00"],
-])("%s is %s in São Paulo", (iso, local) => {
+])("converts %s to %s in São Paulo and back", (iso, local) => {
   expect(toSaoPauloTime(iso)).toBe(local);
   expect(fromSaoPauloTime(local)).toBe(iso);
 });
 
-test.each(["", "2026-11-22", "2026-13-40T99:00", "amanhã"])("%j is no time", (text) => {
-  expect(fromSaoPauloTime(text)).toBeNull();
-});
+test.each(["", "2026-11-22", "2026-13-40T99:00", "amanhã"])(
+  "returns null for the invalid time %j",
+  (text) => {
+    expect(fromSaoPauloTime(text)).toBeNull();
+  },
+);

@@ -5,7 +5,7 @@ import { foldText } from "@/lib/fold-text";
 import { limitedText, plainLine, says } from "@/lib/validation";
 import { fromSaoPauloTime, toSaoPauloTime } from "./post-time";
 
-/** What the columns of a post may hold, in characters, as the database allows. */
+/** Maximum lengths of a post's columns, in characters, as in the database. */
 export const lengths = {
   title: 160,
   slug: 120,
@@ -18,10 +18,10 @@ export const lengths = {
   seoKeywords: 400,
 } as const;
 
-/** How much of a title and description search engines show, in characters. */
+/** The visible length of a title and description in search results, in characters. */
 export const shownBySearch = { title: 60, description: 160 } as const;
 
-/** What a person makes of a post. */
+/** The statuses that a user can select. */
 export const postStatuses = ["draft", "scheduled", "published"] as const;
 
 function optionalText(maxLength: number) {
@@ -36,7 +36,7 @@ const tags = z.string().check(
   z.refine((text) => readTags(text).every(isPlainLine), says("validation.characters")),
 );
 
-/** A post as it is typed. */
+/** The form of a post. */
 export const postSchema = z
   .object({
     title: plainLine(lengths.title),
@@ -72,20 +72,20 @@ function isFuture(publishAt: string): boolean {
   return moment !== null && publishAt < "2100" && Date.parse(moment) > Date.now();
 }
 
-/** Tags as they are typed, between commas: each once, without the spaces around it. */
+/** Splits tags at commas; trims them and removes duplicates. */
 export function readTags(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.replace(/\s+/g, " ").trim()))].filter(
     (tag) => tag !== "",
   );
 }
 
-/** The address that a title asks for: "Como começar?" becomes "como-comecar". */
+/** Returns the slug for a title: "Como começar?" becomes "como-comecar". */
 export function slugOf(title: string): string {
   const words = foldText(title).match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, 80).replace(/-$/, "");
 }
 
-/** Words of a text, as the database counts them, and the minutes that reading them takes. */
+/** Returns the number of words, as the database counts them, and the reading time in minutes. */
 export function readingOf(content: string): { words: number; minutes: number } {
   const words = content.trim() === "" ? 0 : content.trim().split(/\s+/).length;
   return { words, minutes: Math.max(1, Math.ceil(words / 200)) };
@@ -99,17 +99,17 @@ export type PostRow = Omit<
   "created_at" | "reading_minutes" | "search_text" | "trashed_at"
 >;
 
-/** A stored post, and what the form makes of it. */
+/** A stored post with its form values. */
 export type EditedPost = {
   id: string;
   fields: PostFields;
-  /** When it last changed: a save that has not seen the newest is refused. */
+  /** Time of the last change: a save based on an older one fails. */
   seen: string;
-  /** When readers first could read it, or will; null for one that was never published. ISO 8601. */
+  /** Publication time, past or scheduled; null for a post that was never published. ISO 8601. */
   publishedAt: string | null;
 };
 
-/** Returns what a save did to a post. @param before the stored post; null for a new one */
+/** Returns the kind of a save. @param before the stored post; null for a new one */
 export function savedAs(
   before: EditedPost | null,
   { fields: { status } }: EditedPost,
@@ -119,7 +119,7 @@ export function savedAs(
   return status === "draft" && wasPublished ? "unpublished" : status;
 }
 
-/** @param now milliseconds */
+/** Maps a post row. @param now milliseconds */
 export function toEditedPost(row: PostRow, now: number): EditedPost {
   const isScheduled = row.status === "published" && Date.parse(row.published_at ?? "") > now;
   return {
@@ -145,7 +145,9 @@ export function toEditedPost(row: PostRow, now: number): EditedPost {
   };
 }
 
-/** What is stored of a form. @param publishedAt what is stored now; null for a new post @param now milliseconds */
+/**
+ * Builds the row of a form. @param publishedAt the stored time; null for a new post @param now milliseconds
+ */
 export function toPostRow(fields: PostFields, publishedAt: string | null, now: number) {
   const [width, height] = fields.coverSize.split("x").map(Number);
   const wasPublic = publishedAt !== null && Date.parse(publishedAt) <= now;
@@ -153,7 +155,7 @@ export function toPostRow(fields: PostFields, publishedAt: string | null, now: n
     title: fields.title.trim(),
     slug: fields.slug.trim(),
     excerpt: toXmlText(fields.excerpt).trim(),
-    // What is pasted from word processors has characters that the feed cannot have.
+    // Text from word processors contains characters that are invalid in the feed.
     content: toXmlText(fields.content),
     author: fields.author.trim(),
     tags: readTags(fields.tags),
@@ -168,14 +170,14 @@ export function toPostRow(fields: PostFields, publishedAt: string | null, now: n
     published_at:
       fields.status === "scheduled"
         ? fromSaoPauloTime(fields.publishAt)
-        : // A first publication is stamped by the database; one taken back and published again keeps its day.
+        : // The database sets the time of a first publication; a republished post keeps its date.
           wasPublic
           ? publishedAt
           : null,
   };
 }
 
-/** An empty post. */
+/** The form values of a new post. */
 export function newPostFields(author: string): PostFields {
   return {
     title: "",

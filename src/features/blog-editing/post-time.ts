@@ -1,6 +1,6 @@
 const zone = "America/Sao_Paulo";
 
-// The Swedish way to write a time is the one that date fields read.
+// The Swedish format is that of date fields.
 const format = new Intl.DateTimeFormat("sv-SE", {
   timeZone: zone,
   year: "numeric",
@@ -10,28 +10,28 @@ const format = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
-/** A moment as the clocks of São Paulo show it, for a `datetime-local` field: "2026-11-22T09:30"; empty for none. */
+/** Returns a time in São Paulo for a `datetime-local` field: "2026-11-22T09:30"; empty for none. */
 export function toSaoPauloTime(iso: string): string {
   const at = new Date(iso);
   return Number.isNaN(at.getTime()) ? "" : format.format(at).replace(" ", "T");
 }
 
-// Milliseconds that São Paulo's clocks are ahead of UTC; negative, as they are behind.
+// Returns the UTC offset of São Paulo in milliseconds, which is negative.
 function offsetAt(moment: number): number {
   return Date.parse(`${toSaoPauloTime(new Date(moment).toISOString())}Z`) - moment;
 }
 
 /**
- * The moment at which the clocks of São Paulo show a time, as ISO 8601.
+ * Returns the ISO time of a local time in São Paulo.
  *
- * @param time as a `datetime-local` field has it
- * @returns null for what is no time, and for years that the database refuses
+ * @param time in the format of a `datetime-local` field
+ * @returns null for an invalid time, and for years that the database rejects
  */
 export function fromSaoPauloTime(time: string): string | null {
   const asUtc = Date.parse(`${time}Z`);
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) || Number.isNaN(asUtc)) return null;
   if (time < "1970-01-02" || time >= "9999-12-30") return null;
-  // Twice, for the offset is that of the moment itself and not of the guess.
+  // Applied twice, because the offset must be that of the result and not of the first guess.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
 }

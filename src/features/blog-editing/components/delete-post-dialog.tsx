@@ -9,7 +9,7 @@ type DeletePostDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a post in the bin is deleted with its history. */
+/** Confirms the deletion of a post in the bin with its history. */
 export function DeletePostDialog({ title, deleting, onConfirm, onClose }: DeletePostDialogProps) {
   const { t } = useTranslation("admin");
   return (

@@ -6,10 +6,10 @@ const loadImage = () => import("@/components/rich-text/image-dialog");
 export const HistoryDialog = lazy(async () => ({ default: (await loadHistory()).HistoryDialog }));
 export const ImageDialog = lazy(async () => ({ default: (await loadImage()).ImageDialog }));
 
-/** Fetches the dialogs once the page stands: none is shown before something was pressed. */
+/** Loads the dialogs after the page has rendered, because they open only on a press. */
 export function usePreloadedDialogs(): void {
   useEffect(() => {
-    // Whatever opens one asks again.
+    // Opening a dialog loads it again.
     Promise.all([loadHistory(), loadImage()]).catch(() => undefined);
   }, []);
 }

@@ -11,15 +11,15 @@ import { useVersions, useVersionText } from "../queries";
 
 type HistoryDialogProps = {
   postId: string;
-  /** The text as it stands in the editor. */
+  /** The current text in the editor. */
   content: string;
   restoring: boolean;
-  /** Gives the post back what a version was; left out where something unsaved would be lost. */
+  /** Restores a version; undefined while a restore would discard unsaved changes. */
   onRestore: ((versionId: number) => void) | undefined;
   onClose: () => void;
 };
 
-/** What a post was, who saved it when, what differs, and a way back. */
+/** The versions of a post with author, time and differences, and a button that restores them. */
 export function HistoryDialog({ postId, content, restoring, onRestore, onClose }: HistoryDialogProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

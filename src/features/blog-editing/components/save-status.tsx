@@ -15,7 +15,7 @@ const icons = {
   failed: CloudAlert,
 } as const;
 
-/** Says where what was typed is. Announced when it changes for the worse only. */
+/** Shows where unsaved changes are stored. Announces only failures to screen readers. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useTranslation(["admin", "common"]);
   const Icon = icons[state.kind];

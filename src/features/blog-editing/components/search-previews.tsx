@@ -12,7 +12,7 @@ function cut(text: string, length: number): string {
     : text;
 }
 
-/** How a post will look among search results and as a shared link. */
+/** Previews of a post in search results and as a shared link. */
 export function SearchPreviews({ fields, address }: { fields: PostFields; address: string }) {
   const { t } = useTranslation("admin");
   const title = fields.seoTitle || fields.title || t("blog.untitled");
