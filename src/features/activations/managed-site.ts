@@ -153,12 +153,12 @@ const day = z
   .string()
   .check(z.refine((text) => text === "" || isCalendarDay(text), says("admin:invalid.day")));
 
-const longestNotes = 20_000;
-const longestAccess = 4000;
+const maxNotesLength = 20_000;
+const maxAccessLength = 4000;
 
 /** The form of the access data of a previous host. */
 export const migrationAccessSchema = z.object({
-  access: limitedText(longestAccess),
+  access: limitedText(maxAccessLength),
 });
 
 /** The form of the team's data about a site. */
@@ -171,7 +171,7 @@ export const siteFileSchema = z.object({
   last_backup_on: day,
   certificate_expires_on: day,
   migration: z.enum(migrationStates),
-  notes: z.string().check(z.maxLength(longestNotes, says(`validation.maxLength:${longestNotes}`))),
+  notes: z.string().check(z.maxLength(maxNotesLength, says(`validation.maxLength:${maxNotesLength}`))),
 });
 
 const soonDays = 14;

@@ -7,21 +7,21 @@ const storageKey = "analytics-consent";
 const listeners = new Set<() => void>();
 
 // Without storage, the decision lasts until the page is closed.
-let answered: Consent = "undecided";
+let currentConsent: Consent = "undecided";
 
 /** Returns the current consent. */
 export function consentNow(): Consent {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === "accepted" || stored === "refused" ? stored : answered;
+    return stored === "accepted" || stored === "refused" ? stored : currentConsent;
   } catch {
-    return answered;
+    return currentConsent;
   }
 }
 
 /** Stores the decision in this browser; "undecided" asks again. */
 export function decideConsent(consent: Consent): void {
-  answered = consent;
+  currentConsent = consent;
   try {
     localStorage.setItem(storageKey, consent);
   } catch {

@@ -23,7 +23,7 @@ export function loadAnalytics(measurementId: string): void {
   };
   if (typeof window.gtag !== "function") return;
   window.gtag("js", new Date());
-  tellAddresses(window.gtag);
+  setAddresses(window.gtag);
   // This module reports page views, because pages change without a load.
   window.gtag("config", measurementId, { send_page_view: false });
   const script = document.createElement("script");
@@ -33,7 +33,7 @@ export function loadAnalytics(measurementId: string): void {
 }
 
 /** Sets the page and referrer for the script, which would otherwise read them with one-time tokens. */
-function tellAddresses(gtag: Gtag): void {
+function setAddresses(gtag: Gtag): void {
   gtag("set", {
     page_location: reportableAddress(window.location.href),
     page_referrer: reportableAddress(document.referrer),
@@ -51,7 +51,7 @@ export function reportPageView(measurementId: string): void {
     if (isReported) console.warn("The analytics function is missing: the page view is not reported.");
     return;
   }
-  tellAddresses(window.gtag);
+  setAddresses(window.gtag);
   if (!isReported) return;
   window.gtag("event", "page_view", {
     page_path: reportablePath(window.location.pathname, window.location.search),

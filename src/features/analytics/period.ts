@@ -10,7 +10,7 @@ export const presetNames = ["7", "30", "90", "ano"] as const satisfies readonly 
 /** The days of a report: a preset, or a first and last day, both included (`2026-03-14`). */
 export type Period = { preset: Preset } | { from: string; to: string };
 
-const longestDays = 3660;
+const maxDays = 3660;
 const dayMs = 86_400_000;
 
 const day = () =>
@@ -21,7 +21,7 @@ const day = () =>
 
 /** The form of a custom period. The days may come in either order. */
 export const periodSchema = z.object({ from: day(), to: day() }).check(
-  z.refine(({ from, to }) => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs < longestDays, {
+  z.refine(({ from, to }) => Math.abs(Date.parse(to) - Date.parse(from)) / dayMs < maxDays, {
     path: ["to"],
     error: says("admin:invalid.longPeriod"),
   }),

@@ -35,11 +35,11 @@ export function visitId(now = Date.now()): string {
 }
 
 /** Stores the visit for the next page of this tab. */
-export function keepVisit(): void {
+export function storeVisit(): void {
   if (visit) store(key, `${visit.id} ${visit.seen}`, "sessionStorage");
 }
 
 /** Restores the stored visit when the page is visible again. */
-export function takeVisitBack(): void {
+export function restoreVisit(): void {
   visit = readVisit() ?? visit;
 }

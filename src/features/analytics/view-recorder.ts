@@ -1,5 +1,5 @@
 import { sendEngagement, sendPageView, type PageView } from "./record-api";
-import { keepVisit, takeVisitBack, visitId } from "./tab-visit";
+import { storeVisit, restoreVisit, visitId } from "./tab-visit";
 import { campaignOf, deviceOf, languageOf, referrerOf } from "./visitor";
 
 declare global {
@@ -24,7 +24,7 @@ type View = {
   hiddenSince: number;
 };
 
-const unseen = (path: string, isTeam: boolean): View => ({
+const newView = (path: string, isTeam: boolean): View => ({
   path,
   isTeam,
   sent: null,
@@ -37,7 +37,7 @@ const unseen = (path: string, isTeam: boolean): View => ({
 let current: View | null = null;
 let arrived = false;
 
-function describe(path: string, isTeam: boolean): PageView {
+function createPageView(path: string, isTeam: boolean): PageView {
   const signals: PageView["signals"][number][] = [];
   if (isTeam) signals.push("team");
   if (navigator.webdriver) signals.push("automation");
@@ -57,12 +57,12 @@ function describe(path: string, isTeam: boolean): PageView {
   };
 }
 
-function comeIntoView(): void {
-  takeVisitBack();
+function handleVisible(): void {
+  restoreVisit();
   if (!current || current.visibleSince !== null) return;
   const now = performance.now();
   if (current.sent === null) {
-    current.sent = describe(current.path, current.isTeam);
+    current.sent = createPageView(current.path, current.isTeam);
     sendPageView(current.sent);
   } else if (now - current.hiddenSince >= idleMs) {
     return;
@@ -70,7 +70,7 @@ function comeIntoView(): void {
   current.visibleSince = now;
 }
 
-function goOutOfView(): void {
+function handleHidden(): void {
   if (current && current.visibleSince !== null) {
     const now = performance.now();
     current.engagedMs += now - current.visibleSince;
@@ -82,18 +82,18 @@ function goOutOfView(): void {
       sendEngagement(current.sent, Math.round(current.engagedMs / 1000));
     }
   }
-  keepVisit();
+  storeVisit();
 }
 
-function followVisibility(): void {
-  if (document.visibilityState === "visible") comeIntoView();
-  else goOutOfView();
+function handleVisibilityChange(): void {
+  if (document.visibilityState === "visible") handleVisible();
+  else handleHidden();
 }
 
 /** Counts a page from the back/forward cache again, as after a reload. */
-function followReturn({ persisted }: PageTransitionEvent): void {
-  if (persisted && current) current = unseen(current.path, current.isTeam);
-  followVisibility();
+function handlePageShow({ persisted }: PageTransitionEvent): void {
+  if (persisted && current) current = newView(current.path, current.isTeam);
+  handleVisibilityChange();
 }
 
 let listening = false;
@@ -109,12 +109,12 @@ export function recordPage(path: string | null, isTeam: boolean): void {
   if (current?.path === path) return;
   if (!listening) {
     listening = true;
-    document.addEventListener("visibilitychange", followVisibility);
+    document.addEventListener("visibilitychange", handleVisibilityChange);
     // Some browsers do not fire `visibilitychange` when the user leaves a page.
-    window.addEventListener("pagehide", goOutOfView);
-    window.addEventListener("pageshow", followReturn);
+    window.addEventListener("pagehide", handleHidden);
+    window.addEventListener("pageshow", handlePageShow);
   }
-  goOutOfView();
-  current = path === null ? null : unseen(path, isTeam);
-  followVisibility();
+  handleHidden();
+  current = path === null ? null : newView(path, isTeam);
+  handleVisibilityChange();
 }

@@ -29,9 +29,9 @@ function emailAddress() {
   );
 }
 
-function newPassword(fewest = minPasswordLength) {
+function newPassword(minLength = minPasswordLength) {
   return presentPassword().check(
-    z.minLength(fewest, says(`validation.passwordMinLength:${fewest}`)),
+    z.minLength(minLength, says(`validation.passwordMinLength:${minLength}`)),
     z.refine(
       (password) => new TextEncoder().encode(password).length <= maxPasswordBytes,
       says(`validation.passwordMaxLength:${maxPasswordBytes}`),
@@ -39,8 +39,8 @@ function newPassword(fewest = minPasswordLength) {
   );
 }
 
-const newPasswordTwice = (fewest: number) => ({
-  password: newPassword(fewest),
+const newPasswordTwice = (minLength: number) => ({
+  password: newPassword(minLength),
   password_confirmation: presentPassword(),
 });
 const passwordsMatch = z.refine<z.output<z.ZodMiniObject<ReturnType<typeof newPasswordTwice>>>>(
@@ -85,14 +85,16 @@ export function registerSchema(language: Language) {
 /** The legacy sign-up form, which has no phone or domain. */
 export const registerLegacySchema = z.object({ ...newAccount, phone: notAsked, domain: notAsked });
 
-/** The form for a new password after a reset link. @param fewest minimum length in characters */
-export function updatePasswordSchema(fewest: number) {
-  return z.object(newPasswordTwice(fewest)).check(passwordsMatch);
+/** The form for a new password after a reset link. @param minLength minimum length in characters */
+export function updatePasswordSchema(minLength: number) {
+  return z.object(newPasswordTwice(minLength)).check(passwordsMatch);
 }
 
-/** The form that changes the password, with the current one. @param fewest minimum length in characters */
-export function changePasswordSchema(fewest: number) {
-  return z.object({ password_current: presentPassword(), ...newPasswordTwice(fewest) }).check(passwordsMatch);
+/** The form that changes the password, with the current one. @param minLength minimum length in characters */
+export function changePasswordSchema(minLength: number) {
+  return z
+    .object({ password_current: presentPassword(), ...newPasswordTwice(minLength) })
+    .check(passwordsMatch);
 }
 
 /** The form that changes the e-mail, with the password. */

@@ -6,7 +6,7 @@ let offer: BroadcastChannel | null = null;
 const channelName = "sign-up";
 
 // How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
-const answerMs = 800;
+const answerTimeoutMs = 800;
 
 /**
  * Messages between tabs of this origin. Only the answer to a request for its own e-mail contains a password.
@@ -27,12 +27,12 @@ function answer(channel: BroadcastChannel, message: Message): void {
   if (message.kind === "find") post(channel, { kind: "waiting" });
   if (message.kind !== "request" || message.email.toLowerCase() !== typed.email) return;
   post(channel, { kind: "password", ...typed });
-  forgetTypedPassword();
+  clearTypedPassword();
 }
 
 /** Stores the password of an unconfirmed account, for other tabs of this browser. */
-export function keepTypedPassword(email: string, password: string): void {
-  forgetTypedPassword();
+export function storeTypedPassword(email: string, password: string): void {
+  clearTypedPassword();
   typed = { email: email.toLowerCase(), password };
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => answer(channel, data));
@@ -45,7 +45,7 @@ export function typedPasswordFor(email: string): string | null {
 }
 
 /** Removes the password after it is set, handed over, or replaced. */
-export function forgetTypedPassword(): void {
+export function clearTypedPassword(): void {
   typed = null;
   offer?.close();
   offer = null;
@@ -60,7 +60,7 @@ function ask<Answer>(question: Message, read: (message: Message) => Answer | nul
       channel.close();
       resolve(found);
     };
-    const timer = setTimeout(() => finish(null), answerMs);
+    const timer = setTimeout(() => finish(null), answerTimeoutMs);
     channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
       const found = read(data);
       if (found !== null) finish(found);

@@ -18,7 +18,7 @@ vi.mock("@/config/env", () => ({
   },
 }));
 
-const USER = "11111111-2222-4333-8444-555555555555";
+const userId = "11111111-2222-4333-8444-555555555555";
 
 const planRow = {
   id: 1,
@@ -120,11 +120,11 @@ describe("the public plan", () => {
 describe("the customer's own rows", () => {
   it("are read by user, whoever else's may be read", async () => {
     answer = () => json([]);
-    expect(await getSubscription(USER)).toBeNull();
-    expect(await getOpenInvoice(USER)).toBeNull();
-    expect(requestTo("/rest/v1/subscriptions").query.get("profile_id")).toBe(`eq.${USER}`);
+    expect(await getSubscription(userId)).toBeNull();
+    expect(await getOpenInvoice(userId)).toBeNull();
+    expect(requestTo("/rest/v1/subscriptions").query.get("profile_id")).toBe(`eq.${userId}`);
     const { query } = requestTo("/rest/v1/payments");
-    expect(query.get("profile_id")).toBe(`eq.${USER}`);
+    expect(query.get("profile_id")).toBe(`eq.${userId}`);
     expect(query.get("status")).toBe("eq.open");
   });
 
@@ -143,7 +143,10 @@ describe("the customer's own rows", () => {
     };
     const active = { ...row, id: "sub_2", status: "active", started_at: "2026-01-20T10:00:00Z" };
     answer = ({ url }) => json(url.includes("/price_moves") ? [] : [row, active]);
-    expect(await getSubscription(USER)).toMatchObject({ id: "sub_2", plan: { name: "Plano Profissional" } });
+    expect(await getSubscription(userId)).toMatchObject({
+      id: "sub_2",
+      plan: { name: "Plano Profissional" },
+    });
   });
 
   it("reads the announced price from the open moves of the user", async () => {
@@ -164,10 +167,10 @@ describe("the customer's own rows", () => {
       takes_effect_at: "2027-01-20T10:00:00Z",
     };
     answer = ({ url }) => json(url.includes("/price_moves") ? [move] : [row]);
-    expect(await getSubscription(USER)).toMatchObject({ nextPrice: { price: { amount: 9990 } } });
+    expect(await getSubscription(userId)).toMatchObject({ nextPrice: { price: { amount: 9990 } } });
     const { query } = requestTo("/rest/v1/price_moves");
     expect([query.get("profile_id"), query.get("done_at"), query.get("cancelled_at")]).toEqual([
-      `eq.${USER}`,
+      `eq.${userId}`,
       "is.null",
       "is.null",
     ]);
@@ -175,14 +178,14 @@ describe("the customer's own rows", () => {
 
   it("return the invoice to pay", async () => {
     answer = () => json([paymentRow]);
-    expect(await getOpenInvoice(USER)).toMatchObject({ id: "in_1", pageUrl: "https://stripe.test/in_1" });
+    expect(await getOpenInvoice(userId)).toMatchObject({ id: "in_1", pageUrl: "https://stripe.test/in_1" });
   });
 
   it("fail with an AppError", async () => {
     answer = () => json({ code: "42501", message: "permission denied" }, { status: 403 });
-    await expect(getSubscription(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
-    await expect(getOpenInvoice(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
-    await expect(listPayments(USER, 1)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+    await expect(getSubscription(userId)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+    await expect(getOpenInvoice(userId)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+    await expect(listPayments(userId, 1)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
     await expect(getOffer(1)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
   });
 });
@@ -190,10 +193,10 @@ describe("the customer's own rows", () => {
 describe("payments", () => {
   it("come one page at a time, newest first, with the number of pages", async () => {
     answer = () => json([paymentRow], { status: 206, headers: { "content-range": "10-19/23" } });
-    const page = await listPayments(USER, 2);
+    const page = await listPayments(userId, 2);
     expect(page).toMatchObject({ page: 2, pageCount: 3, items: [{ id: "in_1", status: "open" }] });
     const { query } = requestTo("/rest/v1/payments");
-    expect(query.get("profile_id")).toBe(`eq.${USER}`);
+    expect(query.get("profile_id")).toBe(`eq.${userId}`);
     expect(query.get("order")).toBe("invoiced_at.desc,id.asc");
     expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
   });
@@ -203,7 +206,7 @@ describe("payments", () => {
       new URL(request.url).searchParams.get("offset") === "0"
         ? json([paymentRow], { headers: { "content-range": "0-0/1" } })
         : json({ code: "PGRST103", message: "Requested range not satisfiable" }, { status: 416 });
-    expect(await listPayments(USER, 9)).toMatchObject({ page: 1, pageCount: 1, items: [{ id: "in_1" }] });
+    expect(await listPayments(userId, 9)).toMatchObject({ page: 1, pageCount: 1, items: [{ id: "in_1" }] });
   });
 });
 

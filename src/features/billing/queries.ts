@@ -43,7 +43,7 @@ export function useSubscription(userId: string, everyMs?: number) {
  *
  * @returns a function that resolves after the refetch
  */
-export function useReadBillingAgain(userId: string): () => Promise<void> {
+export function useRefetchBilling(userId: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(
     () => queryClient.invalidateQueries({ queryKey: ["billing", userId] }),
@@ -55,8 +55,8 @@ export function useReadBillingAgain(userId: string): () => Promise<void> {
  * Refetches the subscription on window focus while `pending`: a payment in another window gives no other
  * signal.
  */
-export function useReadBillingOnFocus(userId: string, pending: boolean): void {
-  const readAgain = useReadBillingAgain(userId);
+export function useRefetchBillingOnFocus(userId: string, pending: boolean): void {
+  const readAgain = useRefetchBilling(userId);
   useEffect(() => {
     if (!pending) return undefined;
     const onFocus = () => void readAgain();

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "./recent-checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "./recent-checkout";
 
-const START = Date.parse("2026-11-20T10:00:00Z");
-const MINUTE = 60_000;
+const start = Date.parse("2026-11-20T10:00:00Z");
+const minute = 60_000;
 
-function refuse(): never {
+function blockStorage(): never {
   throw new DOMException("denied", "SecurityError");
 }
 
@@ -15,26 +15,26 @@ afterEach(() => {
 
 describe("recent checkout", () => {
   it("is stored for half an hour", () => {
-    rememberCheckout(START);
-    expect(hasRecentCheckout(START)).toBe(true);
-    expect(hasRecentCheckout(START + 29 * MINUTE)).toBe(true);
-    expect(hasRecentCheckout(START + 30 * MINUTE)).toBe(false);
+    storeCheckout(start);
+    expect(hasRecentCheckout(start)).toBe(true);
+    expect(hasRecentCheckout(start + 29 * minute)).toBe(true);
+    expect(hasRecentCheckout(start + 30 * minute)).toBe(false);
   });
 
   it("is null before a checkout, after its removal, and when the clock was set back", () => {
-    expect(hasRecentCheckout(START)).toBe(false);
-    rememberCheckout(START);
-    expect(hasRecentCheckout(START - MINUTE)).toBe(false);
-    forgetCheckout();
-    expect(hasRecentCheckout(START)).toBe(false);
+    expect(hasRecentCheckout(start)).toBe(false);
+    storeCheckout(start);
+    expect(hasRecentCheckout(start - minute)).toBe(false);
+    clearCheckout();
+    expect(hasRecentCheckout(start)).toBe(false);
   });
 
   it("is null when the browser blocks storage", () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
-    rememberCheckout(START);
-    forgetCheckout();
-    expect(hasRecentCheckout(START)).toBe(false);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(blockStorage);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(blockStorage);
+    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(blockStorage);
+    storeCheckout(start);
+    clearCheckout();
+    expect(hasRecentCheckout(start)).toBe(false);
   });
 });

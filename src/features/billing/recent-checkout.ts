@@ -4,7 +4,7 @@ const recentMs = 30 * 60_000;
 // The browser may block storage. The only effect is that this tab polls less often for the payment.
 
 /** Stores that this tab has just opened a payment page. */
-export function rememberCheckout(now = Date.now()): void {
+export function storeCheckout(now = Date.now()): void {
   try {
     sessionStorage.setItem(storageKey, String(now));
   } catch {
@@ -13,7 +13,7 @@ export function rememberCheckout(now = Date.now()): void {
 }
 
 /** Removes the entry: the payment arrived or was abandoned. */
-export function forgetCheckout(): void {
+export function clearCheckout(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {

@@ -3,13 +3,13 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { env } from "@/config/env";
 
 /** The time limit of the script, after which the customer goes to Stripe's own page. */
-const patienceMs = 8_000;
+const loadTimeoutMs = 8_000;
 
 /** Loads Stripe.js; null when it is blocked or takes longer than eight seconds. */
 export async function loadStripeJs(publishableKey: string): Promise<Stripe | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, null);
+    timer = setTimeout(resolve, loadTimeoutMs, null);
   });
   try {
     return await Promise.race([load(publishableKey), late]);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
 import { createCheckoutSession } from "./api";
 import { redirectTo } from "./redirect-to";
-import { forgetCheckout, hasRecentCheckout } from "./recent-checkout";
+import { clearCheckout, hasRecentCheckout } from "./recent-checkout";
 import { useCheckout } from "./use-checkout";
 
 vi.mock("./api", () => ({ createCheckoutSession: vi.fn<typeof createCheckoutSession>() }));
@@ -11,19 +11,19 @@ vi.mock("./redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const create = vi.mocked(createCheckoutSession);
 const leave = vi.mocked(redirectTo);
-const ADDRESS = "https://checkout.stripe.test/c/1";
+const checkoutUrl = "https://checkout.stripe.test/c/1";
 
 /** Fires the browser's event for a page restored from the back/forward cache. */
-function comeBack(persisted: boolean): void {
+function restorePage(persisted: boolean): void {
   const event = new Event("pageshow");
   Object.assign(event, { persisted });
   window.dispatchEvent(event);
 }
 
 beforeEach(() => {
-  create.mockReset().mockResolvedValue(ADDRESS);
+  create.mockReset().mockResolvedValue(checkoutUrl);
   leave.mockReset();
-  forgetCheckout();
+  clearCheckout();
 });
 
 describe("useCheckout", () => {
@@ -32,7 +32,7 @@ describe("useCheckout", () => {
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
     expect(create).toHaveBeenCalledExactlyOnceWith(1, "pt-PT");
-    expect(leave).toHaveBeenCalledExactlyOnceWith(ADDRESS);
+    expect(leave).toHaveBeenCalledExactlyOnceWith(checkoutUrl);
     expect(result.current.starting).toBe(true);
     expect(hasRecentCheckout()).toBe(true);
   });
@@ -62,9 +62,9 @@ describe("useCheckout", () => {
   it("allows another checkout when the browser restores the page", async () => {
     const { result } = renderHook(() => useCheckout("pt-BR"));
     await act(() => result.current.start(1));
-    act(() => comeBack(false));
+    act(() => restorePage(false));
     expect(result.current.starting).toBe(true);
-    act(() => comeBack(true));
+    act(() => restorePage(true));
     expect(result.current.starting).toBe(false);
     await act(() => result.current.start(1));
     expect(leave).toHaveBeenCalledTimes(2);

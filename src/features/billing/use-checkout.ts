@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { AppError } from "@/lib/app-error";
 import type { Language } from "@/lib/language";
-import { rememberCheckout } from "./recent-checkout";
+import { storeCheckout } from "./recent-checkout";
 import { useExternalRedirect } from "./use-external-redirect";
 
 /** The state of a button that opens the payment page. */
@@ -24,7 +24,7 @@ export function useCheckout(language: Language): Checkout {
         // Loaded on press, because most visitors who see the button do not press it.
         const { createCheckoutSession } = await import("./api");
         const url = await createCheckoutSession(planId, language);
-        rememberCheckout();
+        storeCheckout();
         return url;
       }),
     [language, redirect],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { checkoutAge, rememberCheckout } from "./recent-checkout";
+import { checkoutAge, storeCheckout } from "./recent-checkout";
 
 /** The state of a payment that may be in progress: one from this tab, or one by a delayed method. */
 export type PendingPayment = PaymentWait | "delayed";
@@ -8,9 +8,9 @@ export type PendingPayment = PaymentWait | "delayed";
 export type PaymentWait = "none" | "expected" | "slow";
 
 const expectedMs = 2 * 60_000;
-const lookEveryMs = 5_000;
+const checkIntervalMs = 5_000;
 
-function waitNow(): PaymentWait {
+function currentWait(): PaymentWait {
   const age = checkoutAge();
   if (age === null) return "none";
   return age < expectedMs ? "expected" : "slow";
@@ -20,18 +20,18 @@ function waitNow(): PaymentWait {
  * Returns the state of a payment from this tab, which expires; `begin` stores that a payment page was opened.
  */
 export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
-  const [wait, setWait] = useState(waitNow);
+  const [wait, setWait] = useState(currentWait);
   const waiting = wait !== "none";
 
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setInterval(() => setWait(waitNow()), lookEveryMs);
+    const timer = setInterval(() => setWait(currentWait()), checkIntervalMs);
     return () => clearInterval(timer);
   }, [waiting]);
 
   const begin = useCallback(() => {
-    rememberCheckout();
-    setWait(waitNow());
+    storeCheckout();
+    setWait(currentWait());
   }, []);
   return { wait, begin };
 }

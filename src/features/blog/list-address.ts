@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { useIsHydrating } from "@/prerender/hydration";
 import { toPageNumber } from "@/lib/page-number";
 import type { PostQuery } from "./model";
-import { tidyTerm } from "./search-term";
+import { normalizeTerm } from "./search-term";
 
 /** Returns the query string of a list; empty for the first page of all posts. */
 export function listSearch({ term, page }: PostQuery): string {
@@ -23,7 +23,7 @@ export function usePostListAddress(): { query: PostQuery; search: (term: string)
   return {
     query: isHydrating
       ? { term: "", page: 1 }
-      : { term: tidyTerm(params.get("busca") ?? ""), page: toPageNumber(params.get("pagina")) },
+      : { term: normalizeTerm(params.get("busca") ?? ""), page: toPageNumber(params.get("pagina")) },
     // Replaces the history entry, so that Back leaves the list instead of removing letters one by one.
     search: (term) => setParams(listSearch({ term, page: 1 }), { replace: true }),
   };

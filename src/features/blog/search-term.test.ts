@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tidyTerm } from "./search-term";
+import { normalizeTerm } from "./search-term";
 
 test.each([
   ["  dois   espaços ", "dois espaços"],
@@ -7,5 +7,5 @@ test.each([
   ["   ", ""],
   ["a".repeat(100), "a".repeat(80)],
 ])("normalizes the search %j to %j", (typed, term) => {
-  expect(tidyTerm(typed)).toBe(term);
+  expect(normalizeTerm(typed)).toBe(term);
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const KEYS = ["home.hero.title", "home.hero.subtitle"] as const;
+const pageKeys = ["home.hero.title", "home.hero.subtitle"] as const;
 const fallbacks = { "home.hero.title": "Título traduzido", "home.hero.subtitle": "Subtítulo traduzido" };
 
 /** Imports the modules again, as after a page load. */
@@ -37,7 +37,7 @@ async function freshPage() {
   const i18n = await import("@/lib/i18n");
   await start();
   function Page() {
-    const texts = useSiteContent(KEYS, fallbacks);
+    const texts = useSiteContent(pageKeys, fallbacks);
     return (
       <>
         <h1>{texts["home.hero.title"]}</h1>

@@ -6,7 +6,7 @@ import { lengths } from "./lengths";
 import { courseStatuses, type CourseStatus } from "./model";
 import { toVideoText } from "./video-address";
 
-const longestDuration = 86_400;
+const maxDuration = 86_400;
 
 /** Parses a length, "4:05", "1:02:03" or "4" minutes, to seconds; null when it is invalid. */
 export function parseDuration(typed: string): number | null {
@@ -15,7 +15,7 @@ export function parseDuration(typed: string): number | null {
   const parts = text.split(":").map(Number);
   const seconds =
     parts.length === 1 ? Number(parts[0]) * 60 : parts.reduce((sum, part) => sum * 60 + part, 0);
-  return seconds >= 1 && seconds <= longestDuration ? seconds : null;
+  return seconds >= 1 && seconds <= maxDuration ? seconds : null;
 }
 
 /** Formats a length in seconds for the field: "4:05", "1:02:03". */

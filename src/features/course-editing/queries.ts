@@ -35,7 +35,7 @@ function useReadAgain(): () => Promise<unknown> {
 }
 
 // Deletes the files that a removed item no longer uses. The next run deletes those that a failure leaves.
-function tidyUp(): void {
+function deleteUnusedFiles(): void {
   void removeUnusedFiles().catch(() => undefined);
 }
 
@@ -83,7 +83,7 @@ export function useSetCourseStatus() {
 
 /** Deletes a course and refetches the list either way. */
 export function useDeleteCourse() {
-  return useMutation({ mutationFn: deleteCourse, onSuccess: tidyUp, onSettled: useReadAgain() });
+  return useMutation({ mutationFn: deleteCourse, onSuccess: deleteUnusedFiles, onSettled: useReadAgain() });
 }
 
 /** Queries all courses in the customers' order. */
@@ -108,7 +108,7 @@ export function useOutlineChanges() {
     addModule: useMutation({ mutationFn: addModule, ...options }),
     addLesson: useMutation({ mutationFn: addLesson, ...options }),
     rename: useMutation({ mutationFn: renamePart, ...options }),
-    remove: useMutation({ mutationFn: deletePart, onSuccess: tidyUp, ...options }),
+    remove: useMutation({ mutationFn: deletePart, onSuccess: deleteUnusedFiles, ...options }),
     setStatus: useMutation({ mutationFn: setLessonStatus, ...options }),
     publishAll: useMutation({ mutationFn: publishLessons, ...options }),
     reorder: useMutation({ mutationFn: reorderCourse, ...options }),
@@ -125,6 +125,6 @@ export function useFileChanges() {
   const options = { onSettled: useReadAgain() };
   return {
     add: useMutation({ mutationFn: addFile, ...options }),
-    remove: useMutation({ mutationFn: removeFile, onSuccess: tidyUp, ...options }),
+    remove: useMutation({ mutationFn: removeFile, onSuccess: deleteUnusedFiles, ...options }),
   };
 }

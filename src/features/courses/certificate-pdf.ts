@@ -21,7 +21,7 @@ const ink = rgb(0.08, 0.13, 0.11);
 const petrol = rgb(0.12, 0.37, 0.4);
 
 /** Returns a text in the characters of the font: others lose their accents or become a question mark. */
-function inLettersOf(font: PDFFont, text: string): string {
+function toFontCharacters(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
   return [...text.normalize("NFC")]
@@ -63,7 +63,7 @@ export async function certificatePdf(words: CertificateWords): Promise<Blob> {
     [words.date, 110, 14, plain, ink],
   ];
   for (const [written, y, most, font, color] of lines) {
-    const text = inLettersOf(font, written);
+    const text = toFontCharacters(font, written);
     const size = sizeFor(font, text, most);
     page.drawText(text, { x: (width - font.widthOfTextAtSize(text, size)) / 2, y, size, font, color });
   }

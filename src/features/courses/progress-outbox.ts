@@ -57,7 +57,11 @@ export function pendingProgress(userId: string, lessonId: string): PendingProgre
 type Send = (lessonId: string, change: ProgressChange, secondsAgo: number) => Promise<void>;
 
 // A retry cannot succeed: the lesson is gone, or the user has no access.
-const final: readonly string[] = ["not_found", "forbidden", "invalid_input"] satisfies AppError["code"][];
+const permanentErrors: readonly string[] = [
+  "not_found",
+  "forbidden",
+  "invalid_input",
+] satisfies AppError["code"][];
 
 const codeOf = (error: unknown) => (error as Partial<AppError> | null)?.code ?? "unknown";
 
@@ -80,7 +84,7 @@ async function sendAll(userId: string, send: Send): Promise<number> {
     try {
       await sendOne(lessonId, pending, send);
     } catch (error) {
-      if (!final.includes(codeOf(error))) throw error;
+      if (!permanentErrors.includes(codeOf(error))) throw error;
       failure = error;
     }
     const now = read(userId);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 // The interval of saves during playback.
-const everyMs = 10_000;
+const saveIntervalMs = 10_000;
 
 /**
  * Reduces the seconds that a player reports to the ones to save: one about every ten seconds, and the last
@@ -27,7 +27,7 @@ export function useProgressSaver(
     const { current } = state;
     current.reached = seconds;
     if (Math.floor(seconds) === current.saved) return;
-    if (!settled && Date.now() - current.savedAt < everyMs) return;
+    if (!settled && Date.now() - current.savedAt < saveIntervalMs) return;
     current.saved = Math.floor(seconds);
     current.savedAt = Date.now();
     save(seconds);

@@ -5,7 +5,7 @@ import { encodeCanvas } from "./encode-canvas";
 // The very first frame is often black. Seconds.
 const posterAt = 0.1;
 
-function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
     video.addEventListener("error", () => reject(new AppError("image_type", { cause: video.error })), {
@@ -26,9 +26,9 @@ export async function drawPoster(file: File): Promise<Blob> {
     video.muted = true;
     video.preload = "auto";
     video.src = address;
-    await happens(video, "loadeddata");
+    await waitForEvent(video, "loadeddata");
     video.currentTime = posterAt;
-    await happens(video, "seeked");
+    await waitForEvent(video, "seeked");
     const width = Math.min(video.videoWidth, imageWidths[0]);
     const canvas = document.createElement("canvas");
     canvas.width = width;

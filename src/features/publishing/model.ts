@@ -16,7 +16,7 @@ export type Publishing = { build: SiteBuild | null; dataAt: string | null };
 export type PublishingPhase = "published" | "waiting" | "building" | "late" | "failed";
 
 /** A build that takes longer counts as failed. Milliseconds. */
-const patience = 15 * 60_000;
+const buildTimeoutMs = 15 * 60_000;
 
 /** Returns the publishing phase of the latest changes; `now` in milliseconds. */
 export function publishingPhase({ build, dataAt }: Publishing, now: number): PublishingPhase {
@@ -24,5 +24,5 @@ export function publishingPhase({ build, dataAt }: Publishing, now: number): Pub
   if (dataAt !== null && Date.parse(dataAt) >= Date.parse(build.last_change_at)) return "published";
   if (build.state === "failed") return "failed";
   if (build.state !== "asked" || build.asked_at === null) return "waiting";
-  return now - Date.parse(build.asked_at) > patience ? "late" : "building";
+  return now - Date.parse(build.asked_at) > buildTimeoutMs ? "late" : "building";
 }

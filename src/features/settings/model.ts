@@ -60,9 +60,9 @@ export function changesOf({ fields: stored, seen }: Settings, fields: SettingFie
 
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`;
 const hostName = String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*`;
-const longestGrace = 60;
-const longestNotice = 365;
-const longestAge = 3650;
+const maxGraceDays = 60;
+const maxNoticeDays = 365;
+const maxAgeDays = 3650;
 
 function optional(pattern: RegExp, message: FieldMessage) {
   return z.string().check(
@@ -150,23 +150,23 @@ export const settingsSchema = z
       z.trim(),
       z.refine((text) => text === "" || isWebAddress(text), says("admin:invalid.webAddress")),
     ),
-    grace_days: wholeNumber(longestGrace),
-    warning_days: wholeNumber(longestGrace),
-    price_notice_days: wholeNumber(longestNotice),
+    grace_days: wholeNumber(maxGraceDays),
+    warning_days: wholeNumber(maxGraceDays),
+    price_notice_days: wholeNumber(maxNoticeDays),
     team_email: optional(/^[^\s@]+@[^\s@]+$/, says("validation.email")),
     ga_measurement_id: optional(/^[A-Z]{1,4}-[A-Z0-9-]{4,20}$/, says("admin:invalid.measurementId")),
-    keep_sent_emails_days: wholeNumber(longestAge),
-    keep_unconfirmed_accounts_days: wholeNumber(longestAge),
-    keep_stripe_events_days: wholeNumber(longestAge),
-    keep_schedule_runs_days: wholeNumber(longestAge),
-    keep_audit_log_days: wholeNumber(longestAge),
-    keep_auth_log_days: wholeNumber(longestAge),
-    keep_failures_days: wholeNumber(longestAge),
+    keep_sent_emails_days: wholeNumber(maxAgeDays),
+    keep_unconfirmed_accounts_days: wholeNumber(maxAgeDays),
+    keep_stripe_events_days: wholeNumber(maxAgeDays),
+    keep_schedule_runs_days: wholeNumber(maxAgeDays),
+    keep_audit_log_days: wholeNumber(maxAgeDays),
+    keep_auth_log_days: wholeNumber(maxAgeDays),
+    keep_failures_days: wholeNumber(maxAgeDays),
     respect_dnt: z.string(),
     team_mfa_required: z.string(),
     most_page_views_a_day: pageViewCeiling,
     most_page_views_a_minute: pageViewCeiling,
-    keep_page_views_days: wholeNumber(longestAge),
+    keep_page_views_days: wholeNumber(maxAgeDays),
   } satisfies Record<SettingKey, unknown>)
   .check(
     z.refine((fields) => Number(fields.warning_days) < Number(fields.grace_days), {

@@ -9,7 +9,7 @@ vi.mock("@/config/env", () => ({
   },
 }));
 
-const USER = "11111111-2222-4333-8444-555555555555";
+const userId = "11111111-2222-4333-8444-555555555555";
 const row = {
   id: "site-1",
   domain: "padaria.com.br",
@@ -39,21 +39,21 @@ function json(body: unknown, status = 200): Response {
 describe("getSite", () => {
   it("filters by user and reads the site with its history in one request", async () => {
     fetched.mockImplementation(() => json([row]));
-    expect(await getSite(USER)).toMatchObject({ domain: "padaria.com.br", status: "awaiting_activation" });
+    expect(await getSite(userId)).toMatchObject({ domain: "padaria.com.br", status: "awaiting_activation" });
     const [[url] = []] = fetched.mock.calls;
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(url?.searchParams.get("profile_id")).toBe(`eq.${USER}`);
+    expect(url?.searchParams.get("profile_id")).toBe(`eq.${userId}`);
     expect(url?.searchParams.get("events.order")).toBe("id.desc");
   });
 
   it("returns null when there is no site", async () => {
     fetched.mockImplementation(() => json([]));
-    expect(await getSite(USER)).toBeNull();
+    expect(await getSite(userId)).toBeNull();
   });
 
   it("throws an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "permission denied" }, 403));
-    await expect(getSite(USER)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+    await expect(getSite(userId)).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
   });
 });
 
@@ -70,18 +70,18 @@ describe("getDnsRecords", () => {
 describe("saveDomain", () => {
   it("stores only the domain on the customer's profile", async () => {
     fetched.mockReset().mockImplementation(() => new Response(null, { status: 204 }));
-    await saveDomain(USER, "padaria.com.br");
+    await saveDomain(userId, "padaria.com.br");
     const [[url, request] = []] = fetched.mock.calls;
     expect([request?.method, url?.pathname, url?.searchParams.get("id")]).toEqual([
       "PATCH",
       "/rest/v1/profiles",
-      `eq.${USER}`,
+      `eq.${userId}`,
     ]);
     expect(await request?.json()).toEqual({ domain: "padaria.com.br" });
   });
 
   it("throws domain_locked once the site is live", async () => {
     fetched.mockReset().mockImplementation(() => json({ code: "PT409", message: "domain_locked" }, 409));
-    await expect(saveDomain(USER, "padaria.com.br")).rejects.toMatchObject({ code: "domain_locked" });
+    await expect(saveDomain(userId, "padaria.com.br")).rejects.toMatchObject({ code: "domain_locked" });
   });
 });

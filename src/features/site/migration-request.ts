@@ -2,7 +2,7 @@ import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import { requiredText, says } from "@/lib/validation";
 
-const longestAccess = 4000;
+const maxAccessLength = 4000;
 
 /** Returns a typed web address with its scheme; null when it is invalid. */
 export function toWebAddress(typed: string): string | null {
@@ -20,7 +20,7 @@ export const migrationRequestSchema = z.object({
   ),
   access: z
     .string()
-    .check(z.trim(), z.maxLength(longestAccess, says(`validation.maxLength:${longestAccess}`))),
+    .check(z.trim(), z.maxLength(maxAccessLength, says(`validation.maxLength:${maxAccessLength}`))),
 });
 
 /** The values of the form. */

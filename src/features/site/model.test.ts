@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { isLive, isPaidSite, siteEventKind, sitePhase, type Site } from "./model";
 import { siteTimeline, timeLeft } from "./timeline";
 
-const PAID = "2026-11-20T10:00:00Z";
-const DEADLINE = "2026-11-22T10:00:00Z";
-const PREPARED = "2026-11-21T08:00:00Z";
-const LIVE = "2026-11-21T18:00:00Z";
+const paidTime = "2026-11-20T10:00:00Z";
+const deadlineTime = "2026-11-22T10:00:00Z";
+const preparedTime = "2026-11-21T08:00:00Z";
+const liveTime = "2026-11-21T18:00:00Z";
 
 function site(over: Partial<Site> = {}): Site {
   return {
@@ -30,9 +30,9 @@ function site(over: Partial<Site> = {}): Site {
   };
 }
 
-const paid = { paidAt: PAID, activationDeadline: DEADLINE } as const;
-const prepared = { ...paid, preparedAt: PREPARED } as const;
-const live = { ...prepared, activatedAt: LIVE } as const;
+const paid = { paidAt: paidTime, activationDeadline: deadlineTime } as const;
+const prepared = { ...paid, preparedAt: preparedTime } as const;
+const live = { ...prepared, activatedAt: liveTime } as const;
 
 const fresh = site();
 const preparing = site({ status: "awaiting_activation", ...paid });
@@ -42,9 +42,9 @@ const checked = (verdict: DomainVerdict) => ({
   verdict,
   tls: null,
   records: [],
-  checkedAt: LIVE,
+  checkedAt: liveTime,
   nextCheckAt: null,
-  connectedAt: verdict === "pointing_here" ? LIVE : null,
+  connectedAt: verdict === "pointing_here" ? liveTime : null,
 });
 const connected = site({ ...propagating, check: checked("pointing_here") });
 const waiting = site({ ...propagating, check: checked("none") });
@@ -52,9 +52,9 @@ const early = site({ ...preparing, check: checked("pointing_here") });
 const active = site({ status: "active", ...live, check: checked("pointing_here") });
 const unseen = site({ ...active, check: null });
 const unanswered = site({ ...active, check: checked("unknown") });
-const seenBefore = site({ ...active, check: { ...checked("unknown"), connectedAt: LIVE } });
+const seenBefore = site({ ...active, check: { ...checked("unknown"), connectedAt: liveTime } });
 const unconnected = site({ ...active, check: checked("elsewhere") });
-const returning = site({ ...active, returnDeadline: DEADLINE });
+const returning = site({ ...active, returnDeadline: deadlineTime });
 const unpaidWaiting = site({ status: "suspended", suspensionReason: "payment", ...paid });
 const unpaidPrepared = site({ status: "suspended", suspensionReason: "payment", ...prepared });
 const unpaidLive = site({ status: "suspended", suspensionReason: "payment", ...live });
@@ -113,9 +113,9 @@ describe("phase, timeline and payment of a site", () => {
   });
 
   it("date only the completed steps", () => {
-    expect(siteTimeline(active).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, LIVE]);
-    expect(siteTimeline(propagating).map((step) => step.at)).toEqual([PAID, PREPARED, null, null]);
-    expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([PAID, PREPARED, LIVE, null]);
+    expect(siteTimeline(active).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, liveTime]);
+    expect(siteTimeline(propagating).map((step) => step.at)).toEqual([paidTime, preparedTime, null, null]);
+    expect(siteTimeline(unpaidLive).map((step) => step.at)).toEqual([paidTime, preparedTime, liveTime, null]);
     expect(siteTimeline(fresh).map((step) => step.at)).toEqual([null, null, null, null]);
   });
 
@@ -142,20 +142,20 @@ describe("isLive", () => {
 });
 
 describe("timeLeft", () => {
-  const deadline = Date.parse(DEADLINE);
-  const MINUTE = 60_000;
+  const deadline = Date.parse(deadlineTime);
+  const minute = 60_000;
 
   it.each([
-    ["two days", 48 * 60 * MINUTE, { overdue: false, value: 48, unit: "hour" }],
-    ["almost two hours", 119 * MINUTE, { overdue: false, value: 1, unit: "hour" }],
-    ["an hour", 60 * MINUTE, { overdue: false, value: 1, unit: "hour" }],
-    ["less than an hour", 59.5 * MINUTE, { overdue: false, value: 59, unit: "minute" }],
+    ["two days", 48 * 60 * minute, { overdue: false, value: 48, unit: "hour" }],
+    ["almost two hours", 119 * minute, { overdue: false, value: 1, unit: "hour" }],
+    ["an hour", 60 * minute, { overdue: false, value: 1, unit: "hour" }],
+    ["less than an hour", 59.5 * minute, { overdue: false, value: 59, unit: "minute" }],
     ["seconds", 20_000, { overdue: false, value: 1, unit: "minute" }],
     ["none", 0, { overdue: false, value: 1, unit: "minute" }],
     ["a moment past", -1, { overdue: true }],
-    ["days past", -72 * 60 * MINUTE, { overdue: true }],
+    ["days past", -72 * 60 * minute, { overdue: true }],
   ])("returns the time for %s", (_name, left, expected) => {
-    expect(timeLeft(DEADLINE, deadline - left)).toEqual(expected);
+    expect(timeLeft(deadlineTime, deadline - left)).toEqual(expected);
   });
 });
 

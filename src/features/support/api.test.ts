@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fetched } from "@/test/postgrest";
 import { getWhatsapp, listMessages, sendMessage } from "./api";
 
-const USER = "11111111-2222-4333-8444-555555555555";
+const userId = "11111111-2222-4333-8444-555555555555";
 const row = {
   id: "1",
   message: "Meu site\n\nEle abre devagar.",
@@ -69,13 +69,13 @@ describe("a message", () => {
 describe("one's own messages", () => {
   it("are read by user, the one last written in first, a page at a time", async () => {
     fetched.mockImplementation(() => json([row], { headers: { "content-range": "10-10/11" } }));
-    expect(await listMessages(USER, 2)).toMatchObject({
+    expect(await listMessages(userId, 2)).toMatchObject({
       items: [{ subject: "Meu site", text: "Ele abre devagar.", status: "answered" }],
       page: 2,
       pageCount: 2,
     });
     const query = queryOf(asked());
-    expect(query.get("profile_id")).toBe(`eq.${USER}`);
+    expect(query.get("profile_id")).toBe(`eq.${userId}`);
     expect(query.get("order")).toBe("last_message_at.desc,id.asc");
     expect([query.get("offset"), query.get("limit")]).toEqual(["10", "10"]);
   });
@@ -84,12 +84,12 @@ describe("one's own messages", () => {
     fetched
       .mockImplementationOnce(() => json({ code: "PGRST103", message: "out of range" }, { status: 416 }))
       .mockImplementation(() => json([row], { headers: { "content-range": "0-0/1" } }));
-    expect(await listMessages(USER, 7)).toMatchObject({ page: 1, pageCount: 1 });
+    expect(await listMessages(userId, 7)).toMatchObject({ page: 1, pageCount: 1 });
   });
 
   it("fail with an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, { status: 403 }));
-    await expect(listMessages(USER, 1)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listMessages(userId, 1)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
 

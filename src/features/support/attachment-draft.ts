@@ -6,7 +6,7 @@ import type { Attachment } from "./conversation";
  * The server deletes unsent attachments after a day (private.files_to_remove). The difference is time to
  * write.
  */
-const keptMs = 20 * 60 * 60 * 1000;
+const draftLifetimeMs = 20 * 60 * 60 * 1000;
 
 const draftSchema = z.object({
   at: z.number(),
@@ -26,7 +26,7 @@ export function readAttachmentDraft(
   const draft = draftSchema.safeParse(parseJson(text));
   if (!draft.success) return { at: now, files: [], expired: [] };
   const { at, files } = draft.data;
-  return now - at > keptMs
+  return now - at > draftLifetimeMs
     ? { at: now, files: [], expired: files.map(({ name }) => name) }
     : { at, files, expired: [] };
 }

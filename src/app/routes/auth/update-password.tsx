@@ -128,7 +128,7 @@ export function UpdatePasswordRoute() {
     <AuthPage title={t("update.title")} lead={t("update.lead")}>
       <UpdatePasswordForm
         email={user.email}
-        {...(user.isTeam && { fewest: minTeamPasswordLength })}
+        {...(user.isTeam && { minLength: minTeamPasswordLength })}
         onDone={finish}
         onFailure={showFailure}
         onInvalid={showPasswordToast}

@@ -6,12 +6,12 @@ import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { forgetCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout } from "@/features/billing/recent-checkout";
 
 /** /dashboard/checkout/cancel: the return page after leaving the payment page without paying. */
 export function CheckoutCancelRoute() {
   const { t } = useTranslation("checkout");
-  useEffect(forgetCheckout, []);
+  useEffect(clearCheckout, []);
 
   return (
     <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">

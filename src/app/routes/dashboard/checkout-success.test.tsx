@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getOpenInvoice, getSubscription, requestBillingSync } from "@/features/billing/api";
-import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "@/features/billing/recent-checkout";
 import { getSite } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
 import { customerSite, payment, renderDashboardPage, subscription } from "@/test/dashboard";
@@ -35,7 +35,7 @@ beforeAll(() => startTexts());
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T12:00:00Z") });
-  rememberCheckout();
+  storeCheckout();
   readSubscription.mockReset().mockResolvedValue(null);
   readInvoice.mockReset().mockResolvedValue(null);
   readSite.mockReset().mockResolvedValue(customerSite());
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  forgetCheckout();
+  clearCheckout();
 });
 
 async function pass(milliseconds: number): Promise<void> {

@@ -14,7 +14,7 @@ import { requestBillingSync } from "@/features/billing/api";
 import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
-import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { isPaidSite, type Site } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
 import { formatDateTime } from "@/lib/formatters";
@@ -44,7 +44,7 @@ export function CheckoutSuccessRoute() {
   const paid = isPaidUp(subscription.data ?? null) && isPaidSite(site.data);
 
   useEffect(() => {
-    if (paid) forgetCheckout();
+    if (paid) clearCheckout();
   }, [paid]);
   const late = slow && !paid;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getOpenInvoice, getSubscription } from "@/features/billing/api";
-import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, storeCheckout } from "@/features/billing/recent-checkout";
 import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";

@@ -16,7 +16,7 @@ import { HiddenUsername, PasswordField } from "./password-field";
 export type ChangePasswordDialogProps = {
   email: string;
   /** Minimum length of the new password; defaults to that of customers. */
-  fewest?: number;
+  minLength?: number;
   onDone: () => Promise<void>;
   /** Receives every rejection, including one that a field already shows. */
   onFailure: (error: AppError) => void;
@@ -28,7 +28,7 @@ export type ChangePasswordDialogProps = {
 /** Changes the password after a check of the current one. */
 export function ChangePasswordDialog({
   email,
-  fewest = minPasswordLength,
+  minLength = minPasswordLength,
   onDone,
   onFailure,
   onInvalid,
@@ -37,7 +37,7 @@ export function ChangePasswordDialog({
   const { t } = useTranslation("security");
   const attempt = usePasswordAttempt();
   const form = useAppForm({
-    schema: changePasswordSchema(fewest),
+    schema: changePasswordSchema(minLength),
     onSubmit: async ({ password_current: current, password }) => {
       try {
         await attempt(
@@ -75,7 +75,7 @@ export function ChangePasswordDialog({
           label={t("security.password.current")}
           autoComplete="current-password"
         />
-        <NewPasswordFields field={form.field} fewest={fewest} />
+        <NewPasswordFields field={form.field} minLength={minLength} />
         <SubmitButton loading={form.submitting} className="self-start">
           {t("security.password.submit")}
         </SubmitButton>

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
 import { confirmationSchema, minPasswordLength } from "../model";
-import { forgetTypedPassword, takeTypedPassword, typedPasswordFor } from "../typed-password";
+import { clearTypedPassword, takeTypedPassword, typedPasswordFor } from "../typed-password";
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
@@ -80,7 +80,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         onNotHandedOver?.();
         throw error;
       }
-      forgetTypedPassword();
+      clearTypedPassword();
       onDone();
     },
     fieldErrors: {
@@ -104,7 +104,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
             field={form.field("password")}
             label={t("fields.password")}
             autoComplete="new-password"
-            fewest={minPasswordLength}
+            minLength={minPasswordLength}
           />
         </>
       ) : null}

@@ -10,7 +10,7 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import { signIn } from "../api";
 import { loginSchema } from "../model";
-import { keepTypedPassword } from "../typed-password";
+import { storeTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { UnconfirmedNotice } from "./unconfirmed-notice";
@@ -37,7 +37,7 @@ export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSe
       try {
         await signIn(email, password);
       } catch (error) {
-        if (toAppError(error).code === "email_not_confirmed") keepTypedPassword(email, password);
+        if (toAppError(error).code === "email_not_confirmed") storeTypedPassword(email, password);
         throw error;
       }
     },

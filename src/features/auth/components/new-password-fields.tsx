@@ -5,11 +5,11 @@ import { PasswordField } from "./password-field";
 type NewPasswordFieldsProps = {
   field: (name: "password" | "password_confirmation") => FieldState;
   /** Minimum length in characters. */
-  fewest: number;
+  minLength: number;
 };
 
 /** Two inputs for a new password. */
-export function NewPasswordFields({ field, fewest }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ field, minLength }: NewPasswordFieldsProps) {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -17,7 +17,7 @@ export function NewPasswordFields({ field, fewest }: NewPasswordFieldsProps) {
         field={field("password")}
         label={t("fields.newPassword")}
         autoComplete="new-password"
-        fewest={fewest}
+        minLength={minLength}
       />
       <PasswordField
         field={field("password_confirmation")}

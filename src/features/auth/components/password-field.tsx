@@ -12,13 +12,13 @@ type PasswordFieldProps = {
   /** The hint for password managers. */
   autoComplete: "current-password" | "new-password";
   /** Minimum length of a new password, for the hint. */
-  fewest?: number;
+  minLength?: number;
   /** Content at the end of the label's line, such as a link. */
   aside?: ReactNode;
 };
 
 /** A password input with a button that reveals the text. */
-export function PasswordField({ field, label, autoComplete, fewest, aside }: PasswordFieldProps) {
+export function PasswordField({ field, label, autoComplete, minLength, aside }: PasswordFieldProps) {
   const { t } = useTranslation("auth");
   const [visible, setVisible] = useState(false);
   const Icon = visible ? EyeOff : Eye;
@@ -27,7 +27,7 @@ export function PasswordField({ field, label, autoComplete, fewest, aside }: Pas
     <FormField
       {...field}
       label={label}
-      hint={fewest === undefined ? undefined : t("fields.passwordHint", { count: fewest })}
+      hint={minLength === undefined ? undefined : t("fields.passwordHint", { count: minLength })}
       aside={aside}
     >
       {(control) => (

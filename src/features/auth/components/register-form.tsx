@@ -12,7 +12,7 @@ import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
 import { minPasswordLength, registerLegacySchema, registerSchema } from "../model";
-import { keepTypedPassword } from "../typed-password";
+import { storeTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
 import { TermsNote } from "./terms-note";
@@ -47,7 +47,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
         if (error.code === "weak_password") onPasswordRefused(error);
         throw error;
       });
-      keepTypedPassword(email, password);
+      storeTypedPassword(email, password);
       onDone(email);
     },
     fieldErrors: {
@@ -82,7 +82,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
         field={form.field("password")}
         label={t("fields.password")}
         autoComplete="new-password"
-        fewest={minPasswordLength}
+        minLength={minPasswordLength}
       />
       <TermsNote />
       <SubmitButton size="lg" loading={form.submitting} disabled={isHydrating}>

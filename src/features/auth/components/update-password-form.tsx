@@ -15,7 +15,7 @@ import { HiddenUsername } from "./password-field";
 type UpdatePasswordFormProps = {
   email: string;
   /** Minimum length of the new password; defaults to that of customers. */
-  fewest?: number;
+  minLength?: number;
   onDone: () => Promise<void>;
   /** Receives every rejection, including one that a field already shows. */
   onFailure: (error: AppError) => void;
@@ -26,7 +26,7 @@ type UpdatePasswordFormProps = {
 /** Sets a new password. */
 export function UpdatePasswordForm({
   email,
-  fewest = minPasswordLength,
+  minLength = minPasswordLength,
   onDone,
   onFailure,
   onInvalid,
@@ -34,7 +34,7 @@ export function UpdatePasswordForm({
   const { t } = useTranslation("auth");
   const attempt = usePasswordAttempt();
   const form = useAppForm({
-    schema: updatePasswordSchema(fewest),
+    schema: updatePasswordSchema(minLength),
     onSubmit: async ({ password }) => {
       try {
         await attempt(
@@ -61,7 +61,7 @@ export function UpdatePasswordForm({
         {form.failure && mayHaveBeenDone(form.failure) ? t("update.mayHaveChanged") : null}
       </FormFailure>
       <HiddenUsername email={email} />
-      <NewPasswordFields field={form.field} fewest={fewest} />
+      <NewPasswordFields field={form.field} minLength={minLength} />
       <SubmitButton size="lg" loading={form.submitting}>
         {t("update.submit")}
       </SubmitButton>

@@ -19,7 +19,7 @@ export function userOf(session: Session): SessionUser {
 }
 
 // E-mails use the language chosen last, including one chosen before sign-in.
-async function bringLanguage(userId: string, stored: string): Promise<void> {
+async function storeChosenLanguage(userId: string, stored: string): Promise<void> {
   const chosen = chosenLanguage();
   if (chosen === null || chosen === stored) return;
   try {
@@ -31,18 +31,18 @@ async function bringLanguage(userId: string, stored: string): Promise<void> {
 
 /**
  * Adds the name in the profile to a user; returns the user unchanged when the profile cannot be read. The
- * interface takes the profile's language unless another was chosen in this browser. `bringsLanguage` (at a
+ * interface takes the profile's language unless another was chosen in this browser. `storesChosenLanguage` (at a
  * sign-in) stores that choice in the profile.
  */
 export async function withProfile(
   user: SessionUser,
-  { bringsLanguage }: { bringsLanguage: boolean },
+  { storesChosenLanguage }: { storesChosenLanguage: boolean },
 ): Promise<SessionUser> {
   try {
     const profile = await readProfileOnce(user.id, loadProfile);
     if (!profile) return user;
     if (isLanguage(profile.locale)) await adoptLanguage(profile.locale);
-    if (bringsLanguage) void bringLanguage(user.id, profile.locale);
+    if (storesChosenLanguage) void storeChosenLanguage(user.id, profile.locale);
     return { ...user, fullName: profile.fullName ?? user.fullName };
   } catch (error) {
     console.error("The profile could not be read.", error);

@@ -11,7 +11,7 @@ const listeners = new Set<(signOut: SignOut) => void>();
 let requested: { goTo: string | null } | null = null;
 let isOpen = false;
 // A session may end before the code of the listener has loaded.
-let unheard: SignOut | null = null;
+let undeliveredEnd: SignOut | null = null;
 
 /**
  * Calls the listener after each end of a session, immediately for an end that no listener received. @returns
@@ -19,15 +19,15 @@ let unheard: SignOut | null = null;
  */
 export function onSignedOut(listener: (signOut: SignOut) => void): () => void {
   listeners.add(listener);
-  if (unheard) listener(unheard);
-  unheard = null;
+  if (undeliveredEnd) listener(undeliveredEnd);
+  undeliveredEnd = null;
   return () => listeners.delete(listener);
 }
 
 /** Marks the session as started, so that listeners are notified when it ends. */
 export function markSessionOpen(): void {
   isOpen = true;
-  unheard = null;
+  undeliveredEnd = null;
   allowDrafts();
 }
 
@@ -51,7 +51,7 @@ export function endSession(): void {
     setSessionState({ status: "signed-out", ...(wasOpen && !end.requested && { ended: true }) });
   }
   if (!wasOpen) return;
-  if (listeners.size === 0) unheard = end;
+  if (listeners.size === 0) undeliveredEnd = end;
   for (const listener of listeners) listener(end);
 }
 

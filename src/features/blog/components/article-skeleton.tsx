@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
+const lines = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Shown while an article loads. */
 export function ArticleSkeleton({ label }: { label: string }) {
@@ -16,7 +16,7 @@ export function ArticleSkeleton({ label }: { label: string }) {
           <Skeleton className="h-5 w-72 max-w-full" />
         </div>
         <div className="flex max-w-[44rem] flex-col gap-4 border-t border-line pt-10">
-          {LINES.map((line) => (
+          {lines.map((line) => (
             <Skeleton key={line} className="h-5 w-full" />
           ))}
         </div>

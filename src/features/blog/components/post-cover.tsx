@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import type { PostSummary } from "../model";
 
-const PATTERNS = 4;
+const patternCount = 4;
 
 // The same post always gets the same pattern.
 function patternOf(slug: string): number {
   let sum = 0;
   for (const letter of slug) sum = (sum * 17 + letter.charCodeAt(0)) % 9973;
-  return sum % PATTERNS;
+  return sum % patternCount;
 }
 
 /** The picture of a post, or a drawing with its tag. Decorative, because the title is beside it. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Skeleton } from "@/components/ui/skeleton";
 
-const CARDS = [0, 1, 2, 3, 4, 5];
+const cards = [0, 1, 2, 3, 4, 5];
 
 /** Shown while the list loads. */
 export function PostGridSkeleton({ label }: { label: string }) {
@@ -9,7 +9,7 @@ export function PostGridSkeleton({ label }: { label: string }) {
     <div aria-busy="true">
       <output className="sr-only">{label}</output>
       <div aria-hidden="true" className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-        {CARDS.map((card) => (
+        {cards.map((card) => (
           <div
             key={card}
             className={clsx(

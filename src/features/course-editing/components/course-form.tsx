@@ -71,7 +71,7 @@ export function CourseForm({
   const { fields, field, set } = form;
 
   // A course without a cover gets one from its introduction.
-  async function takePoster(poster: Blob | null): Promise<void> {
+  async function setCoverFromPoster(poster: Blob | null): Promise<void> {
     if (poster === null || form.form.getValues("coverUrl") !== "") return;
     const picture = new File([poster], "poster.jpg", { type: poster.type });
     const stored = await uploadImage(picture, "").catch(() => null);
@@ -103,7 +103,7 @@ export function CourseForm({
             <VideoField
               value={fields.video}
               onChange={(video) => set("video", video)}
-              onUploaded={({ poster }) => void takePoster(poster)}
+              onUploaded={({ poster }) => void setCoverFromPoster(poster)}
               onBusy={setBusy}
             />
           </fieldset>

@@ -78,7 +78,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
     if (name === "video") form.settle("poster", take);
   }
 
-  async function takeFacts({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
+  async function applyUpload({ path, durationSeconds, poster: picture }: UploadedVideo): Promise<void> {
     if (durationSeconds !== null) set("duration", durationText(durationSeconds));
     if (picture === null) return;
     // Saving must wait for the poster, or the lesson would be saved without it.
@@ -111,7 +111,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
                   set("video", video);
                   set("poster", "");
                 }}
-                onUploaded={(video) => void takeFacts(video)}
+                onUploaded={(video) => void applyUpload(video)}
                 onBusy={setUploading}
               />
             </fieldset>

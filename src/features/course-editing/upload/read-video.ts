@@ -5,7 +5,7 @@ export type VideoFacts = {
   poster: Blob | null;
 };
 
-const longestWaitMs = 15_000;
+const timeoutMs = 15_000;
 // The first frames are often black, or a title.
 const posterAt = 0.1;
 const posterWidth = 1280;
@@ -19,11 +19,11 @@ export async function readVideo(file: File): Promise<VideoFacts> {
   video.preload = "auto";
   video.src = address;
   try {
-    await happens(video, "loadeddata");
+    await waitForEvent(video, "loadeddata");
     const { duration } = video;
     const durationSeconds = Number.isFinite(duration) && duration >= 1 ? Math.round(duration) : null;
     video.currentTime = (durationSeconds ?? 0) * posterAt;
-    await happens(video, "seeked");
+    await waitForEvent(video, "seeked");
     return { durationSeconds, poster: await pictureOf(video) };
   } catch {
     return {
@@ -37,9 +37,9 @@ export async function readVideo(file: File): Promise<VideoFacts> {
   }
 }
 
-function happens(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No ${event} in time.`)), longestWaitMs);
+    const timer = setTimeout(() => reject(new Error(`No ${event} in time.`)), timeoutMs);
     video.addEventListener(
       event,
       () => {

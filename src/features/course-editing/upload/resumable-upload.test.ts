@@ -212,7 +212,7 @@ test.each(Object.keys(faults).flatMap((fault) => ["POST", "PATCH", "HEAD"].map((
 );
 
 /** Stores the addresses of uploads, as a browser does between two visits. */
-function rememberUploads(): void {
+function storeUploads(): void {
   const known = new Map<string, PreviousUpload & { fingerprint: string }>();
   const all = async () => [...known.values()];
   const urlStorage: UrlStorage = {
@@ -239,7 +239,7 @@ test(
     timeout: 30_000,
   },
   async () => {
-    rememberUploads();
+    storeUploads();
     const file = await newVideo();
     await new Promise<void>((stopped) => {
       const closedTab = send(

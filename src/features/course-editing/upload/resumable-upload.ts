@@ -6,7 +6,7 @@ import type { OnProgress, Transfer } from "./transfer";
 // Supabase's storage requires this size for every chunk except the last.
 const chunkBytes = 6 * 1024 * 1024;
 // About ten minutes without a connection; after that the user resumes manually.
-const waitsMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
+const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
 
 type ResumableUploadOptions = {
   /** URL that creates uploads. */
@@ -48,12 +48,12 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
   const settings: UploadOptions = {
     endpoint: options.endpoint,
     chunkSize: options.chunkSize ?? chunkBytes,
-    retryDelays: options.retryDelays ?? waitsMs,
+    retryDelays: options.retryDelays ?? retryDelaysMs,
     metadata,
     headers: options.headers ?? {},
     removeFingerprintOnSuccess: true,
     onBeforeRequest: async (request) => request.setHeader("authorization", `Bearer ${await options.token()}`),
-    onShouldRetry: (error) => isPassing(statusOf(error)) && globalThis.navigator?.onLine !== false,
+    onShouldRetry: (error) => isTemporary(statusOf(error)) && globalThis.navigator?.onLine !== false,
     onProgress: options.onProgress,
     onSuccess: () => resolve(storedAt),
     onError: (error) => {
@@ -100,7 +100,7 @@ function statusOf(error: Error | DetailedError): number {
 }
 
 /** Returns whether a retry may succeed. tus-js-client itself stops at 429. */
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status < 400 || status >= 500 || [409, 423, 429].includes(status);
 }
 

@@ -50,7 +50,7 @@ it("starts at the stored position, reports seconds, and keeps the position when 
 });
 
 /** Simulates a cached video: its metadata loads as soon as it has a URL. */
-function knowTheVideo(): void {
+function loadVideoImmediately(): void {
   const { setAttribute } = Element.prototype;
   vi.spyOn(Element.prototype, "setAttribute").mockImplementation(function set(this: Element, name, value) {
     setAttribute.call(this, name, value);
@@ -66,7 +66,7 @@ function knowTheVideo(): void {
 }
 
 it("starts at the stored position when the video loads before the page has rendered", () => {
-  knowTheVideo();
+  loadVideoImmediately();
   render(player());
   expect(shownVideo().currentTime).toBe(42);
 });

@@ -30,7 +30,7 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
   const [alt, setAlt] = useState("");
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
-  const [missesAlt, setMissesAlt] = useState(false);
+  const [isAltMissing, setAltMissing] = useState(false);
   const upload = useUploadMedia();
 
   function choose(chosen: File | null): void {
@@ -45,7 +45,7 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
       picker.current?.click();
       return;
     }
-    setMissesAlt(alt.trim() === "");
+    setAltMissing(alt.trim() === "");
     if (alt.trim() === "") return;
     setFailure(null);
     setSent(0);
@@ -86,7 +86,7 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
           name="alt"
           label={t("media.upload.alt")}
           hint={t("media.upload.altHint")}
-          error={missesAlt && alt.trim() === "" ? t("media.upload.altMissing") : undefined}
+          error={isAltMissing && alt.trim() === "" ? t("media.upload.altMissing") : undefined}
         >
           {(control) => (
             <Input

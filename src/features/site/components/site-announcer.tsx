@@ -7,14 +7,14 @@ export function SiteAnnouncer({ site }: { site: Site }) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
   const [seen, setSeen] = useState(phase);
-  const [news, setNews] = useState<SitePhase | null>(null);
+  const [announcedPhase, setAnnouncedPhase] = useState<SitePhase | null>(null);
   if (seen !== phase) {
     setSeen(phase);
-    setNews(phase);
+    setAnnouncedPhase(phase);
   }
   return (
     <output className="sr-only">
-      {news ? t("site.announce", { headline: t(`site.headline.${news}`) }) : null}
+      {announcedPhase ? t("site.announce", { headline: t(`site.headline.${announcedPhase}`) }) : null}
     </output>
   );
 }

@@ -9,14 +9,14 @@ type LengthNoteProps = {
 };
 
 // The count appears only near the limit.
-const near = 0.9;
+const nearLimit = 0.9;
 
 /** Shows the remaining characters when few are left. */
 export function LengthNote({ text, maxLength }: LengthNoteProps) {
   const { t } = useTranslation();
   // The message is sent without surrounding spaces.
   const left = maxLength - lengthOf(text.trim());
-  if (left > maxLength * (1 - near)) return null;
+  if (left > maxLength * (1 - nearLimit)) return null;
   return (
     <span className={clsx("tabular", left < 0 && "font-medium text-danger")}>
       {left < 0 ? t("validation.over", { count: -left }) : t("validation.left", { count: left })}

@@ -13,9 +13,9 @@ import {
 import { setSessionState } from "@/features/auth/session/session-state";
 import type * as TypedPassword from "@/features/auth/typed-password";
 import {
-  forgetTypedPassword,
+  clearTypedPassword,
   isSignUpWaiting,
-  keepTypedPassword,
+  storeTypedPassword,
   takeTypedPassword,
 } from "@/features/auth/typed-password";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(isSignUpWaiting).mockResolvedValue(false);
   vi.mocked(confirmationLinkState).mockResolvedValue(null);
-  forgetTypedPassword();
+  clearTypedPassword();
   setSessionState({ status: "signed-out" });
 });
 
@@ -210,7 +210,7 @@ test("offers a retry of the link when the connection is lost", async () => {
 
 test("accepts a code with spaces, and sets the password typed in this tab", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
-  keepTypedPassword("Ana@exemplo.com", "segredo-da-ana");
+  storeTypedPassword("Ana@exemplo.com", "segredo-da-ana");
   waitWith({ email: "ana@exemplo.com", next: "/faq" });
   expect(screen.queryByLabelText("Senha")).toBeNull();
   await user.type(code(), "123 456");
@@ -222,7 +222,7 @@ test("accepts a code with spaces, and sets the password typed in this tab", asyn
 
 test("asks for the password beside the code when this tab has none for the e-mail", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
-  keepTypedPassword("beto@exemplo.com", "segredo-do-beto");
+  storeTypedPassword("beto@exemplo.com", "segredo-do-beto");
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123456");
   await typePassword("segredo-da-ana");
@@ -233,7 +233,7 @@ test("asks for the password beside the code when this tab has none for the e-mai
 test("asks for another password when the server rejects the one typed in this tab", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
-  keepTypedPassword("ana@exemplo.com", "123456");
+  storeTypedPassword("ana@exemplo.com", "123456");
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
@@ -253,7 +253,7 @@ test("continues when another tab confirms", () => {
 
 test("reports a wrong code, and a short one before sending, beside the field", async () => {
   vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
-  keepTypedPassword("ana@exemplo.com", "segredo-da-ana");
+  storeTypedPassword("ana@exemplo.com", "segredo-da-ana");
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));

@@ -76,7 +76,7 @@ function PasswordPanel({ email, isTeam }: Pick<Account, "email" | "isTeam">) {
       {dialog.Dialog ? (
         <dialog.Dialog
           email={email}
-          {...(isTeam && { fewest: minTeamPasswordLength })}
+          {...(isTeam && { minLength: minTeamPasswordLength })}
           onDone={finish}
           onFailure={(error) => showErrorToast(t("security.password.error"), error)}
           onInvalid={showPasswordToast}

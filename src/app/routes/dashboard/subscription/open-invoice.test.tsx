@@ -10,7 +10,7 @@ import {
   listPayments,
   updateSubscription,
 } from "@/features/billing/api";
-import { forgetCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, storeCheckout } from "@/features/billing/recent-checkout";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { getProfile, type saveProfile } from "@/features/profile/api";
 import { AppError } from "@/lib/app-error";
@@ -116,7 +116,7 @@ describe("returning with another card", () => {
     update.mockReset().mockResolvedValue();
   });
 
-  afterEach(() => forgetCheckout());
+  afterEach(() => clearCheckout());
 
   it("pays the open invoice immediately and only once", async () => {
     rememberCheckout();

@@ -13,7 +13,7 @@ import {
   listPayments,
   type updateSubscription,
 } from "@/features/billing/api";
-import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { loadStripeJs } from "@/features/billing/stripe-js";
 import { getProfile, type saveProfile } from "@/features/profile/api";
@@ -61,7 +61,7 @@ beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  forgetCheckout();
+  clearCheckout();
   env.stripePublishableKey = "pk_test_1";
   hosted.mockReset().mockResolvedValue(address);
   embedded.mockReset().mockResolvedValue("cs_1_secret_1");

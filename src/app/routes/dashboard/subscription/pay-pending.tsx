@@ -15,7 +15,7 @@ import { subscriptionState, type Subscription } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { personalPaymentLink } from "@/features/billing/payment-link";
 import { planName, type Plan } from "@/features/billing/plan";
-import { useReadBillingAgain, type useOffer } from "@/features/billing/queries";
+import { useRefetchBilling, type useOffer } from "@/features/billing/queries";
 import type { PendingPayment } from "@/features/billing/use-payment-wait";
 import { useProfile } from "@/features/profile/queries";
 import { errorMessages } from "@/lib/error-messages";
@@ -73,7 +73,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const { toast } = useToast();
   const checkout = usePanelPayment(language);
   const { data: profile, refetch: readProfile } = useProfile(user.id);
-  const readBillingAgain = useReadBillingAgain(user.id);
+  const readBillingAgain = useRefetchBilling(user.id);
   const asksDomain = profile?.domain === null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [isUnconfirmed, setUnconfirmed] = useState(false);

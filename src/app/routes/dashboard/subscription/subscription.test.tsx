@@ -11,7 +11,7 @@ import {
   type updateSubscription,
 } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
-import { forgetCheckout, hasRecentCheckout, rememberCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, hasRecentCheckout, storeCheckout } from "@/features/billing/recent-checkout";
 import { getProfile, type saveProfile } from "@/features/profile/api";
 import { type getDnsRecords, type getSite, saveDomain } from "@/features/site/api";
 import { AppError } from "@/lib/app-error";
@@ -54,7 +54,7 @@ beforeAll(() => startTexts());
 
 beforeEach(async () => {
   await changeLanguage("pt-BR");
-  forgetCheckout();
+  clearCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readOffer.mockReset().mockResolvedValue({ plan, paymentLink: null });
   readInvoice.mockReset().mockResolvedValue(null);
@@ -330,7 +330,7 @@ describe("a pending payment", () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     readSubscription.mockResolvedValue(null);
-    rememberCheckout();
+    storeCheckout();
   });
 
   it("shows its confirmation, then a delay, and stops waiting after half an hour", async () => {

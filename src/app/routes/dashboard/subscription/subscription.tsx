@@ -15,7 +15,7 @@ import {
   useOffer,
   useOpenInvoice,
   usePayments,
-  useReadBillingOnFocus,
+  useRefetchBillingOnFocus,
   useSubscription,
 } from "@/features/billing/queries";
 import { usePaymentWait } from "@/features/billing/use-payment-wait";
@@ -55,7 +55,7 @@ function BillingSections({ userId }: { userId: string }) {
   const card = useCardUpdate();
   const paying = useInvoicePayment();
   const needsNew = current !== undefined && needsSubscription(current);
-  useReadBillingOnFocus(userId, needsNew);
+  useRefetchBillingOnFocus(userId, needsNew);
   useReadFailureToast(t("subscription.error"), current === undefined ? subscription.error : null);
 
   if (current === undefined && subscription.error) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { createPortalSession } from "@/features/billing/api";
-import { rememberCheckout } from "@/features/billing/recent-checkout";
+import { storeCheckout } from "@/features/billing/recent-checkout";
 import { useExternalRedirect } from "@/features/billing/use-external-redirect";
 import { useLanguage } from "@/lib/use-language";
 import { useErrorToast } from "../../../use-error-toast";
@@ -27,7 +27,7 @@ export function useCardUpdate(): CardUpdate {
   async function updateCard() {
     const error = await redirect(async () => {
       const url = await createPortalSession(language, "payment_method_update");
-      rememberCheckout();
+      storeCheckout();
       return url;
     });
     if (error) showErrorToast(t("subscription.portalError"), error);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useToast } from "@/app/toast";
 import { useUpdateSubscription } from "@/features/billing/queries";
-import { forgetCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
+import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { useErrorToast } from "../../../use-error-toast";
 
 /**
@@ -30,7 +30,7 @@ export function useInvoicePayment(): boolean {
       { replace: true },
     );
     if (!hasRecentCheckout()) return;
-    forgetCheckout();
+    clearCheckout();
     try {
       await update({ action: "pay" });
       toast({

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paymentOf, type PaymentState } from "@/app/payment-state";
 import { paths } from "@/config/paths";
-import { rememberCheckout } from "@/features/billing/recent-checkout";
+import { storeCheckout } from "@/features/billing/recent-checkout";
 import { usePanelCheckout, type PanelCheckout } from "@/features/billing/use-panel-checkout";
 import type { Language } from "@/lib/language";
 
@@ -13,7 +13,7 @@ export function usePanelPayment(language: Language): PanelCheckout {
   const inOpenEntry = paymentOf(state) === "open";
 
   const showSuccess = useCallback(() => {
-    rememberCheckout();
+    storeCheckout();
     void navigate(paths.dashboard.checkoutSuccess);
   }, [navigate]);
   const checkout = usePanelCheckout(language, showSuccess);
