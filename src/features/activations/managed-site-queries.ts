@@ -23,10 +23,7 @@ function managedSiteQuery(siteId: string) {
   });
 }
 
-/**
- * Queries a site for the team, with refetches, because other users and billing change it while the page is
- * open.
- */
+/** Queries a site for the team. Refetches, because other users and billing change it at the same time. */
 export function useManagedSite(siteId: string) {
   return useQuery({ ...managedSiteQuery(siteId), refetchInterval: 20_000 });
 }

@@ -81,10 +81,7 @@ function isFresh(check: ReadCheck | null, now: number): check is ReadCheck {
   return check !== null && check.checkedAt !== null && now - Date.parse(check.checkedAt) < dayMs;
 }
 
-/**
- * Returns whether a check of the last day found the domain pointing here, by the database's rule. @param now
- * milliseconds
- */
+/** Returns whether a check of the last day found the domain pointing here. @param now milliseconds */
 export function isConnected(check: ReadCheck | null, now: number): boolean {
   return isFresh(check, now) && check.verdict === "pointing_here";
 }
@@ -109,10 +106,7 @@ export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "che
   return status === "active" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
 }
 
-/**
- * Returns the unfinished work of an activation, by the rule of `private.activation_gaps`. @param now
- * milliseconds
- */
+/** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */
 export function gapsOf(
   site: Pick<ManagedSite, "status" | "ticks" | "check">,
   now: number,
@@ -126,10 +120,7 @@ export function gapsOf(
   });
 }
 
-/**
- * Returns the possible steps of a site, likeliest first. Only a payment ends a suspension for an open
- * invoice.
- */
+/** Returns the possible steps of a site, likeliest first. Only payment ends a suspension for non-payment. */
 export function siteStepsOf({
   status,
   preparedAt,

@@ -29,10 +29,7 @@ export function reportablePath(pathname: string, search: string): string {
   return path + (params.size > 0 ? `?${params}` : "");
 }
 
-/**
- * Returns a page's title. For a page behind sign-in it returns the path, because the title may be user
- * content.
- */
+/** Returns a page's title, or its path for a page behind sign-in, whose title may be user content. */
 export function reportableTitle(pathname: string, title: string): string {
   const isPrivate = isAdministration(pathname) || isWithin(pathname, paths.dashboard.home);
   return isPrivate ? reportablePath(pathname, "") : title;

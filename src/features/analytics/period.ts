@@ -32,9 +32,7 @@ export function inOrder({ from, to }: { from: string; to: string }): { from: str
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-/**
- * Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days when it is missing or invalid.
- */
+/** Reads the period in an address (`?periodo=90`, or `?de=…&ate=…`); 30 days when missing or invalid. */
 export function readPeriod(params: URLSearchParams): Period {
   const own = periodSchema.safeParse({ from: params.get("de"), to: params.get("ate") });
   if (own.success) return inOrder(own.data);

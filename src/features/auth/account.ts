@@ -45,9 +45,7 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/**
- * Returns the assurance level of a token. Tokens of a backend without MFA have none, so no code is requested.
- */
+/** Returns the assurance level of a token; null for a backend without MFA, which requests no code. */
 export function aalOf(token: string): AssuranceLevel {
   const { aal } = claimsOf(token);
   return aal === "aal1" || aal === "aal2" ? aal : null;

@@ -6,10 +6,7 @@ import { factorsOf } from "./account";
 /** A factor during enrollment: the QR code to scan and the secret to type. */
 export type Enrollment = { id: string; qrCode: string; secret: string };
 
-/**
- * Adds a factor, which is inactive until `verifyFactor` accepts a code of it. @throws AppError
- * `mfa_unavailable`…
- */
+/** Adds a factor; it is inactive until `verifyFactor` accepts a code. @throws AppError `mfa_unavailable`… */
 export function enrollFactor(issuer: string): Promise<Enrollment> {
   return withAppErrors(async ({ auth }) => {
     // Unfinished factors count against the backend's limit.
@@ -29,18 +26,12 @@ export function enrollFactor(issuer: string): Promise<Enrollment> {
   });
 }
 
-/**
- * Throws an error, except when the factor no longer exists: the answer to an earlier removal may have been
- * lost.
- */
+/** Throws an error unless the factor is gone: the answer to an earlier removal may have been lost. */
 function throwUnlessGone(error: Error | null): void {
   if (!isNotFound(error)) throwIfError(error);
 }
 
-/**
- * Removes a factor. A verified one needs a session of level `aal2`, or a code, and then throws as
- * `verifyFactor` does.
- */
+/** Removes a factor. A verified one needs a session of level `aal2`, or a code for `verifyFactor`. */
 export async function removeFactor(id: string, code?: string): Promise<void> {
   if (code) await verifyFactor(code, id).catch(throwUnlessGone);
   await withAppErrors(async ({ auth }) => {

@@ -6,19 +6,14 @@ import { personName, presentPassword, requiredText, says } from "@/lib/validatio
 /** Minimum length of a password (specification, and `minimum_password_length` of the backend). */
 export const minPasswordLength = 6;
 
-/**
- * Minimum length of a new password in the team. The auth service has one limit for all, so the forms check
- * this one.
- */
+/** Minimum length of a new password in the team. Checked by forms: the auth service has one limit for all. */
 export const minTeamPasswordLength = 12;
 
 // The backend's hash reads no more bytes, and the backend rejects longer passwords.
 const maxPasswordBytes = 72;
 const maxEmailLength = 254;
 
-/**
- * Length of the code in the confirmation e-mail (`otp_length` of the backend) and of an authenticator app.
- */
+/** Length of the code in the confirmation e-mail (`otp_length` of the backend) and of an MFA code. */
 export const codeLength = 6;
 
 // Checks only the form of the address; an e-mail shows whether it exists.

@@ -29,9 +29,7 @@ export function useAccountMutation<Input>(userId: string, mutationFn: (input: In
 
 type EmailChange = { currentEmail: string; password: string; email: string; redirectTo: string };
 
-/**
- * Requests a change of e-mail after a check of the password. Throws as `checkPassword` and `changeEmail` do.
- */
+/** Requests a change of e-mail after a password check. Throws as `checkPassword` and `changeEmail` do. */
 export function useChangeEmail(userId: string) {
   return useAccountMutation(userId, async ({ currentEmail, password, email, redirectTo }: EmailChange) => {
     await checkPassword(currentEmail, password);

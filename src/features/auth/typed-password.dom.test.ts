@@ -12,12 +12,12 @@ async function openTab() {
 }
 
 afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.forgetTypedPassword();
+  for (const tab of tabs.splice(0)) tab.clearTypedPassword();
 });
 
 test("hands its password over to another tab once", async () => {
   const waiting = await openTab();
-  waiting.keepTypedPassword("Ana@exemplo.com", "segredo-da-ana");
+  waiting.storeTypedPassword("Ana@exemplo.com", "segredo-da-ana");
   const opened = await openTab();
   expect(await opened.isSignUpWaiting()).toBe(true);
   expect(await opened.takeTypedPassword("ana@EXEMPLO.com")).toBe("segredo-da-ana");
@@ -27,7 +27,7 @@ test("hands its password over to another tab once", async () => {
 
 test("does not give its password to a link of another account", async () => {
   const waiting = await openTab();
-  waiting.keepTypedPassword("ana@exemplo.com", "segredo-da-ana");
+  waiting.storeTypedPassword("ana@exemplo.com", "segredo-da-ana");
   const opened = await openTab();
   expect(await opened.takeTypedPassword("beto@exemplo.com")).toBeNull();
   expect(waiting.typedPasswordFor("ana@exemplo.com")).toBe("segredo-da-ana");

@@ -1,5 +1,4 @@
-// In memory only, until the tab closes. Confirmation of an e-mail voids the password of its sign-up (decision
-// 18).
+// In memory only. Confirmation of an e-mail voids the password of its sign-up (decision 18).
 let typed: { email: string; password: string } | null = null;
 let offer: BroadcastChannel | null = null;
 
@@ -8,9 +7,7 @@ const channelName = "sign-up";
 // How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
 const answerTimeoutMs = 800;
 
-/**
- * Messages between tabs of this origin. Only the answer to a request for its own e-mail contains a password.
- */
+/** Messages between tabs of this origin. Only the answer to a request for its e-mail contains a password. */
 type Message =
   | { kind: "find" }
   | { kind: "waiting" }

@@ -11,10 +11,7 @@ import { subscriptionState, type Subscription } from "./model";
 export type SubscriptionChange =
   { action: "cancel"; reason: CancellationReason; comment?: string } | { action: "keep" } | { action: "pay" };
 
-/**
- * Returns when a cancellation would take effect: at the end of the paid period, immediately while an invoice
- * is open, or never.
- */
+/** Returns when a cancellation takes effect: after the paid period, immediately (open invoice), or never. */
 export function cancellationKind(subscription: Subscription | null): "at_end" | "at_once" | null {
   switch (subscriptionState(subscription)) {
     case "active":

@@ -51,10 +51,7 @@ export function useRefetchBilling(userId: string): () => Promise<void> {
   );
 }
 
-/**
- * Refetches the subscription on window focus while `pending`: a payment in another window gives no other
- * signal.
- */
+/** Refetches on window focus while `pending`: a payment in another window gives no other signal. */
 export function useRefetchBillingOnFocus(userId: string, pending: boolean): void {
   const readAgain = useRefetchBilling(userId);
   useEffect(() => {

@@ -21,9 +21,7 @@ export function clearCheckout(): void {
   }
 }
 
-/**
- * Returns how long ago, in milliseconds, this tab opened a payment page; null when not in the last half hour.
- */
+/** Returns how many milliseconds ago this tab opened a payment page; null after half an hour. */
 export function checkoutAge(now = Date.now()): number | null {
   try {
     const age = now - Number(sessionStorage.getItem(storageKey) ?? Number.NaN);

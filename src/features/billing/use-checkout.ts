@@ -8,10 +8,7 @@ import { useExternalRedirect } from "./use-external-redirect";
 export type Checkout = {
   /** A checkout is being created, or the navigation is in progress. */
   starting: boolean;
-  /**
-   * Creates the checkout and navigates to it. Returns an error on failure; ignores calls while one is
-   * starting.
-   */
+  /** Creates the checkout and navigates to it. Returns an error on failure; ignores calls while starting. */
   start: (planId: number) => Promise<AppError | null>;
 };
 

@@ -12,9 +12,7 @@ export type PanelCheckout = {
   starting: boolean;
   /** Stripe's payment form to mount; null while none is open. */
   form: StripeEmbeddedCheckout | null;
-  /**
-   * Opens the payment form, or Stripe's page when the form is unavailable. Returns an error if neither opens.
-   */
+  /** Opens the payment form, or Stripe's page without it. Returns an error if neither opens. */
   start: (planId: number) => Promise<AppError | null>;
   /** Navigates to Stripe's page. */
   startHosted: (planId: number) => Promise<AppError | null>;

@@ -16,9 +16,7 @@ function currentWait(): PaymentWait {
   return age < expectedMs ? "expected" : "slow";
 }
 
-/**
- * Returns the state of a payment from this tab, which expires; `begin` stores that a payment page was opened.
- */
+/** Returns the state of a payment from this tab; `begin` stores that a payment page was opened. */
 export function usePaymentWait(): { wait: PaymentWait; begin: () => void } {
   const [wait, setWait] = useState(currentWait);
   const waiting = wait !== "none";

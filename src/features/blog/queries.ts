@@ -10,8 +10,7 @@ export function usePostPage({ term, page }: PostQuery): Resource<PostPage> {
 /** Loads the article at a slug. */
 export function useArticle(slug: string): Resource<ArticleAnswer> {
   return useCachedResource<ArticleAnswer>(`article ${slug}`, async (cached, signal) => {
-    // Requests only the version when the cached article may still be current, so that text and renderer do
-    // not load.
+    // Requests only the version when the cached article may be current, so that the renderer does not load.
     const holds =
       cached?.kind === "found" && (await getArticleVersion(slug, signal)) === cached.article.updatedAt;
     return holds ? cached : getArticle(slug, signal);

@@ -85,10 +85,7 @@ export function deletePart({ kind, id }: OutlinePart): Promise<void> {
   });
 }
 
-/**
- * Publishes or unpublishes a lesson. @throws AppError `course_without_lessons`, `not_found` when it was
- * deleted
- */
+/** Publishes or unpublishes a lesson. @throws AppError `course_without_lessons`, `not_found` (deleted) */
 export function setLessonStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database

@@ -1,9 +1,7 @@
 import { withAppErrors } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 
-/**
- * Deletes stored files that no lesson or course has used for a day. @throws AppError `forbidden`, `network`
- */
+/** Deletes stored files that have been unused for a day. @throws AppError `forbidden`, `network` */
 export async function removeUnusedFiles(): Promise<void> {
   const unused = await withDatabase(async (database) => {
     const { data } = await database.rpc("unused_course_files").throwOnError();

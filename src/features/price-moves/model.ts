@@ -1,8 +1,6 @@
 import type { Tables } from "@database";
 
-/**
- * The number of live subscriptions with a price, and of announced changes among them. Amounts in minor units.
- */
+/** The number of live subscriptions at a price, and those with an announced change. Minor units. */
 export type PriceGroup = { amount: number; currency: string; subscriptions: number; moving: number };
 
 /** A move to another price that is announced and has not taken effect. Amounts in minor units, times in ISO 8601. */
@@ -37,10 +35,7 @@ export function toPriceMove(
   };
 }
 
-/**
- * Returns whether a subscription can change to the plan's price: it renews at another price and has no
- * announced change.
- */
+/** Returns whether a subscription can change to the plan's price: it has another price and no change. */
 export function canMove(
   subscription: { amount: number; currency: string; cancelling: boolean | null; moveId: string | null },
   plan: { price: number; currency: string },

@@ -7,10 +7,7 @@ export type CropArea = { x: number; y: number; width: number; height: number };
 const side = 512;
 const quality = 0.9;
 
-/**
- * Crops the square of an image to a JPEG of 512 × 512 pixels. Throws an `AvatarFileError` when the browser
- * cannot draw.
- */
+/** Crops an image to a square JPEG of 512 × 512 pixels. Throws an `AvatarFileError` if the browser cannot. */
 export async function cropAvatar(image: ImageBitmap, area: CropArea): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = side;

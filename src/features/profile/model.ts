@@ -18,9 +18,7 @@ export interface ProfileChange {
   locale: Language;
 }
 
-/**
- * Returns the initials for a user without an avatar: of first and last name, else of the e-mail, else "U".
- */
+/** Returns the initials for a user without an avatar: of the name, else of the e-mail, else "U". */
 export function initials(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = fullName?.trim().split(/\s+/) ?? [];
   const [first = "", last = ""] = [words.at(0), words.length > 1 ? words.at(-1) : ""];

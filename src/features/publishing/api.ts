@@ -14,9 +14,7 @@ export async function getPublishing(): Promise<Publishing> {
   return { build, dataAt };
 }
 
-/**
- * The time of the data in the served pages, as noted by their build; null when the host does not report it.
- */
+/** The time of the data in the served pages, as noted by their build; null when the host has none. */
 async function readDataAt(): Promise<string | null> {
   const response = await fetch("/build.json", { cache: "no-store" }).catch(() => null);
   if (!response?.ok) return null;
@@ -25,9 +23,7 @@ async function readDataAt(): Promise<string | null> {
   return typeof dataAt === "string" && !Number.isNaN(Date.parse(dataAt)) ? dataAt : null;
 }
 
-/**
- * Requests a build from the host. Throws AppError `forbidden` without a right to change published content.
- */
+/** Requests a build from the host. Throws AppError `forbidden` without the permission. */
 export async function publishAgain(): Promise<void> {
   await withDatabase(async (database) => {
     await database.rpc("publish_again").throwOnError();

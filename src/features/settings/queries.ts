@@ -15,9 +15,7 @@ export function useReadSettingsAgain() {
   return () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
 }
 
-/**
- * Saves the fields that differ from `base`, and returns the stored settings. Throws as `saveSettings` does.
- */
+/** Saves the fields that differ from `base`, and returns the stored ones. Throws as `saveSettings` does. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,10 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { requestMigration, withdrawMigration } from "./migration-api";
 import { siteQuery } from "./queries";
 
-/**
- * Requests the migration of an existing site. Throws as `requestMigration` does; refetches the site either
- * way.
- */
+/** Requests the migration of a site. Throws as `requestMigration` does; refetches the site either way. */
 export function useRequestMigration(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -27,10 +27,7 @@ export type Site = Omit<SiteRow, "suspensionReason"> & {
 /** One event in a site's history. */
 export type SiteEvent = Site["events"][number];
 
-/**
- * Returns whether a site has been live and is not cancelled: its domain then changes only with the team's
- * help.
- */
+/** Returns whether a site has been live and is not cancelled: only the team then changes its domain. */
 export function isLive({ status, activatedAt }: Pick<Site, "status" | "activatedAt">): boolean {
   return activatedAt !== null && (status === "active" || status === "suspended");
 }
@@ -85,10 +82,7 @@ export function domainConnection({ check }: Pick<Site, "check">): "connected" | 
   return check.verdict === "pointing_here" ? "connected" : "waiting";
 }
 
-/**
- * Returns whether the customer may have open steps: the site is not live yet, or its domain does not point
- * here.
- */
+/** Returns whether the customer may have open steps: before the site is live and its domain points here. */
 export function mayHaveStepsLeft(site: Pick<Site, "status" | "check">): boolean {
   switch (site.status) {
     case "awaiting_payment":

@@ -24,9 +24,7 @@ type Watch = {
   everyMs?: number;
 };
 
-/**
- * Queries the customer's site, and refetches it as often as it may change. Pauses while the tab is hidden.
- */
+/** Queries the customer's site, and refetches it as often as it may change, except in a hidden tab. */
 export function useSite(userId: string, { paymentExpected, everyMs }: Watch) {
   return useQuery({
     ...siteQuery(userId),

@@ -65,10 +65,7 @@ function stepsDone(site: Site): number {
 /** Time until a deadline, in its display unit; `overdue` after it. */
 export type TimeLeft = { overdue: true } | { overdue: false; value: number; unit: "hour" | "minute" };
 
-/**
- * Returns the time until `deadline` (ISO 8601) from `now` (milliseconds), rounded down so that it never
- * promises more.
- */
+/** Returns the time until `deadline` (ISO 8601) from `now` (milliseconds), rounded down. */
 export function timeLeft(deadline: string, now: number): TimeLeft {
   const minutes = Math.floor((Date.parse(deadline) - now) / 60_000);
   if (minutes < 0) {

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { readDraft, storeDraft } from "@/lib/drafts";
 import type { Attachment } from "./conversation";
 
-/**
- * The server deletes unsent attachments after a day (private.files_to_remove). The difference is time to
- * write.
- */
+/** The server deletes unsent attachments after a day (private.files_to_remove); the rest is time to write. */
 const draftLifetimeMs = 20 * 60 * 60 * 1000;
 
 const draftSchema = z.object({

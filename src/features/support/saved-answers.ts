@@ -53,10 +53,7 @@ const yourSite: Readonly<Record<Language, string>> = {
 /** The recipient of an answer. The domain is in Unicode form. */
 export type Addressee = { name: string; domain: string | null; language: string };
 
-/**
- * Returns an answer in the recipient's language, else in Brazilian Portuguese, with `{name}` and `{domain}`
- * filled in.
- */
+/** Returns an answer in the recipient's language (else Brazilian Portuguese) with its placeholders filled. */
 export function fillAnswer({ fields }: SavedAnswer, { name, domain, language }: Addressee): string {
   const known = isLanguage(language) ? language : "pt-BR";
   const text = fields[fieldOf[known]] || fields.ptBr;

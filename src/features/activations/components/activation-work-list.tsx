@@ -14,9 +14,7 @@ type ActivationWorkListProps = {
   checking: boolean;
 };
 
-/**
- * The work of an activation, finished or not, with the current result of the domain and certificate checks.
- */
+/** The work of an activation with the current results of the domain and certificate checks. */
 export function ActivationWorkList({ check, gaps, checking }: ActivationWorkListProps) {
   const { t } = useTranslation("admin");
   return (

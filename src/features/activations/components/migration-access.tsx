@@ -20,10 +20,7 @@ type MigrationAccessProps = {
   onSaved: () => void;
 };
 
-/**
- * The access data of a customer's previous host: shown on request, which the audit log records; can be
- * replaced or deleted.
- */
+/** The access data of a customer's previous host: shown on request, which the audit log records. */
 export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessProps) {
   const { t } = useTranslation("admin");
   const read = useReadMigrationAccess(siteId);

@@ -23,10 +23,7 @@ type StepDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Confirms a step: shows unfinished work and the e-mail to the customer, and asks for a reason when the step
- * requires one.
- */
+/** Confirms a step: shows unfinished work and the e-mail to the customer, and asks for a required reason. */
 export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onClose }: StepDialogProps) {
   const { t } = useTranslation("admin");
   const now = useNow();

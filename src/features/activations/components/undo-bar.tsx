@@ -15,10 +15,7 @@ type UndoBarProps = {
   onGone: () => void;
 };
 
-/**
- * Offers to undo a step until its e-mail is sent. Receives the focus, because the button of the step may be
- * gone.
- */
+/** Offers to undo a step until its e-mail is sent. Receives the focus, as the step's button may be gone. */
 export function UndoBar({ text, since, busy, onUndo, onGone }: UndoBarProps) {
   const { t } = useTranslation("admin");
   const button = useRef<HTMLButtonElement>(null);

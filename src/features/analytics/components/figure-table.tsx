@@ -21,9 +21,7 @@ type FigureTableProps = {
   /** The header of the labels, then of each figure. */
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
-  /**
-   * Draws a bar behind each label, proportional to its rate, or to its first figure in a table without rates.
-   */
+  /** Draws a bar behind each label, proportional to its rate, or to its first figure without rates. */
   bars?: boolean;
   /** Header of the rates; without it, the table shows none. */
   rateColumn?: string | undefined;

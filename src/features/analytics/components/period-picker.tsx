@@ -9,10 +9,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
 import { inOrder, periodSchema, presetNames, readPeriod, withPeriod } from "../period";
 
-/**
- * Selects the period of the report, which the address stores. The fields of a custom period fill a line of
- * the header.
- */
+/** Selects the period of the report, which the address stores. */
 export function PeriodPicker() {
   const { t } = useTranslation("admin");
   const [params] = useSearchParams();

@@ -10,10 +10,7 @@ type RankingCardsProps = {
   onFilter: (filter: ReportFilter | null) => void;
 };
 
-/**
- * The most viewed pages and the sources, devices and languages of visits. Pages and sources filter the
- * report.
- */
+/** The most viewed pages, and the sources, devices and languages of visits. Pages and sources are filters. */
 export function RankingCards({ report, onFilter }: RankingCardsProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();

@@ -3,9 +3,7 @@ import { useTranslation } from "react-i18next";
 import { fileName, stepRates, type Report } from "../report";
 import { FigureCard } from "./figure-card";
 
-/**
- * The number of visitors at each step from the visit to the live site. A filtered report has no such figures.
- */
+/** The number of visitors at each step from visit to live site. A filtered report has no such figures. */
 export function StepsCard({ report }: { report: Report }) {
   const { t } = useTranslation("admin");
   const reached = report.steps;

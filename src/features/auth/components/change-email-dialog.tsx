@@ -18,10 +18,7 @@ export type ChangeEmailDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Asks for a new e-mail and, to confirm the user's identity, the password. The result is the same for a taken
- * address.
- */
+/** Asks for a new e-mail and for the password. The result is the same for a taken address. */
 export function ChangeEmailDialog({
   userId,
   currentEmail,

@@ -3,9 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 
-/**
- * The secret of a factor, for authenticator apps that cannot scan: in readable groups, with a copy button.
- */
+/** The secret of a factor, for apps that cannot scan: in readable groups, with a copy button. */
 export function MfaSecret({ secret }: { secret: string }) {
   const { t } = useTranslation("security");
   const [copied, setCopied] = useState(false);

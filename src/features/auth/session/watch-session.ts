@@ -12,8 +12,7 @@ import { endSession, forceSignOut, isSessionOpen, markSessionOpen } from "./sign
 const sessionTimeoutMs = 10_000;
 const profileTimeoutMs = 3_000;
 
-// Without a connection the session is neither valid nor invalid: it stays stored, and opens when it can be
-// refreshed.
+// Without a connection the session is neither valid nor invalid: it opens when it can be refreshed.
 function stopLoading(): void {
   if (sessionState().status === "loading") setSessionState({ status: "signed-out" });
 }
@@ -62,8 +61,7 @@ async function handle(event: AuthChangeEvent, session: Session | null): Promise<
       return session ? beginSession(session) : forceSignOut();
     case "SIGNED_IN":
     case "MFA_CHALLENGE_VERIFIED":
-      // Another tab's event may arrive before its stored session is readable here: the storage event then
-      // opens it.
+      // Another tab's event may arrive before its session is readable here: the storage event then opens it.
       if (!session || !(storedSessionExists() || (await hasSession()))) return;
       return beginSession(session, true);
     case "USER_UPDATED":

@@ -4,10 +4,7 @@ import { useLanguage } from "@/lib/use-language";
 import { endsAt, graceEnd, nextBillingAt, type CardOnFile, type Subscription } from "../model";
 import type { Money, Plan } from "../plan";
 
-/**
- * Shows the next charge, the due date of an open invoice, or the end of the subscription. Renders nothing
- * without such a date.
- */
+/** Shows the next charge, the due date of an open invoice, or the end. Renders nothing without a date. */
 export function BillingDate({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

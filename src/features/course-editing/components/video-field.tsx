@@ -19,9 +19,7 @@ type VideoFieldProps = {
   onChange: (video: VideoText) => void;
   /** Receives the uploaded video with its length and poster. */
   onUploaded: (video: UploadedVideo) => void;
-  /**
-   * Receives whether an upload is in progress, which leaving the page would cancel; stable between renders.
-   */
+  /** Receives whether an upload is in progress, which leaving the page cancels; stable between renders. */
   onBusy: (busy: boolean) => void;
 };
 

@@ -10,9 +10,7 @@ import { wholeUpload } from "./whole-upload";
 const bucket = "videos";
 const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;
 
-/**
- * Returns the session's token, refreshed if it is about to expire. @throws AppError `unauthorized`, `network`
- */
+/** Returns the session's token, refreshed if it expires soon. @throws AppError `unauthorized`, `network` */
 function accessToken(): Promise<string> {
   return withAppErrors(async ({ auth }) => {
     const { data, error } = await auth.getSession();

@@ -50,10 +50,7 @@ type DetailItem = {
   below?: ReactNode;
 };
 
-/**
- * The items of a section, each with content at its end and below it; a long list shows the first few until
- * expanded.
- */
+/** The items of a section with content at their end and below; a long list is collapsed at first. */
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
   const { t } = useTranslation("admin");
   const [isWhole, setWhole] = useState(false);

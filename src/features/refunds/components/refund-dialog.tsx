@@ -24,10 +24,7 @@ type RefundDialogProps = {
   name: string;
   /** The subscription of the payment is live, so it can end with the refund. */
   endsSubscription: boolean;
-  /**
-   * Requests the refund. Returns the reason for a rejection, or null on success. A retry uses the same
-   * attempt.
-   */
+  /** Requests the refund. Returns the reason for a rejection, or null. A retry uses the same attempt. */
   refund: (fields: RefundFields, attempt: string) => Promise<RefundRefusal | null>;
   onClose: () => void;
 };

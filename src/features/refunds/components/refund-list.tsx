@@ -4,10 +4,7 @@ import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import type { Refund } from "../model";
 
-/**
- * The refunds of one payment that the team made: amount, reason, author and status. Renders nothing when
- * there are none.
- */
+/** The team's refunds of one payment: amount, reason, author and status. Renders nothing without any. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

@@ -11,10 +11,7 @@ type ForgetDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Confirms that the site of a deleted account was taken down. The confirmation deletes the task, the last
- * record of it.
- */
+/** Confirms that the site of a deleted account was taken down. This deletes the task, its last record. */
 export function ForgetDialog({ task, finishing, onConfirm, onClose }: ForgetDialogProps) {
   const { t } = useTranslation("admin");
   return (
