@@ -18,7 +18,7 @@ export function loadAnalytics(measurementId: string): void {
   const layer = (window.dataLayer ??= []);
   // The script reads the arguments object itself, as in Google's own snippet.
   window.gtag ??= function gtag() {
-    // oxlint-disable-next-line prefer-rest-params -- an array in its place is not understood
+    // oxlint-disable-next-line prefer-rest-params -- the script does not read an array
     layer.push(arguments);
   };
   if (typeof window.gtag !== "function") return;

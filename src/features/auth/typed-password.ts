@@ -15,7 +15,7 @@ type Message =
   | { kind: "password"; email: string; password: string };
 
 function post(channel: BroadcastChannel, message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   channel.postMessage(message);
 }
 

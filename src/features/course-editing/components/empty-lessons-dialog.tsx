@@ -20,7 +20,7 @@ export function EmptyLessonsDialog({ titles, onPublish, onClose }: EmptyLessonsD
     >
       <ul className="mb-5 list-disc pl-5 [overflow-wrap:anywhere]">
         {titles.map((title, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- titles may repeat and never move here
+          // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and their order is fixed
           <li key={index}>{title}</li>
         ))}
       </ul>

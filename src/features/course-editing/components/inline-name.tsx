@@ -60,7 +60,7 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
     >
       <div className="min-w-40 flex-1">
         <Input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where its button was pressed
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
           autoFocus
           aria-label={t("courses.outline.name")}
           aria-invalid={isEmpty || undefined}

@@ -15,7 +15,7 @@ export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
         >
           <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("courses.deleted", { title })}</p>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what had the focus is gone */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused element was removed */}
           <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
             {t("courses.undo")}
           </Button>

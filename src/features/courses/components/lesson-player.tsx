@@ -93,7 +93,7 @@ export function LessonPlayer({
       ref={controller}
       className="lesson-player aspect-video w-full overflow-hidden rounded-2xl border border-line"
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has the tracks that the lesson has */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its tracks are the lesson's captions */}
       <video
         ref={video}
         slot="media"
