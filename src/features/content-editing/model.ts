@@ -3,19 +3,22 @@ import * as z from "zod/mini";
 import type { Json, Tables } from "@database";
 import { says } from "@/lib/validation";
 
-/** Languages of a page text, as its columns end. Spanish is kept for a later language of the interface. */
+/**
+ * Languages of a page text, as its column suffixes. Spanish is reserved for a later language of the
+ * interface.
+ */
 export const textLanguages = ["pt", "pt_pt", "en", "es"] as const;
 
 export type TextLanguage = (typeof textLanguages)[number];
 
-/** Those that visitors read. */
+/** The languages of the pages. */
 export const shownLanguages = ["pt", "pt_pt", "en"] as const satisfies readonly TextLanguage[];
 
 export type ShownLanguage = (typeof shownLanguages)[number];
 
 export type TextValues = Record<TextLanguage, string>;
 
-/** What a text is on its page: what it is called, and how much room it has. */
+/** The kind of a text on its page, which sets its label and length. */
 export const textKinds = [
   "title",
   "subtitle",
@@ -33,12 +36,12 @@ export type TextKind = (typeof textKinds)[number];
 
 const sharedKinds: readonly TextKind[] = ["video", "version", "date"];
 
-/** Whether a text has one value for all languages, which is stored as the Brazilian one. */
+/** Returns whether a text has one value for all languages, stored as the Brazilian one. */
 export function isShared({ kind }: Pick<EditableText, "kind">): boolean {
   return sharedKinds.includes(kind);
 }
 
-/** Characters that a text of each kind has room for. */
+/** Maximum length of each kind of text, in characters. */
 export const longestOf: Record<TextKind, number> = {
   title: 120,
   subtitle: 300,
@@ -52,32 +55,35 @@ export const longestOf: Record<TextKind, number> = {
   body: 100_000,
 };
 
-/** A text that the team may change. */
+/** An editable text. */
 export type EditableText = {
-  /** Its key among the stored texts, as home.hero.title. */
+  /** Its key among the stored texts, such as home.hero.title. */
   pageKey: string;
   kind: TextKind;
-  /** Which of its section's things it belongs to, from 1; null for one of the section itself. */
+  /** The number of the item in its section, from 1; null for a text of the section itself. */
   item: number | null;
-  /** What stands there while nothing is stored; no Spanish. */
+  /** The default while nothing is stored; no Spanish. */
   builtIn: TextValues;
 };
 
-/** A stored text; `seen` is when it last changed, which saving says. */
+/** A stored text; `seen` is the time of its last change, which a save sends. */
 export type StoredText = { values: TextValues; seen: string };
 
-/** The stored texts by their key. */
+/** The stored texts by key. */
 export type StoredTexts = Readonly<Record<string, StoredText>>;
 
-/** A change as `save_site_content` takes it; without `seen` there was none. Empty in every language, it is deleted. */
+/**
+ * A change in the format of `save_site_content`; `seen` is null for a new text. Empty in every language, it
+ * is deleted.
+ */
 export type TextChange = { pageKey: string; values: TextValues; seen: string | null };
 
-/** What a text was. Times are ISO 8601. */
+/** A version of a text. Times are ISO 8601. */
 export type TextVersion = {
   id: number;
   values: TextValues;
   deleted: boolean;
-  /** Name or e-mail; null for an account that is gone, or a change made in Studio. */
+  /** Name or e-mail; null for a deleted account or a change in Studio. */
   savedBy: string | null;
   savedAt: string;
 };
@@ -89,7 +95,7 @@ type ValueColumns = Pick<
   "content_value_pt" | "content_value_pt_pt" | "content_value_en" | "content_value_es"
 >;
 
-/** Reads the values of a row. */
+/** Maps the values of a row. */
 export function toValues(row: ValueColumns): TextValues {
   return {
     pt: row.content_value_pt ?? "",
@@ -99,29 +105,29 @@ export function toValues(row: ValueColumns): TextValues {
   };
 }
 
-/** A change as the database's function reads it. */
+/** Builds the row of a change for the database function. */
 export function toChangeRow({ pageKey, values, seen }: TextChange): Json {
   const texts = Object.entries(values).map(([language, text]) => [language, toXmlText(text)] as const);
   return { page_key: pageKey, ...Object.fromEntries(texts), seen };
 }
 
-/** What the fields of a text hold: what is stored, else what stands there meanwhile. */
+/** Field values: the stored text, or the default text when nothing is stored. */
 export function fieldsOf(text: EditableText, stored: StoredText | undefined): TextValues {
   return stored?.values ?? text.builtIn;
 }
 
-/** What visitors see of a text in a language: its own, else the Brazilian one, else the built-in one. */
+/** Returns the visible text in a language: its own, else the Brazilian one, else the built-in one. */
 export function shownText(text: EditableText, values: TextValues, language: ShownLanguage): string {
   return values[language].trim() || values.pt.trim() || text.builtIn[language];
 }
 
-/** The languages in which visitors see the Brazilian text, because theirs is missing. */
+/** Returns the languages without their own text, in which visitors see the Brazilian one. */
 export function missingLanguages(text: EditableText, values: TextValues): ShownLanguage[] {
   if (isShared(text) || values.pt.trim() === "") return [];
   return shownLanguages.filter((language) => values[language].trim() === "");
 }
 
-/** How many translations are missing among stored texts. */
+/** Returns the number of missing translations among stored texts. */
 export function countMissing(texts: readonly EditableText[], stored: StoredTexts): number {
   return texts.reduce((sum, text) => {
     const values = stored[text.pageKey]?.values;
@@ -132,12 +138,12 @@ export function countMissing(texts: readonly EditableText[], stored: StoredTexts
 /** The fields of a section's form. */
 export type SectionFields = Record<string, string>;
 
-/** The field of a text in a language. A dot in the name would make the form nest its values. */
+/** Returns the field of a text in a language. A dot in its name would make the form nest its values. */
 export function fieldName(pageKey: string, language: TextLanguage): string {
   return `${pageKey.replaceAll(".", "/")}:${language}`;
 }
 
-/** Everything that a section's form holds. */
+/** Returns the values of a section's form. */
 export function sectionFields(texts: readonly EditableText[], stored: StoredTexts): SectionFields {
   return Object.fromEntries(
     texts.flatMap((text) => {
@@ -147,15 +153,15 @@ export function sectionFields(texts: readonly EditableText[], stored: StoredText
   );
 }
 
-/** The values of one text among the fields. */
+/** Returns the values of one text among the fields. */
 export function valuesIn(fields: SectionFields, pageKey: string): TextValues {
   const value = (language: TextLanguage) => fields[fieldName(pageKey, language)] ?? "";
   return { pt: value("pt"), pt_pt: value("pt_pt"), en: value("en"), es: value("es") };
 }
 
 /**
- * The texts that were changed, each whole: the first change of a built-in text stores it in every language,
- * so that the others go on showing what they showed.
+ * Returns the changed texts in all languages: the first change of a built-in text also stores its other
+ * languages, so that they remain visible.
  */
 export function changesOf(
   texts: readonly EditableText[],

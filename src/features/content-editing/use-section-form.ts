@@ -17,17 +17,17 @@ import {
 import { useReadTextsAgain, useSaveTexts } from "./queries";
 
 type SectionFormOptions = {
-  /** Names the user and the section for the copy in the browser. */
+  /** Identifies the user and the section for the copy in the browser. */
   id: string;
   texts: readonly EditableText[];
-  /** As they were read when the section was opened. */
+  /** The texts as loaded when the section opened. */
   stored: StoredTexts;
   writable: boolean;
   onSaved: () => void;
   onSaveFailed: (error: AppError) => void;
 };
 
-/** The form of a section's texts. Only changed texts are sent. */
+/** The form of a section's texts. Sends only changed texts. */
 export function useSectionForm({ id, texts, stored, writable, onSaved, onSaveFailed }: SectionFormOptions) {
   const save = useSaveTexts();
   const readAgain = useReadTextsAgain();
@@ -51,7 +51,7 @@ export function useSectionForm({ id, texts, stored, writable, onSaved, onSaveFai
   });
 
   /**
-   * Stores one text as it is given, or deletes it when `values` is null. Other typed texts stay.
+   * Stores the values of one text, or deletes it when `values` is null. Changes to other texts remain.
    *
    * @returns false when there was nothing to delete
    * @throws AppError as `saveTexts` does

@@ -18,27 +18,27 @@ import { useTextLabel } from "../use-text-label";
 import { TextField } from "./text-field";
 import { TextHistoryDialog } from "./text-history-dialog";
 
-/** What the part that chooses a video is given. */
+/** The props of the video picker. */
 export type VideoSlot = { url: string; writable: boolean; onChange: (url: string) => void };
 
 type SectionEditorProps = {
-  /** Names the user and the section for the copy in the browser. */
+  /** Identifies the user and the section for the copy in the browser. */
   id: string;
   texts: readonly EditableText[];
-  /** As they were read when the section was opened. */
+  /** The texts as loaded when the section opened. */
   stored: StoredTexts;
   writable: boolean;
-  /** Shows the section as visitors will see it. */
+  /** Renders a preview of the section. */
   renderPreview: (fields: SectionFields, language: ShownLanguage) => ReactNode;
   renderVideo: (slot: VideoSlot) => ReactNode;
   onSaved: () => void;
-  /** Called with false when the text was the built-in one already. */
+  /** Called with false when the text already had its built-in value. */
   onReset: (changed: boolean) => void;
   onRestored: () => void;
   onFailed: (what: "save" | "reset" | "restore", error: unknown) => void;
 };
 
-/** The texts of a section in every language, and the section itself beside them. */
+/** The texts of a section in every language, with a preview of the section. */
 export function SectionEditor(props: SectionEditorProps) {
   const { id, texts, stored, writable, renderPreview, renderVideo } = props;
   const { t } = useTranslation("admin");

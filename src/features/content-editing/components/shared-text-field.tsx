@@ -7,7 +7,7 @@ import { useTextLabel } from "../use-text-label";
 
 type SharedTextFieldProps = { text: EditableText; form: SectionForm; writable: boolean };
 
-/** The one field of a text that has the same value in all languages. */
+/** The single field of a text with one value for all languages. */
 export function SharedTextField({ text, form, writable }: SharedTextFieldProps) {
   const { t } = useTranslation("admin");
   const label = useTextLabel();

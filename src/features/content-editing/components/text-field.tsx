@@ -29,13 +29,13 @@ type TextFieldProps = {
   onLanguage: (language: TextLanguage) => void;
   onHistory: () => void;
   onReset: () => void;
-  /** How an address of a video is chosen, in place of fields. */
+  /** Replaces the fields of a video's address. */
   chooser?: ReactNode;
 };
 
 const rowsOf: Partial<Record<TextKind, number>> = { text: 5, lead: 5, body: 16 };
 
-/** One text in every language, side by side, with what it was and the way back to the built-in one. */
+/** One text in every language, side by side, with its history and a reset to the built-in text. */
 export function TextField({ text, form, writable, onLanguage, onHistory, onReset, chooser }: TextFieldProps) {
   const { t } = useTranslation("admin");
   const label = useTextLabel();
@@ -86,7 +86,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         </div>
         <details
           className="mt-3"
-          // What is wrong in there has to be seen.
+          // Opens so that the error inside is visible.
           open={form.field(fieldName(text.pageKey, "es")).error !== undefined || undefined}
         >
           <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm text-muted">
