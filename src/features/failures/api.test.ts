@@ -15,15 +15,15 @@ it("counts open failures without reading a row", async () => {
 describe.each([
   [true, { done_at: "now" }],
   [false, { done_at: null }],
-])("marking one as done: %s", (isDone, body) => {
-  it("changes it", async () => {
+])("setFailureDone: %s", (isDone, body) => {
+  it("updates the failure", async () => {
     fetched.mockImplementation(() => json([{ id: "failure-1" }]));
     await setFailureDone("failure-1", isDone);
     expect(asked().get("id")).toBe("eq.failure-1");
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual(body);
   });
 
-  it("is a conflict when there is none, or the role was taken away", async () => {
+  it("throws conflict when the failure is missing or the role was removed", async () => {
     fetched.mockImplementation(() => json([]));
     await expect(setFailureDone("failure-1", isDone)).rejects.toMatchObject({ code: "conflict" });
   });

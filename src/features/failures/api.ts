@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 
-/** How many kinds of failure are open. */
+/** Returns the number of open kinds of failure. */
 export function countOpenFailures(): Promise<number> {
   return withDatabase(async (database) => {
     const { count } = await database
@@ -14,15 +14,15 @@ export function countOpenFailures(): Promise<number> {
 }
 
 /**
- * Marks a kind of failure as mended, or opens it again; one that comes back opens by itself.
+ * Marks a kind of failure as fixed, or reopens it; a new occurrence also reopens it.
  *
- * @throws AppError `conflict` when there is none any more, or the role was taken away
+ * @throws AppError `conflict` when it no longer exists, or the role was removed
  */
 export function setFailureDone(id: string, isDone: boolean): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
       .from("failures")
-      // The database's own word for its own time.
+      // PostgreSQL reads "now" as its own current time.
       .update({ done_at: isDone ? "now" : null })
       .eq("id", id)
       .select("id")

@@ -15,18 +15,18 @@ beforeAll(async () => {
   await actAs("support");
 });
 
-it.each(addressesOf(failuresList))("the database reads the failures at ?%s", async (address) => {
+it.each(addressesOf(failuresList))("reads the failures at ?%s from the database", async (address) => {
   await expect(readAt(failuresList, address)).resolves.toMatchObject({ page: 1 });
 });
 
 const routesAt = async (query: string) => (await readAt(failuresList, query)).items.map(({ route }) => route);
 
-it("failures are listed with the latest first, open or done", async () => {
+it("lists open or done failures, latest first", async () => {
   expect(await routesAt("busca=listed")).toEqual(["/b", "/a"]);
   expect(await routesAt("busca=listed&mostrar=feitas")).toEqual(["c"]);
 });
 
-it("finance reads no failure", async () => {
+it("returns no failures to the finance role", async () => {
   await actAs("finance");
   expect(await routesAt("busca=listed")).toEqual([]);
 });

@@ -12,7 +12,7 @@ const source = listSource({
         "id, source, code, route, place, version, times, firstAt:first_seen_at, lastAt:last_seen_at, doneAt:done_at",
         counting,
       ),
-  // No column has this name, so no column offers to change the order.
+  // No column has this name, so no column header sorts by it.
   sorts: { recentes: { column: "last_seen_at", field: "lastAt", descendsFirst: true } },
   ties: [{ column: "id", field: "id" }],
   filters: {
@@ -26,8 +26,8 @@ const source = listSource({
 });
 
 /**
- * Failures of our code of one kind: `code` is our error code or the name of the browser's error, `route` the page
- * without ids or the function, `place` a position in our build.
+ * Failures of one kind in our code: `code` is our error code or the name of the browser's error, `route` the
+ * page without ids or the function, `place` a position in our build.
  */
 export type Failure = ListedRow<typeof source>;
 

@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { countOpenFailures, setFailureDone } from "./api";
 
-/** Starts the keys of all queries about failures. */
+/** The prefix of all query keys about failures. */
 export const failuresKey = ["failures"] as const;
 
-/** How many kinds of failure are open. */
+/** Queries the number of open kinds of failure. */
 export function useOpenFailures() {
   return useQuery({ queryKey: [...failuresKey, "open"], queryFn: () => countOpenFailures() });
 }
 
-/** Marks a kind of failure as mended or opens it again. Fails as `setFailureDone` does; all are read again either way. */
+/**
+ * Marks a kind of failure as fixed or reopens it. Throws as `setFailureDone` does; refetches all failures.
+ */
 export function useSetFailureDone() {
   const queryClient = useQueryClient();
   return useMutation({
