@@ -42,7 +42,7 @@ export function isShared({ kind }: Pick<EditableText, "kind">): boolean {
 }
 
 /** Maximum length of each kind of text, in characters. */
-export const longestOf: Record<TextKind, number> = {
+export const maxLengths: Record<TextKind, number> = {
   title: 120,
   subtitle: 300,
   lead: 300,
@@ -182,10 +182,12 @@ export function changesOf(
 export function sectionSchema(texts: readonly EditableText[]) {
   const fields = texts.flatMap(({ pageKey, kind }) =>
     textLanguages.map((language) => {
-      const longest = longestOf[kind];
+      const maxLength = maxLengths[kind];
       const field = z
         .string()
-        .check(z.refine((value) => value.trim().length <= longest, says(`validation.maxLength:${longest}`)));
+        .check(
+          z.refine((value) => value.trim().length <= maxLength, says(`validation.maxLength:${maxLength}`)),
+        );
       return [fieldName(pageKey, language), field] as const;
     }),
   );

@@ -2,11 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getOffer, getSubscription, listPayments } from "@/features/billing/api";
 import { subscriptionQuery } from "@/features/billing/queries";
-import {
-  forgetProfileRead,
-  readProfileOnce,
-  type SessionProfile,
-} from "@/features/auth/session/profile-read";
+import { clearProfileRead, readProfileOnce, type SessionProfile } from "@/features/auth/session/profile-read";
 import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { getProfile } from "@/features/profile/api";
 import { profileQuery } from "@/features/profile/queries";
@@ -39,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => {
   forgetQueryClient();
-  forgetProfileRead();
+  clearProfileRead();
   clearStoredSession();
   window.history.replaceState(null, "", "/");
 });
@@ -83,7 +79,7 @@ test("the first page and the session share one read of the profile in either ord
   expect(await readProfileOnce(user.id, loadProfile)).toEqual(row);
   expect(loadProfile).toHaveBeenCalledTimes(1);
 
-  forgetProfileRead();
+  clearProfileRead();
   forgetQueryClient();
   await readProfileOnce(user.id, loadProfile);
   await prefetchFirstPage();

@@ -6,30 +6,30 @@ export const sessionProfileColumns = "fullName:full_name, locale, email, avatarU
 /** The profile of the signed-in user: the phone in E.164, the domain in ASCII. */
 export type SessionProfile = Selected<"profiles", typeof sessionProfileColumns>;
 
-// Whoever asks later than this reads the profile anew.
+// A later call loads the profile again.
 const freshForMs = 10_000;
 
 type ProfileRead = {
   userId: string;
   profile: Promise<SessionProfile | null>;
-  begunAt: number;
+  startedAt: number;
   isTaken: boolean;
 };
 
 let last: ProfileRead | null = null;
 
-const isFresh = (read: ProfileRead) => Date.now() - read.begunAt <= freshForMs;
+const isFresh = (read: ProfileRead) => Date.now() - read.startedAt <= freshForMs;
 
 /**
- * Reads a person's profile, once for all who ask at about the same time: the client reports a
- * stored session twice, as found and as signed in, and the panel opens beside it.
+ * Loads a user's profile once for simultaneous callers: the client reports a stored session twice (as found and
+ * as signed in), and the panel opens at the same time.
  */
 export function readProfileOnce(
   userId: string,
   load: (userId: string) => Promise<SessionProfile | null>,
 ): Promise<SessionProfile | null> {
   if (last?.userId === userId && isFresh(last)) return last.profile;
-  const read = { userId, profile: load(userId), begunAt: Date.now(), isTaken: false };
+  const read = { userId, profile: load(userId), startedAt: Date.now(), isTaken: false };
   last = read;
   read.profile.catch(() => {
     if (last === read) last = null;
@@ -37,14 +37,14 @@ export function readProfileOnce(
   return read.profile;
 }
 
-/** What has just been read of a person, for the page that would read the same: once, as it may change what it shows. */
+/** Returns the profile that was just loaded, for the page that needs it too; once, as the page may change it. */
 export function takeProfileRead(userId: string): Promise<SessionProfile | null> | null {
   if (last?.userId !== userId || last.isTaken || !isFresh(last)) return null;
   last.isTaken = true;
   return last.profile;
 }
 
-/** Makes the last read count no more: its session has ended. */
-export function forgetProfileRead(): void {
+/** Discards the loaded profile at the end of its session. */
+export function clearProfileRead(): void {
   last = null;
 }

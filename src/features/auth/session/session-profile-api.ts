@@ -2,7 +2,7 @@ import { withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { sessionProfileColumns, type SessionProfile } from "./profile-read";
 
-/** The profile of a person; null when there is no row yet. */
+/** Returns a user's profile; null when there is no row yet. */
 export function loadProfile(userId: string): Promise<SessionProfile | null> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -15,7 +15,7 @@ export function loadProfile(userId: string): Promise<SessionProfile | null> {
   });
 }
 
-/** Stores the language a person chose, so that e-mails are in it too. */
+/** Stores the selected language, which e-mails also use. */
 export function saveLocale(userId: string, locale: Language): Promise<void> {
   return withDatabase(async (database) => {
     await database.from("profiles").update({ locale }).eq("id", userId).throwOnError();

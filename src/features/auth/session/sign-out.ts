@@ -1,7 +1,7 @@
 import { allowDrafts, forgetDrafts } from "@/lib/drafts";
 import { clearStoredSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
-import { forgetProfileRead } from "./profile-read";
+import { clearProfileRead } from "./profile-read";
 import { sessionState, setRecovering, setSessionState } from "./session-state";
 
 /** How a session ended: at the user's request (with an optional destination), or by itself. */
@@ -44,7 +44,7 @@ export function endSession(): void {
   requested = null;
   // A session that expires keeps the drafts: its user did not choose to leave.
   if (end.requested) forgetDrafts();
-  forgetProfileRead();
+  clearProfileRead();
   setRecovering(false);
   // The client may report one end twice: only the first report has the reason.
   if (wasOpen || sessionState().status !== "signed-out") {

@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/textarea";
 import {
   fieldName,
   isShared,
-  longestOf,
+  maxLengths,
   missingLanguages,
   shownLanguages,
   valuesIn,
@@ -42,7 +42,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
   const heading = useId();
   const isStored = text.pageKey in form.texts;
   const missing = isStored ? missingLanguages(text, valuesIn(form.fields, text.pageKey)) : [];
-  const longest = longestOf[text.kind];
+  const maxLength = maxLengths[text.kind];
 
   function renderField(language: TextLanguage) {
     const name = fieldName(text.pageKey, language);
@@ -54,7 +54,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         label={t(`content.languages.${language}`)}
         aside={
           <span className="tabular text-xs text-muted" aria-hidden="true">
-            {value.trim().length}/{longest}
+            {value.trim().length}/{maxLength}
           </span>
         }
         hint={missing.some((one) => one === language) ? t("content.missingHint") : undefined}
