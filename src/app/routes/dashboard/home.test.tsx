@@ -43,7 +43,7 @@ beforeAll(() => startTexts());
 beforeEach(async () => {
   await changeLanguage("pt-BR");
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
-  forgetCheckout();
+  clearCheckout();
   readSubscription.mockReset().mockResolvedValue(subscription());
   readSite.mockReset().mockResolvedValue(active);
   vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
@@ -161,7 +161,7 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("shows the deadline of a Boleto, and promises no confirmation within seconds", async () => {
-    rememberCheckout(now);
+    storeCheckout(now);
     readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
     const voucher = {
       kind: "boleto",
@@ -456,7 +456,7 @@ describe("polling of the dashboard", () => {
   });
 
   it("shows a payment from this tab within ten seconds", async () => {
-    rememberCheckout(now);
+    storeCheckout(now);
     readSubscription.mockResolvedValue(null);
     await showSite(customerSite());
     expect(screen.getByText(/Acabou de pagar\?/)).toBeInTheDocument();

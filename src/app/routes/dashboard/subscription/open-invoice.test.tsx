@@ -119,7 +119,7 @@ describe("returning with another card", () => {
   afterEach(() => clearCheckout());
 
   it("pays the open invoice immediately and only once", async () => {
-    rememberCheckout();
+    storeCheckout();
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText("Fatura paga")).toBeInTheDocument();
     expect(update).toHaveBeenCalledTimes(1);
@@ -128,7 +128,7 @@ describe("returning with another card", () => {
   });
 
   it("shows that the bank declined it, and offers another card", async () => {
-    rememberCheckout();
+    storeCheckout();
     update.mockRejectedValue(new AppError("card_declined"));
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText(/O banco recusou o cartão/)).toBeInTheDocument();
