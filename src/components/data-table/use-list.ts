@@ -24,7 +24,7 @@ export function useList<Row, By extends string, Filters extends Record<string, s
 /** Reads a page of a list. The previous page stays until the next one is loaded. */
 export function useListPage<Row, By extends string, Filters extends Record<string, string>>(
   { source, key, refetchMs }: ListDescription<Row, By, Filters>,
-  values: ListValues<By, Filters>,
+  values: NoInfer<ListValues<By, Filters>>,
 ) {
   return useQuery({
     queryKey: [...key, "list", values],

@@ -48,6 +48,11 @@ const source = listSource({
 /** A paid site that waits for the team. A ready one is activated without a reason. */
 export type Activation = ListedRow<typeof source>;
 
+/** Names a site by its domain, or by its customer's e-mail until it has one. */
+export function activationName({ domain, email }: Pick<Activation, "domain" | "email">): string {
+  return domain ? readableDomain(domain) : (email ?? "");
+}
+
 /** The paid sites that wait for the team. */
 export const activationsList = defineList({
   name: "activations",
@@ -57,7 +62,7 @@ export const activationsList = defineList({
   label: "activations.title",
   failure: "activations.failed",
   empty: { icon: Rocket, title: "activations.empty", text: "activations.emptyText" },
-  rowName: ({ domain, email }) => (domain ? readableDomain(domain) : (email ?? "")),
+  rowName: activationName,
   linkTo: ({ siteId }) => adminPaths.site(siteId),
   columns: [
     {

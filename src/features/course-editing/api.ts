@@ -9,7 +9,7 @@ import {
   type CourseFields,
   type EditedCourse,
 } from "./course-fields";
-import { toLanguage, toStatus, type CourseReach, type CourseStatus, type PlacedCourse } from "./model";
+import type { CourseReach, CourseStatus, PlacedCourse } from "./model";
 import type { OutlineModule } from "./outline";
 
 const moduleColumns =

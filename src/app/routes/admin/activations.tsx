@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
 import { adminPaths } from "@/config/admin-paths";
-import { activationsList, type Activation } from "@/features/activations/activations-list";
+import { activationName, activationsList, type Activation } from "@/features/activations/activations-list";
 import { UndoBar } from "@/features/activations/components/undo-bar";
 import { VoucherList } from "@/features/activations/components/voucher-list";
 import { useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
@@ -62,7 +62,7 @@ export function AdminActivationsRoute() {
           prepared.length > 0
             ? t("activations.preparedNow", {
                 count: prepared.length,
-                name: prepared.map(activationsList.rowName).join(", "),
+                name: prepared.map(activationName).join(", "),
               })
             : null
         }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { activationsList, type Activation } from "@/features/activations/activations-list";
+import { activationName, type Activation } from "@/features/activations/activations-list";
 import { useActivateReadySite } from "@/features/activations/managed-site-queries";
 import { startUndo } from "@/features/activations/undo-storage";
 import { useRefreshCustomers } from "@/features/customers/queries";
@@ -33,7 +33,7 @@ export function useBulkActivation() {
         const event = await activate.mutateAsync(site.siteId);
         if (event !== null) events.push(event);
       } catch (error) {
-        refused.push({ name: activationsList.rowName(site), error });
+        refused.push({ name: activationName(site), error });
       }
     }
     setDone(null);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
-import { activationsList, type Activation } from "../activations-list";
+import { activationName, type Activation } from "../activations-list";
 
 export type ActivateDialogProps = {
   chosen: readonly Activation[];
@@ -50,7 +50,7 @@ function Names({ label, sites }: { label: string; sites: readonly Activation[] }
       <p className="font-semibold">{label}</p>
       <ul className="mt-1 list-inside list-disc [overflow-wrap:anywhere]">
         {sites.map((site) => (
-          <li key={site.siteId}>{activationsList.rowName(site)}</li>
+          <li key={site.siteId}>{activationName(site)}</li>
         ))}
       </ul>
     </section>
