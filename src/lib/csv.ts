@@ -3,7 +3,7 @@ import { phoneGroups } from "@contract/phone-groups";
 /** A value of a row. Amounts and times are texts in the reader's language. */
 export type Cell = string | number | null;
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 // Spreadsheets run a cell that begins like this as a formula, which may send the sheet's content elsewhere. Excel in

@@ -45,7 +45,7 @@ const options = () => ({
   onProgress: vi.fn<(share: number) => void>(),
 });
 
-test("returns the file under its name, and says on the way how much of it is there", async () => {
+test("returns the file under its name and reports the progress", async () => {
   fetched.mockResolvedValue(
     streamed(["Domain\r\na\r\n", "b\r\nc\r\n", "d\r\n"], {
       "x-row-count": "4",
@@ -63,19 +63,19 @@ test("returns the file under its name, and says on the way how much of it is the
   );
 });
 
-test("throws what the function answered", async () => {
+test("throws the function's error", async () => {
   fetched.mockResolvedValue(Response.json({ code: "forbidden" }, { status: 403 }));
   await expect(exportList(wanted, options())).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("is no file when the answer breaks off", async () => {
+test("returns no file when the response is incomplete", async () => {
   fetched.mockResolvedValue(
     streamed(["Domain\r\na\r\n", new TypeError("terminated")], { "x-row-count": "4" }),
   );
   await expect(exportList(wanted, options())).rejects.toMatchObject({ name: "AppError", code: "network" });
 });
 
-test("throws the abortion itself when it is broken off here", async () => {
+test("throws the abort reason when it is cancelled", async () => {
   const aborted = AbortSignal.abort();
   fetched.mockRejectedValue(aborted.reason);
   await expect(exportList(wanted, { ...options(), signal: aborted })).rejects.toMatchObject({

@@ -5,21 +5,21 @@ import { fileDeadlineMs, withDeadline } from "./deadline";
 import { functionError } from "./errors";
 import { fileNameIn, type Download } from "./save-file";
 
-/** How an export is followed. */
+/** Options of an export. */
 export type ExportOptions = {
-  /** Breaks it off. */
+  /** Cancels the export. */
   signal: AbortSignal;
-  /** Told again and again how much of it is there, 0 to 1. */
+  /** Receives the received share, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 const carriageReturn = 13;
 
 /**
- * What a list's filters show, as a CSV file.
+ * Exports the filtered rows of a list as a CSV file.
  *
- * @throws AppError `forbidden`, `rate_limited`, `network` (also when it broke off on the way); whatever the signal was
- * aborted with
+ * @throws AppError `forbidden`, `rate_limited`, `network` (also for an incomplete response); the abort reason of the
+ * signal
  */
 export async function exportList(
   wanted: ExportListRequest,
@@ -42,7 +42,7 @@ export async function exportList(
         let lines = 0;
         for await (const chunk of chunksOf(response)) {
           chunks.push(chunk);
-          // Every line, and nothing else, ends with one (see the function's csv.ts); the first is the header.
+          // Counts line ends: every line has exactly one (see the function's csv.ts); the first line is the header.
           lines += chunk.reduce((count, byte) => count + Number(byte === carriageReturn), 0);
           if (rows > 0) onProgress(Math.min(1, (lines - 1) / rows));
         }
@@ -53,12 +53,12 @@ export async function exportList(
     );
   } catch (error) {
     if (error instanceof AppError || signal.aborted) throw error;
-    // The connection may also break while the file is on its way.
+    // The connection can fail while the file is being received.
     throw new AppError("network", { cause: error });
   }
 }
 
-// Not every browser iterates over a stream by itself.
+// Not every browser supports iterating over a stream.
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   for (;;) {

@@ -8,7 +8,7 @@ type ColumnChoiceProps = {
   onToggle: (id: string, visible: boolean) => void;
 };
 
-/** Which columns are shown. */
+/** Selects the visible columns. */
 export function ColumnChoice({ columns, onToggle }: ColumnChoiceProps) {
   const { t } = useTranslation("admin");
   const details = useRef<HTMLDetailsElement>(null);

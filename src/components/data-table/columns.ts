@@ -9,27 +9,27 @@ import type { ReactNode } from "react";
 
 /** A column of a list. */
 export type DataColumn<Row> = {
-  /** Also the name under which the address orders by it, where `sortable`. */
+  /** Also its name in the URL's sort order when `sortable`. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** Begins with the greatest when it is first ordered by: times and counts. */
+  /** Sorts in descending order first: times and counts. */
   descendsFirst?: boolean;
-  /** The one that names the row: always shown, and the heading of a card. */
+  /** Names the row: always visible, and the heading of a card. */
   primary?: boolean;
   hiddenAtFirst?: boolean;
 };
 
-/** What our tables use of TanStack Table; searching, ordering and paging are the server's. */
+/** The used features of TanStack Table. The server searches, sorts and paginates. */
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
-/** Our columns as TanStack Table has them. */
+/** Converts columns for TanStack Table. */
 export function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
   return helper.columns(
     columns.map(({ id, header, cell, sortable = false, descendsFirst = false, primary = false }) =>
-      // The server orders: the value is never asked for.
+      // The server sorts, so the value is not needed.
       helper.accessor(() => null, {
         id,
         header,

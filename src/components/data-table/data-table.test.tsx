@@ -77,8 +77,8 @@ beforeAll(() => startTexts());
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name, "u") });
 
-describe("a list", () => {
-  it("is a table with its name, an order that can be heard, and the way to its other pages", () => {
+describe("DataTable", () => {
+  it("renders a table with its name, its announced sort order and page links", () => {
     show();
     const table = screen.getByRole("table", { name: "Frutas" });
     expect(within(table).getByRole("columnheader", { name: "Nome" })).toHaveAttribute(
@@ -90,25 +90,25 @@ describe("a list", () => {
     expect(screen.getByText("Página 1 de 2")).toBeVisible();
   });
 
-  it("says of a long one how many pages and rows there are at least", () => {
+  it("shows the minimum number of pages and rows of a long list", () => {
     show({}, { items: fruits, page: 3, pageCount: 41, total: 1000, orMore: true });
     expect(screen.getByText("Página 3 de 41 ou mais")).toBeVisible();
     expect(screen.getByText("Mais de 1.000 resultados")).toBeVisible();
   });
 
-  it("says how many rows all of its pages have", () => {
+  it("shows the number of rows on all pages", () => {
     show({}, { items: fruits, page: 1, pageCount: 17, total: 412 });
     expect(screen.getByText("412 resultados")).toBeVisible();
   });
 
-  it("says that it is busy until its rows are there", () => {
+  it("is marked as busy until its rows are loaded", () => {
     show({}, null);
     expect(screen.getByRole("table", { name: "Frutas" })).toHaveAttribute("aria-busy", "true");
   });
 });
 
-describe("the search", () => {
-  it("keeps what is typed while an earlier part of it is searched for", async () => {
+describe("the search of a list", () => {
+  it("keeps typed text while an earlier part of it is searched", async () => {
     show();
     const box = screen.getByRole("searchbox");
     await userEvent.type(box, "caj");
@@ -136,7 +136,7 @@ function TwoChanges() {
   );
 }
 
-test("keeps both of two changes that come at once", async () => {
+test("keeps both of two simultaneous changes", async () => {
   render(
     <MemoryRouter>
       <TwoChanges />
@@ -146,7 +146,7 @@ test("keeps both of two changes that come at once", async () => {
   expect(screen.getByRole("button")).toHaveTextContent("?ordem=-nome&busca=caju");
 });
 
-test("is ordered by a choice too, for when its rows are cards", async () => {
+test("offers the sort order in a select for cards", async () => {
   show();
   const choice = screen.getByRole("combobox", { name: "Ordenar por" });
   expect(choice).toHaveDisplayValue("Nome, crescente");
@@ -155,8 +155,8 @@ test("is ordered by a choice too, for when its rows are cards", async () => {
   expect(screen.getByRole("link", { name: "Próxima" })).toHaveAttribute("href", "/?ordem=-nome&pagina=2");
 });
 
-describe("columns", () => {
-  it("are chosen, and remembered in this browser; the one that names the row stays", async () => {
+describe("the columns of a list", () => {
+  it("can be selected, and are stored in this browser; the primary column is always visible", async () => {
     const { unmount } = show();
     expect(screen.queryByRole("columnheader", { name: "Peso" })).toBeNull();
     await userEvent.click(screen.getByText("Colunas", { selector: "summary" }));
@@ -182,8 +182,8 @@ describe("columns", () => {
   });
 });
 
-describe("keys", () => {
-  it("move from row to row with j and k, open with Enter, and lead into the search with /", async () => {
+describe("the keyboard shortcuts of a list", () => {
+  it("move between rows with j and k, open a row with Enter, and focus the search with /", async () => {
     const onOpen = vi.fn<(row: Fruit) => void>();
     show({ onOpen });
     await userEvent.keyboard("j");
@@ -200,8 +200,8 @@ describe("keys", () => {
   });
 });
 
-describe("selection", () => {
-  it("acts on what is selected, and on nothing that is shown no more", async () => {
+describe("the selection of a list", () => {
+  it("skips selected rows that are no longer visible", async () => {
     const onBulk = vi.fn<(rows: readonly Fruit[]) => void>();
     const { rerender } = show({ onBulk });
     expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
@@ -222,8 +222,8 @@ describe("selection", () => {
 
 const exportButton = () => screen.getByRole("button", { name: "Exportar CSV" });
 
-describe("an export", () => {
-  it("says how far it is, and that it is over by offering the next", async () => {
+describe("an export of a list", () => {
+  it("shows its progress, and offers the next export when it is finished", async () => {
     const going = new AbortController();
     show({
       onExport: ({ onProgress }) => {
@@ -240,7 +240,7 @@ describe("an export", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  it("is broken off without a word when it is cancelled, or the page is left", async () => {
+  it("ends silently when it is cancelled or the page is left", async () => {
     const signals: AbortSignal[] = [];
     const onExport = vi.fn<SaveExport>(({ signal }) => {
       signals.push(signal);
@@ -259,7 +259,7 @@ describe("an export", () => {
     expect(signals[1]?.aborted).toBe(true);
   });
 
-  it("that fails says so and why, until it is tried again", async () => {
+  it("shows its error until it is repeated", async () => {
     const onExport = vi.fn<SaveExport>().mockRejectedValueOnce(new AppError("network")).mockResolvedValue();
     show({ onExport });
     await userEvent.click(exportButton());
@@ -268,7 +268,7 @@ describe("an export", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
-  it("of the selection is of what is selected alone", async () => {
+  it("contains only the selected rows", async () => {
     const onExportSelected = vi.fn<(rows: readonly Fruit[]) => Promise<void>>().mockResolvedValue();
     show({ onExportSelected });
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Pitanga" }));

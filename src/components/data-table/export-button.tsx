@@ -9,14 +9,14 @@ import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Progress } from "../ui/progress";
 
-/** Saves what a list shows as a file. */
+/** Exports a list as a file. */
 export type SaveExport = (options: ExportOptions) => Promise<void>;
 
-/** An export as it goes on: not at all, so far (0 to 1, null before the first row), or failed. */
+/** State of an export: idle, running (0 to 1, null before the first row), or failed. */
 export type ExportState =
   { kind: "idle" } | { kind: "running"; share: number | null } | { kind: "failed"; error: unknown };
 
-/** Runs exports one at a time; leaving the page breaks one off. */
+/** Runs one export at a time, and cancels it when the page is left. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -46,14 +46,14 @@ export function useExport() {
 
 type ExportButtonProps = { state: ExportState; onStart: () => void; onCancel: () => void };
 
-/** Exports a list; while it does, how far it is and a way to stop it. */
+/** Exports a list. During the export, shows its progress and a cancel button. */
 export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
   const { t } = useTranslation("admin");
   const button = useRef<HTMLButtonElement>(null);
   const wasRunning = useRef(false);
   const isRunning = state.kind === "running";
   useEffect(() => {
-    // The button that was pressed to stop is gone: the focus goes back to where it began.
+    // The focused cancel button was removed, so the focus returns to the export button.
     if (wasRunning.current && !isRunning && document.activeElement === document.body) button.current?.focus();
     wasRunning.current = isRunning;
   }, [isRunning]);
@@ -81,7 +81,7 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
   );
 }
 
-/** Says that an export failed, and why. */
+/** Shows why an export failed. */
 export function ExportFailure({ state }: { state: ExportState }) {
   const { t } = useTranslation("admin");
   return state.kind === "failed" ? (

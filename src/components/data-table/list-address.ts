@@ -14,18 +14,18 @@ import {
 export type ListControls = {
   search: string;
   sort: Sort;
-  /** Whether search or a filter hides something. */
+  /** Whether search or filters hide rows. */
   isNarrowed: boolean;
   searchFor: (typed: string) => void;
-  /** Orders the list. An id that cannot order it changes nothing. */
+  /** Sorts the list. Ignores unknown columns. */
   orderBy: (id: string, descending: boolean) => void;
   /** Removes search and filters. */
   showAll: () => void;
-  /** The query string of another page. */
+  /** Returns the query string of another page. */
   linkToPage: (page: number) => string;
 };
 
-/** A list's part of the address, and how to change it. */
+/** The URL parameters of a list, with functions that change them. */
 export type ListAddress<By extends string, Filters extends object> = ListValues<By, Filters> &
   ListControls & {
     setFilters: (filters: Partial<Filters>) => void;

@@ -7,10 +7,10 @@ import type { ListTextKey, ListTexts } from "./list-texts";
 
 /** The CSV file of a list. */
 export type ExportedFile<Row> = {
-  /** Part of the file's name. */
+  /** Part of the file name. */
   name: ListTextKey;
   columns: readonly { header: ListTextKey; cell: (row: Row, texts: ListTexts) => Cell }[];
-  /** Offers to export the selected rows alone. */
+  /** Offers an export of the selected rows. */
   selection?: boolean;
 };
 
@@ -20,7 +20,7 @@ type ExportedList<Row, By extends string, Filters extends Record<string, string>
   file: ExportedFile<Row>;
 };
 
-/** Returns what search and filters show, or only the rows with these ids, as a CSV file. Fails as `exportRows` does. */
+/** Returns the filtered rows, or the rows with these IDs, as a CSV file. Throws like `exportRows`. */
 export function exportList<Row, By extends string, Filters extends Record<string, string>>(
   { name, source, file }: ExportedList<Row, By, Filters>,
   wanted: { values: Omit<ListValues<By, Filters>, "page">; ids?: readonly string[] },

@@ -3,7 +3,7 @@ import type { ListDescription } from "./list-description";
 import type { ListTexts } from "./list-texts";
 import { FilterSelect } from "./filter-select";
 
-/** Choices of a filter that its description does not name, or null for a filter that is not offered. */
+/** Choices of a filter without choices in its description; null hides the filter. */
 export type FilterChoices = readonly { value: string; label: string }[] | null;
 
 type ListFiltersProps<Row, By extends string, Filters extends Record<string, string>> = {

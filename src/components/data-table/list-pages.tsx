@@ -4,11 +4,11 @@ import { Pagination } from "../pagination";
 
 type ListPagesProps = {
   list: Page<unknown>;
-  /** Where a page is. */
+  /** Returns the link to a page. */
   linkTo: (page: number) => string;
 };
 
-/** Moves one page back or on through a list of the administration. */
+/** Links to the adjacent pages of an admin list. */
 export function ListPages({ list: { page, pageCount, orMore }, linkTo }: ListPagesProps) {
   const { t } = useTranslation("admin");
   return (

@@ -1,11 +1,11 @@
 import type { Page } from "@/lib/pagination";
 
-/** How reading one page of a list goes: what a table needs of a query. */
+/** State of a query that reads one page of a list. */
 export type ListQuery<Row> = {
   data: Page<Row> | undefined;
   error: unknown;
   refetch: () => unknown;
   isFetching: boolean;
-  /** What is shown is another page, until this one is there. */
+  /** Whether the previous page is shown while this one loads. */
   isPlaceholderData: boolean;
 };

@@ -8,7 +8,7 @@ type OrderChoiceProps = {
   onOrder: (id: string, descending: boolean) => void;
 };
 
-/** What orders a list where its rows are cards, without a head to press. */
+/** Selects the sort order of cards, which have no column headers. */
 export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
   const { t } = useTranslation("admin");
   if (columns.length === 0) return null;

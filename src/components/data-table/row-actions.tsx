@@ -5,20 +5,20 @@ import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
 import { usePopoverSupport } from "./popover-support";
 
-/** Something that can be done with a row. */
+/** An action for a row. */
 export type RowAction = {
   label: string;
-  /** Names the row too, for who hears the button alone. */
+  /** Description with the row's name, for screen readers. */
   description: string;
   onSelect: () => void;
 };
 
-// More buttons than these make a row taller than what it says.
-const mostButtons = 2;
+// More buttons would make a row taller than its text.
+const maxButtons = 2;
 
-/** What can be done with a row: one or two buttons, or the first and a list of the others to open. */
+/** Actions of a row: one or two buttons, or the first action and a menu. */
 export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const shown = actions.length > mostButtons ? actions.slice(0, 1) : actions;
+  const shown = actions.length > maxButtons ? actions.slice(0, 1) : actions;
   return (
     <div className="flex gap-2 max-lg:flex-wrap lg:justify-end">
       {shown.map(({ label, description, onSelect }) => (
@@ -33,8 +33,8 @@ export function RowActions({ name, actions }: { name: string; actions: readonly 
   );
 }
 
-// A popover of the browser's: above everything, gone with Escape or a press elsewhere. Where the browser
-// cannot place it at its button, it opens in the middle of the screen.
+// A native popover: above the page, closed by Escape or an outside click. Without anchor positioning, it opens in the
+// middle of the screen.
 function MoreActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { t } = useTranslation("admin");
   const id = useId();

@@ -10,7 +10,7 @@ function readHidden(name: string): Visibility {
   return Object.fromEntries(hidden.map((id) => [id, false]));
 }
 
-/** Which columns of a table are hidden, remembered in this browser under the table's name. */
+/** Returns the hidden columns of a table, stored in this browser by the table's name. */
 export function useStoredColumns(name: string, hiddenAtFirst: readonly string[]) {
   const [visibility, setVisibility] = useState<Visibility>(() =>
     readStored(keyOf(name)) === null
@@ -21,7 +21,7 @@ export function useStoredColumns(name: string, hiddenAtFirst: readonly string[])
   function change(next: Visibility): void {
     setVisibility(next);
     const hidden = Object.keys(next).filter((id) => next[id] === false);
-    // An empty list is a choice too; only nothing stored means that none was made.
+    // An empty list is a choice, unlike a missing value.
     store(keyOf(name), hidden.join(","));
   }
 

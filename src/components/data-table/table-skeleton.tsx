@@ -1,9 +1,9 @@
 import { Skeleton } from "../ui/skeleton";
 
-// As many as fit a screen: more would jump away when fewer rows come.
+// The number of rows that fit on a screen. More would cause a layout shift.
 const rowCount = 8;
 
-/** The rows of a list that is on its way. */
+/** Placeholder rows of a loading list. */
 export function TableSkeleton({ columnCount }: { columnCount: number }) {
   return (
     <tbody aria-hidden="true" className="max-lg:flex max-lg:flex-col max-lg:gap-3">

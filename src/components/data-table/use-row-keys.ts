@@ -9,14 +9,14 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * The keys of a list: `j` and `k` move the focus from row to row, `/` to its search, and the arrow down from there to
- * the first row. They work anywhere on the page except where something is typed, and not beside a dialog.
+ * Keyboard shortcuts of a list: `j` and `k` move between rows, `/` focuses the search, and the down arrow moves from
+ * there to the first row. Disabled in text fields and while a dialog is open.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event;
-      // Out of the search, without a hand on the mouse.
+      // Moves from the search to the first row.
       if (key === "ArrowDown" && target instanceof HTMLElement && target.matches("[data-list-search]")) {
         event.preventDefault();
         if (table.current) rowsIn(table.current)[0]?.focus();

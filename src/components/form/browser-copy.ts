@@ -4,12 +4,12 @@ import { readDraft, storeDraft } from "@/lib/drafts";
 /** Values of a form's fields, by name. */
 export type FieldValues = Record<string, string | boolean>;
 
-/** Unsaved field values in this browser, and the stored values that they were typed over. */
+/** Unsaved field values in this browser with the stored values that they replace. */
 export type BrowserCopy<Fields> = { base: Fields; fields: Fields };
 
 const keyOf = (name: string) => `record:${name}`;
 
-// By hand: a schema would add to what the customer's profile loads of zod.
+// Without a schema, because the customer's profile does not load the required part of zod.
 function areFields(value: unknown): value is FieldValues {
   return (
     typeof value === "object" &&
@@ -18,17 +18,17 @@ function areFields(value: unknown): value is FieldValues {
   );
 }
 
-// Fields that the form no longer has are dropped; fields that the copy lacks are as they are stored.
+// Drops fields that the form no longer has, and uses the stored values of missing fields.
 function withKnown<Fields extends FieldValues>(stored: Fields, copied: FieldValues): Fields {
   const known = Object.entries(copied).filter(([name, value]) => typeof value === typeof stored[name]);
   return { ...stored, ...Object.fromEntries(known) };
 }
 
 /**
- * Reads the copy of a record; null when there is none that can be read.
+ * Reads the copy of a record; null without a valid one.
  *
- * @param name user id and record: users of a shared computer do not see each other's edits
- * @param stored the stored values, which have every field
+ * @param name user ID and record, so that users of a shared computer do not see each other's edits
+ * @param stored the stored values of every field
  */
 export function readBrowserCopy<Fields extends FieldValues>(
   name: string,
@@ -49,16 +49,16 @@ export function storeBrowserCopy<Fields>(name: string, copy: BrowserCopy<Fields>
   storeDraft(keyOf(name), copy && JSON.stringify(copy));
 }
 
-// A pause in typing, not every letter.
+// Length of a pause in typing.
 const pauseMs = 400;
 
-/** Calls `keep` after a pause in typing, and at once when the page is hidden or the form is removed. */
+/** Calls `keep` after a pause in typing, and immediately when the page is hidden or the form is removed. */
 export function useBrowserCopy(typed: unknown, keep: () => void): void {
   const keepNow = useEffectEvent(keep);
   useEffect(() => {
     const timer = setTimeout(keepNow, pauseMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change begins the pause again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change restarts the pause
   }, [typed]);
   useEffect(() => {
     const onHide = () => keepNow();

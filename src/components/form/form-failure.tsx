@@ -7,13 +7,13 @@ import { Alert } from "../ui/alert";
 
 type FormFailureProps = {
   failure: AppError | null;
-  /** What could not be done. */
+  /** Title of the error. */
   title: string;
-  /** Instead of the usual words for the failure's code. */
+  /** Replaces the default message of the error code. */
   children?: ReactNode;
 };
 
-/** Why a form could not be sent, above its fields; announced when it appears. */
+/** Shows why a form could not be sent, above its fields; announced when it appears. */
 export function FormFailure({ failure, title, children }: FormFailureProps) {
   const { t } = useTranslation();
   if (!failure) return null;

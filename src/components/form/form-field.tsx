@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { Label } from "../ui/label";
 import type { FieldState } from "./use-app-form";
 
-/** What the field's input has to carry; spread it on any input, textarea or select. */
+/** Props for the field's input, textarea or select. */
 export type FieldControl = Partial<FieldState["registration"]> & {
   id: string;
   name: string;
@@ -16,19 +16,19 @@ type FormFieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, as a sentence; announced when it appears. */
+  /** Error message; announced when it appears. */
   error?: string | undefined;
-  /** Ties the input to its form; a field outside of forms has none. */
+  /** Connects the input to its form; omitted for a field outside forms. */
   registration?: FieldState["registration"];
-  /** Something at the far end of the label's line, such as a link. */
+  /** Content at the end of the label's line, such as a link. */
   aside?: ReactNode;
-  /** The label follows the input in its line, as that of a checkbox. */
+  /** Places the label after the input, as for a checkbox. */
   labelBeside?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** A field of a form: label above, hint and error below, all tied to the input for screen readers. */
+/** A form field: label above, hint and error below, all associated with the input for screen readers. */
 export function FormField({
   name,
   label,

@@ -3,11 +3,11 @@ import { LeaveGuard } from "./leave-guard";
 
 type GuardedFormProps = ComponentProps<"form"> & {
   isDirty: boolean;
-  /** What is lost by leaving; by default the edits stay in this browser. */
+  /** The consequence of leaving. Default: the edits stay in this browser. */
   leaveText?: string | undefined;
 };
 
-/** A form element that saves by Ctrl+S, as its button does, and asks before unsaved changes are left. */
+/** A form element that saves on Ctrl+S and asks for confirmation before unsaved changes are left. */
 export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFormProps) {
   const element = useRef<HTMLFormElement>(null);
 
@@ -17,7 +17,7 @@ export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFo
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (document.querySelector("[role=dialog]")) return;
-      // A form that is read only has no such button.
+      // A read-only form has no such button.
       element.current?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
     }
     document.addEventListener("keydown", onKeyDown);

@@ -12,18 +12,18 @@ async function loadDialog() {
 
 const LeaveDialog = lazy(loadDialog);
 
-/** Index of an entry in the browser's history, as the router numbers it; NaN for an entry of another site. */
+/** Index of a history entry in the router's numbering; NaN for an entry of another site. */
 const positionOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? NaN);
 
 type LeaveGuardProps = {
   isDirty: boolean;
-  /** What is lost by leaving; by default the edits stay in this browser. */
+  /** The consequence of leaving. Default: the edits stay in this browser. */
   text?: string;
 };
 
 /**
- * Asks before a page with unsaved changes is left: the browser when the tab is closed or reloaded, a dialog when a
- * link is followed or the user goes back or forward.
+ * Asks for confirmation before a page with unsaved changes is left: the browser when the tab is closed or reloaded, a
+ * dialog on a link, Back or Forward.
  */
 export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
 
   useEffect(() => {
     if (!isDirty) return;
-    // The dialog has to open without a connection, too.
+    // Preloads the dialog because it must open without a connection.
     loadDialog().catch(() => undefined);
     const { pathname: page } = window.location;
     let isReturning = false;
@@ -51,7 +51,7 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
       event.stopPropagation();
       setAsked(link.pathname + link.search);
     }
-    // Back and forward cannot be refused, only undone, before the router hears of them.
+    // Back and Forward cannot be prevented, only reverted before the router handles them.
     function onPopState(event: PopStateEvent): void {
       const { pathname, search } = window.location;
       const steps = positionOf(event.state) - position.current;

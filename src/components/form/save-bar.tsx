@@ -5,14 +5,14 @@ import { Button } from "../ui/button";
 
 type SaveBarProps = {
   form: { submitting: boolean; isDirty: boolean };
-  /** What the button says. */
+  /** Text of the button. */
   label: string;
-  /** Whether the user may save; the bar says so otherwise. */
+  /** Whether the user may save. Otherwise, the bar explains it. */
   writable?: boolean;
   isSticky?: boolean;
 };
 
-/** The foot of a form of the administration: its button, and that something is not saved. */
+/** Footer of an admin form: its button, and a notice about unsaved changes. */
 export function SaveBar({ form, label, writable = true, isSticky = false }: SaveBarProps) {
   const { t } = useTranslation(["admin", "common"]);
   const takesLong = useTakesLong(form.submitting);

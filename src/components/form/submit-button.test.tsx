@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("says after five seconds that sending takes longer than usual, and not once it has ended", async () => {
+test("a slow submission shows a message after five seconds until it ends", async () => {
   const { rerender } = render(<SubmitButton loading>Enviar</SubmitButton>);
   await wait(4_999);
   expect(screen.getByRole("status")).toBeEmptyDOMElement();

@@ -8,14 +8,14 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type"> & {
   loading: boolean;
 };
 
-/** The button that sends a form. Says when sending takes longer than usual. */
+/** The submit button of a form. Shows a message when sending takes longer than usual. */
 export function SubmitButton({ loading, ...button }: SubmitButtonProps) {
   const { t } = useTranslation();
   const takesLong = useTakesLong(loading);
   return (
     <>
       <Button {...button} type="submit" loading={loading} />
-      {/* Always there: screen readers only announce what changes inside a region they know. */}
+      {/* Always rendered because screen readers announce only changes inside an existing live region. */}
       <output className={takesLong ? "basis-full text-sm text-muted" : "sr-only"}>
         {takesLong ? t("takesLong") : null}
       </output>

@@ -50,7 +50,7 @@ async function fillIn(): Promise<void> {
 
 beforeAll(() => startTexts());
 
-test("shows what is wrong beside each field, focuses the first, and sends and loses nothing", async () => {
+test("an invalid form shows every error beside its field, focuses the first one, sends nothing and keeps the values", async () => {
   const onSubmit = vi.fn<Submit>();
   render(<SampleForm onSubmit={onSubmit} />);
   await user.type(screen.getByLabelText("Password"), "123");
@@ -68,7 +68,7 @@ test("shows what is wrong beside each field, focuses the first, and sends and lo
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("checks a wrong field again as it is mended, and leaves the others", async () => {
+test("an invalid field is validated again during correction, without the other fields", async () => {
   render(<SampleForm onSubmit={vi.fn<Submit>()} />);
   await send();
   await user.type(screen.getByLabelText("Name"), "A");
@@ -76,7 +76,7 @@ test("checks a wrong field again as it is mended, and leaves the others", async 
   expect(screen.getByLabelText("Password")).toBeInvalid();
 });
 
-test("checks another wrong field again when it depends on what is typed", async () => {
+test("an invalid field is validated again when a field that it depends on changes", async () => {
   const repeated = z.object({ first: requiredText(), second: requiredText() }).check(
     z.refine<{ first: string; second: string }>(({ first, second }) => first === second, {
       path: ["second"],
@@ -106,7 +106,7 @@ test("checks another wrong field again when it depends on what is typed", async 
   await vi.waitFor(() => expect(screen.getByLabelText("Second")).toBeValid());
 });
 
-test("errors follow the language while what was typed stays", async () => {
+test("errors follow a language change, and typed values stay", async () => {
   render(<SampleForm onSubmit={vi.fn<Submit>()} />);
   await user.type(screen.getByLabelText("Name"), "Ana");
   await user.type(screen.getByLabelText("Password"), "123");
@@ -117,7 +117,7 @@ test("errors follow the language while what was typed stays", async () => {
   await act(() => i18n.changeLanguage("pt-BR"));
 });
 
-test("sends values trimmed, but passwords as typed", async () => {
+test("values are sent trimmed, except passwords", async () => {
   const onSubmit = vi.fn<Submit>(() => Promise.resolve());
   render(<SampleForm onSubmit={onSubmit} />);
   await user.type(screen.getByLabelText("Name"), "  Ana ");
@@ -126,7 +126,7 @@ test("sends values trimmed, but passwords as typed", async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Ana", password: " 12345 " });
 });
 
-test("sends what was typed before React ran", async () => {
+test("values typed before hydration are sent", async () => {
   const onSubmit = vi.fn<Submit>(() => Promise.resolve());
   function Prefilled() {
     const form = useAppForm({ schema: z.object({ name: requiredText() }), onSubmit: onSubmit as never });
@@ -144,7 +144,7 @@ test("sends what was typed before React ran", async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: "Ana" });
 });
 
-test("cannot be sent again while it is under way, by button or by Enter", async () => {
+test("a pending form cannot be sent again by button or Enter", async () => {
   let finish = nothing;
   const onSubmit = vi.fn<Submit>(() => new Promise<void>((resolve) => (finish = resolve)));
   render(<SampleForm onSubmit={onSubmit} />);
@@ -160,7 +160,7 @@ test("cannot be sent again while it is under way, by button or by Enter", async 
   expect(screen.getByRole("button")).toBeEnabled();
 });
 
-test("shows a failure at the field it is about, and keeps what was typed", async () => {
+test("a field error of the server is shown beside its field, and the typed values stay", async () => {
   render(<SampleForm onSubmit={() => Promise.reject(new AppError("weak_password"))} />);
   await fillIn();
   await send();
@@ -169,7 +169,7 @@ test("shows a failure at the field it is about, and keeps what was typed", async
   expect(screen.getByLabelText("Password")).toHaveValue("123456");
 });
 
-test("shows any other failure above the fields until the form is sent again", async () => {
+test("other errors are shown above the fields until the form is sent again", async () => {
   const onSubmit = vi.fn<Submit>().mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   render(<SampleForm onSubmit={onSubmit} />);
   await fillIn();
@@ -179,7 +179,7 @@ test("shows any other failure above the fields until the form is sent again", as
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("has generic words for a check that brings none", async () => {
+test("a check without a message has a generic one", async () => {
   const bounded = z.object({ code: z.string().check(z.minLength(3), z.maxLength(5)) });
   function BoundedForm() {
     const form = useAppForm({ schema: bounded, onSubmit: () => Promise.resolve() });

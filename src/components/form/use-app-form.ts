@@ -15,39 +15,42 @@ import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
-// What a schema says that gives a check no words of its own.
+// Message of a schema check without its own.
 function genericMessage(issue: z.core.$ZodRawIssue): FieldMessage {
   if (issue.code === "too_small" && issue.origin === "string")
     return says(`validation.minLength:${Number(issue.minimum)}`);
   if (issue.code === "too_big" && issue.origin === "string")
     return says(`validation.maxLength:${Number(issue.maximum)}`);
-  // A value that is not there at all is one that nobody typed.
+  // A missing value was not typed.
   return says("validation.required");
 }
 
-/** Failures by code, each with the field and the message to show beside it. */
+/** Error codes with the field and message for each. */
 export type FieldErrors<Fields extends FieldValues> = Partial<
   Record<AppErrorCode, readonly [field: Path<Fields>, message: FieldMessage]>
 >;
 
 type AppFormOptions<Schema extends FormSchema> = {
-  /** One per form, in the feature's model.ts. Its messages are `FieldMessage`s. */
+  /** One schema per form, in the feature's model.ts. Its messages are `FieldMessage`s. */
   schema: Schema;
-  /** Only for inputs that React controls: the others take `defaultValue`, which keeps what was typed before React ran. */
+  /** Only for controlled inputs. Others use `defaultValue`, which keeps values typed before hydration. */
   values?: DefaultValues<z.input<Schema>>;
-  /** Checks fields while they are typed; otherwise the first check is at submit. */
+  /** Validates fields during typing. Default: on the first submit. */
   checksWhileTyping?: boolean;
-  /** Sends the form; called only with valid values, never twice at once. Whatever it throws is the form's failure. */
+  /**
+   * Sends the form. Called only with valid values and not twice at the same time. Its errors become the form's
+   * failure.
+   */
   onSubmit: (values: z.output<Schema>) => Promise<unknown>;
-  /** Failures that belong beside a field instead of above the form. */
+  /** Errors to show beside a field instead of above the form. */
   fieldErrors?: FieldErrors<z.input<Schema>>;
-  /** Told the first thing that is wrong when the form cannot be sent. */
+  /** Called with the first error of an invalid form. */
   onInvalid?: (message: FieldMessage) => void;
-  /** Told of a failure that no field explains. */
+  /** Called with an error that belongs to no field. */
   onFailure?: (error: AppError) => void;
 };
 
-/** What a `FormField` needs to know of its field. */
+/** Props of a `FormField`. */
 export type FieldState = {
   name: string;
   error: string | undefined;
@@ -55,8 +58,8 @@ export type FieldState = {
 };
 
 /**
- * A form: react-hook-form checked by a zod schema, with its failure. On submit the
- * first wrong field gets focus; neither an error nor a new language loses what was typed.
+ * A form with react-hook-form and a zod schema. A submit focuses the first invalid field. Errors and language changes
+ * keep the typed values.
  */
 export function useAppForm<Schema extends FormSchema>({
   schema,
@@ -75,7 +78,7 @@ export function useAppForm<Schema extends FormSchema>({
     mode: checksWhileTyping ? "onChange" : "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
-  // State arrives a render late; a second press in between must be stopped too.
+  // State updates one render later. A second click in between must be ignored.
   const busy = useRef(false);
 
   async function send(sent: z.output<Schema>): Promise<void> {
@@ -109,20 +112,20 @@ export function useAppForm<Schema extends FormSchema>({
 
   return {
     form,
-    /** Sends the form as its button does. */
+    /** Submits the form like its button. */
     submit: () => submitOnce(),
     submitting: isSubmitting,
-    /** The last failure that no field explains; null once the form is sent again. */
+    /** The last error that belongs to no field; null when the form is sent again. */
     failure,
-    /** For the `form` element. */
+    /** Props of the `form` element. */
     formProps: {
       noValidate: true,
       "aria-busy": isSubmitting,
       onSubmit: submitOnce,
     },
-    /** For the `FormField` of that name. */
+    /** Returns the props of a `FormField` by name. */
     field: (name: Path<z.input<Schema>>): FieldState => {
-      // What is typed here may put another wrong field right, as the repetition of a password.
+      // A change can make another field valid, such as a repeated password.
       const deps = Object.keys(errors).filter((other) => other !== name) as Path<z.input<Schema>>[];
       const { onChange, onBlur, ref } = form.register(name, { deps });
       const message = errors[name]?.message as FieldMessage | undefined;

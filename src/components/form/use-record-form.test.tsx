@@ -17,11 +17,11 @@ type Save = (fields: Fields, base: Stored | null, byHand: boolean) => Promise<St
 type Stored = { id: number; updatedAt: number; fields: Fields };
 
 const empty: Fields = { name: "", note: "" };
-/** The row of the database; null when there is none. */
+/** The database row; null without one. */
 let row: Stored | null = null;
 const user = userEvent.setup({ delay: null });
 
-/** Saves as the database does: only over the state that was read. */
+/** Simulates a save with a condition on the version that was read. */
 const save = vi.fn<Save>(async (fields, base) => {
   if (base && base.updatedAt !== row?.updatedAt) throw new AppError("conflict");
   row = { id: 1, updatedAt: (row?.updatedAt ?? 0) + 1, fields };
@@ -33,7 +33,7 @@ function write(fields: Partial<Fields>): void {
   row = { id: 1, updatedAt: (row?.updatedAt ?? 0) + 1, fields: { ...empty, ...row?.fields, ...fields } };
 }
 
-/** The save is done, and its answer does not arrive. */
+/** Saves, but loses the response. */
 function loseAnswer(): void {
   save.mockImplementationOnce(async (fields) => {
     write(fields);
@@ -95,7 +95,7 @@ beforeEach(() => {
 });
 
 describe("a save over a newer record", () => {
-  it("keeps the edits, takes the other person's values elsewhere, and goes over them when it is repeated", async () => {
+  it("keeps the edits, merges other changed fields, and overwrites on the second save", async () => {
     open();
     await retype("name", "Minha");
     write({ name: "Delas", note: "Nova" });
@@ -116,7 +116,7 @@ describe("a save over a newer record", () => {
   it.each([
     ["Ficar com a minha: NAME", "Minha"],
     ["Usar a da outra pessoa: NAME", "Delas"],
-  ])("shows a disputed field side by side, and decides it by “%s”", async (choice, name) => {
+  ])("shows both values of a disputed field, and accepts one with “%s”", async (choice, name) => {
     open();
     await retype("name", "Minha");
     write({ name: "Delas" });
@@ -129,7 +129,7 @@ describe("a save over a newer record", () => {
     expect(row?.fields.name).toBe(name);
   });
 
-  it("is repeated silently when nothing that the form shows has changed", async () => {
+  it("is repeated silently when no field of the form has changed", async () => {
     open();
     await retype("name", "Minha");
     write({});
@@ -139,7 +139,7 @@ describe("a save over a newer record", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says that the record was deleted, and then adds it again", async () => {
+  it("reports a deleted record, and then inserts it again", async () => {
     open();
     await retype("name", "Minha");
     row = null;
@@ -151,8 +151,8 @@ describe("a save over a newer record", () => {
   });
 });
 
-describe("a save whose answer was lost", () => {
-  it("succeeds when it is repeated, without another person in its words", async () => {
+describe("a save with a lost response", () => {
+  it("succeeds when it is repeated, without a conflict message", async () => {
     open();
     await retype("name", "Minha");
     loseAnswer();
@@ -164,7 +164,7 @@ describe("a save whose answer was lost", () => {
     expect(row).toMatchObject({ updatedAt: 2, fields: { name: "Minha" } });
   });
 
-  it("is no other person's when more was typed before it is repeated", async () => {
+  it("causes no conflict when more was typed before it is repeated", async () => {
     open();
     await retype("name", "Minha");
     loseAnswer();
@@ -178,8 +178,8 @@ describe("a save whose answer was lost", () => {
   });
 });
 
-describe("saves one after the other", () => {
-  it("runs a second save after the first, over what the first stored", async () => {
+describe("consecutive saves", () => {
+  it("run one after the other on the result of the previous save", async () => {
     row = null;
     let finish: (() => void) | undefined;
     save.mockImplementationOnce(async (fields) => {
@@ -203,7 +203,7 @@ describe("saves one after the other", () => {
     expect(screen.getByRole("status")).toHaveTextContent("saved");
   });
 
-  it("keeps what is typed during a save, as unsaved", async () => {
+  it("keep text typed during a save as unsaved", async () => {
     let finish: (() => void) | undefined;
     save.mockImplementationOnce(async (fields) => {
       await new Promise<void>((resolve) => (finish = resolve));
@@ -221,8 +221,8 @@ describe("saves one after the other", () => {
   });
 });
 
-describe("the copy in the browser", () => {
-  it("comes back after a closed tab over what others saved, and is discarded on request", async () => {
+describe("the browser's copy of a record", () => {
+  it("is restored after a closed tab on top of other users' saves, and can be discarded", async () => {
     open();
     await retype("name", "Pela metade");
     cleanup();
@@ -236,7 +236,7 @@ describe("the copy in the browser", () => {
     await waitFor(() => expect(copies()).toEqual([]));
   });
 
-  it("shows a field that another person saved differently since it was typed", async () => {
+  it("shows a field that someone else has saved differently", async () => {
     open();
     await retype("name", "Minha");
     cleanup();
@@ -253,7 +253,7 @@ describe("the copy in the browser", () => {
     expect(field("name")).toHaveValue("Padaria");
   });
 
-  it("is removed once the record is saved, also that of a new record", async () => {
+  it("is removed after saving, also for a new record", async () => {
     row = null;
     open();
     await retype("name", "Nova");
@@ -265,7 +265,7 @@ describe("the copy in the browser", () => {
   });
 });
 
-it("asks before unsaved changes are left, and then leaves", async () => {
+it("leaving unsaved changes asks for confirmation", async () => {
   open();
   await user.type(field("name"), "!");
   await user.click(screen.getByRole("link", { name: "Away" }));
@@ -276,13 +276,13 @@ it("asks before unsaved changes are left, and then leaves", async () => {
   expect(screen.getByRole("heading", { name: "Another page" })).toBeVisible();
 });
 
-it("leaves at once where everything is saved", async () => {
+it("leaving a saved form needs no confirmation", async () => {
   open();
   await user.click(screen.getByRole("link", { name: "Away" }));
   expect(screen.getByRole("heading", { name: "Another page" })).toBeVisible();
 });
 
-it("saves by Ctrl+S", async () => {
+it("Ctrl+S saves the form", async () => {
   open();
   await user.type(field("name"), "!");
   await user.keyboard("{Control>}s{/Control}");

@@ -13,27 +13,27 @@ export type RecordFields = FieldValues & Record<string, string | boolean>;
 
 type RecordFormOptions<Fields extends RecordFields, Stored extends { fields: Fields }> = {
   schema: z.ZodMiniType<Fields, Fields>;
-  /** As it was read; null for a new record. */
+  /** The record as read; null for a new record. */
   stored: Stored | null;
   /** Field values of a new record. */
   start: Fields;
-  /** Names the browser's copy by user id and record, which may get its id by saving; null keeps no copy. */
+  /** Names the browser's copy by user ID and record, which can get its ID by saving; null keeps no copy. */
   copyName: (base: Stored | null) => string | null;
   /**
-   * Saves over the `updated_at` of `base`, and returns what is stored now; null when it was refused and the editor
-   * shows why.
+   * Saves with `base.updated_at` as condition, and returns the stored record; null when the save was rejected and the
+   * editor shows the reason.
    *
    * @throws AppError `conflict` when the record is newer than `base`
    */
   save: (fields: Fields, base: Stored | null, byHand: boolean) => Promise<Stored | null>;
-  /** Reads a record again after a conflict; null when it was deleted and may be added again. */
+  /** Reads a record again after a conflict; null when it was deleted and can be inserted again. */
   readAgain: (base: Stored) => Promise<Stored | null>;
   /** Called after each save. `byHand` is false for an autosave; `before` is null for a new record. */
   onSaved: (stored: Stored, byHand: boolean, before: Stored | null) => void;
-  /** What the database stores of the fields, for comparing; trimmed texts unless given. */
+  /** Returns the values that the database stores, for comparison. Default: trimmed texts. */
   toStored?: (fields: Fields) => unknown;
   fieldErrors?: FieldErrors<Fields>;
-  /** Receives a failure that no field explains. */
+  /** Called with an error that belongs to no field. */
   onSaveFailed?: (error: AppError) => void;
 };
 
@@ -44,7 +44,7 @@ function trimmed(fields: RecordFields): unknown {
 }
 
 /**
- * The form of a stored record. Edits survive a lost connection, a closed tab and another person's save; saves run one
+ * The form of a stored record. Edits survive a lost connection, a closed tab and another user's save. Saves run one
  * after the other.
  */
 export function useRecordForm<Fields extends RecordFields, Stored extends { fields: Fields }>({
@@ -69,17 +69,17 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     return { ...merged, isRestored: !isSame(merged.fields, read) };
   });
   const [base, showBase] = useState(stored);
-  // A save goes over what the save before it stored, which no render may have shown yet.
+  // The result of the previous save, which may not be rendered yet.
   const latestBase = useRef(stored);
   const running = useRef<Promise<unknown>>(Promise.resolve());
-  // Sent values whose answers were lost: they may be stored.
+  // Sent values without a response, which may be stored.
   const unanswered = useRef<Fields[]>([]);
   const [isRestored, setRestored] = useState(opened.isRestored);
-  // Null until another person saved first.
+  // Null without a conflict.
   const [disputed, setDisputed] = useState<(keyof Fields)[] | null>(
     opened.disputed.length > 0 ? opened.disputed : null,
   );
-  // A new number is a new text for editors that hold their own.
+  // A new number resets editors with their own state.
   const [formKey, setFormKey] = useState(0);
 
   const app = useAppForm({
@@ -111,7 +111,11 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
   }
   useBrowserCopy(fields, keepCopy);
 
-  /** Takes over what is stored now, except typed fields. @param taken fields of which the stored value wins */
+  /**
+   * Takes the stored values of all fields except typed ones.
+   *
+   * @param taken fields whose stored value replaces the typed one
+   */
   function merge(now: Stored, taken?: readonly (keyof Fields)[]): void {
     const merged = mergeEdits(storedFields(), form.getValues(), now.fields);
     for (const name of taken ?? []) merged.fields[name] = now.fields[name];
@@ -139,9 +143,9 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
       setBase(null);
       throw new AppError("not_found");
     }
-    // A save of this form was done although its answer was lost.
+    // A save of this form was stored although its response was lost.
     if (isSame(now.fields, sent)) return now;
-    // Stored by this form, or something changed that this form does not show.
+    // Stored by this form, or changed only in fields that this form does not show.
     const isOwn = [over.fields, ...unanswered.current].some((known) => isSame(known, now.fields));
     if (isOwn && !isRepeated) return saveOver(sent, now, byHand, true);
     merge(now);
@@ -167,7 +171,7 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     if (name !== null) storeBrowserCopy(name, null);
   }
 
-  /** Saves after the saves before it. */
+  /** Saves after all previous saves. */
   function send(sent: Fields, byHand: boolean): Promise<void> {
     const run = running.current.then(() => sendNow(sent, byHand));
     running.current = run.catch(() => undefined);
@@ -182,23 +186,23 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     isRestored,
     formKey,
     isDirty: !isSame(fields, base?.fields ?? start),
-    /** Whether nothing is unsaved, also between renders. */
+    /** Returns whether all changes are saved, also between renders. */
     isSaved,
     send,
     merge,
-    /** Waits for the saves under way, and returns what is stored then. */
+    /** Waits for pending saves and returns the stored record. */
     settled: async () => {
       await running.current;
       return latestBase.current;
     },
     set: <Name extends Path<Fields>>(name: Name, value: PathValue<Fields, Name>) =>
       form.setValue(name, value, { shouldValidate: form.formState.isSubmitted }),
-    /** Decides a disputed field. */
+    /** Resolves a disputed field. */
     settle: (name: keyof Fields, take: "mine" | "theirs") => {
       if (take === "theirs") fill({ ...form.getValues(), [name]: storedFields()[name] });
       setDisputed((names) => names?.filter((one) => one !== name) ?? null);
     },
-    /** Goes back to what is stored. */
+    /** Resets the form to the stored record. */
     discard: () => {
       fill(storedFields());
       setRestored(false);

@@ -6,11 +6,11 @@ import type { ListValues } from "./list-address";
 import type { ListSource } from "./list-source";
 import { inOrder } from "./read-list";
 
-/** How an export is followed. */
+/** Options of an export. */
 export type ExportOptions = {
   /** Cancels it. */
   signal: AbortSignal;
-  /** Receives the part that is read, from 0 to 1. */
+  /** Receives the share of rows that are read, from 0 to 1. */
   onProgress: (share: number) => void;
 };
 
@@ -29,13 +29,13 @@ type ExportedList<Row, By extends string, Filters extends Record<string, string>
   fileName: string;
 };
 
-// The API returns at most 1000 rows.
+// The API returns at most 1,000 rows.
 const pageSize = 1000;
 
 /**
- * Reads all rows of a list page by page and returns them as a CSV file. The audit log notes the export.
+ * Reads all rows of a list page by page and returns them as a CSV file. The audit log records the export.
  *
- * @throws AppError `forbidden`, `rate_limited` or what failed to be read: a part is never returned as the whole
+ * @throws AppError `forbidden`, `rate_limited` or the error of a read: an incomplete file is never returned
  */
 export async function exportRows<Row, By extends string, Filters extends Record<string, string>>(
   list: ExportedList<Row, By, Filters>,
@@ -63,7 +63,7 @@ function noteExport(list: string, rows: number): Promise<void> {
   });
 }
 
-/** Reads pages by keyset: rows that are added or removed during the export do not shift the others. */
+/** Reads pages by keyset, so that rows added or removed during the export do not shift the others. */
 async function* pagesOf<Row, By extends string, Filters extends Record<string, string>>(
   { source, values, ids }: ExportedList<Row, By, Filters>,
   signal: AbortSignal,

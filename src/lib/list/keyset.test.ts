@@ -3,7 +3,7 @@ import { partsAfter } from "./keyset";
 
 const id = { column: "id", field: "id", descending: false };
 
-it("after a row follow the rows with the same value, those with a greater value, and those without a value", () => {
+it("rows after a given row are those with the same value, those with a greater value, and those without a value", () => {
   const order = [{ column: "due_at", field: "dueAt", descending: false }, id];
   expect(partsAfter(order, { dueAt: "2026", id: "7" })).toEqual([
     [
@@ -21,7 +21,7 @@ it("after a row follow the rows with the same value, those with a greater value,
   ]);
 });
 
-it("after a row without a value follow the rows with one when rows without a value come first", () => {
+it("rows after a row without a value are those with a value when rows without a value come first", () => {
   const order = [{ column: "full_name", field: "name", descending: true, nullsFirst: true }, id];
   expect(partsAfter(order, { name: null, id: "7" })).toEqual([
     [

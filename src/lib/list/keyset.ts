@@ -1,13 +1,13 @@
-/** A column of an order, and the field of a row that holds its value. The last one is unique and never null. */
+/** A column of a sort order with the row's field. The last column is unique and not null. */
 export type OrderColumn = {
   column: string;
   field: string;
   descending: boolean;
-  /** Where rows without a value come. */
+  /** Whether rows without a value come first. */
   nullsFirst?: boolean;
 };
 
-/** A condition in PostgREST's words: column, operator, value. */
+/** A condition in PostgREST's syntax: column, operator, value. */
 export type Condition = readonly [
   column: string,
   operator: "eq" | "gt" | "lt" | "is" | "not.is",
@@ -15,8 +15,8 @@ export type Condition = readonly [
 ];
 
 /**
- * Returns the parts of a list after a row, in their order: rows that equal it in all columns but the last, then in all
- * but the last two, and so on. One `or` of all parts would need values quoted inside it.
+ * Returns the conditions of the rows after a given row, in order: rows that are equal in all columns but the last,
+ * then in all but the last two, and so on. A single `or` would require quoted values.
  */
 export function partsAfter(order: readonly OrderColumn[], row: object): Condition[][] {
   const values = order.map(({ field }) => {

@@ -14,20 +14,20 @@ const everything = {
   filters: { mostrar: "todas" },
 };
 
-test("an empty address shows everything in the default order", () => {
+test("an empty URL shows all rows in the default order", () => {
   expect(read("")).toEqual(everything);
 });
 
 const sortOf = (query: string) =>
   readAddress(new URLSearchParams(query), { ...rules, descends: (by) => by === "prazo" }).sort;
 
-test("a default order that descends applies unless the address names another order", () => {
+test("a descending default order applies unless the URL contains another order", () => {
   expect(sortOf("")).toEqual({ by: "prazo", descending: true });
   expect(sortOf("ordem=prazo")).toEqual({ by: "prazo", descending: false });
   expect(sortOf("ordem=cliente")).toEqual({ by: "cliente", descending: false });
 });
 
-test("an address holds search, order, page and filters", () => {
+test("a URL contains search, order, page and filters", () => {
   expect(read("busca=+ana+&ordem=-cliente&pagina=3&mostrar=vencidas")).toEqual({
     search: "ana",
     sort: { by: "cliente", descending: true },
@@ -37,17 +37,17 @@ test("an address holds search, order, page and filters", () => {
 });
 
 test.each(["ordem=senha", "ordem=--prazo", "pagina=0", "pagina=x", "mostrar=tudo", "mostrar=", "outra=1"])(
-  "the address %s shows everything",
+  "the URL %s shows all rows",
   (query) => {
     expect(read(query)).toEqual(everything);
   },
 );
 
-test("a long search is cut to 100 characters", () => {
+test("a long search is truncated to 100 characters", () => {
   expect(read(`busca=${"x".repeat(500)}`).search).toHaveLength(100);
 });
 
-test("a change keeps other parameters, leaves out defaults and returns to the first page", () => {
+test("a change keeps other parameters, omits defaults and returns to the first page", () => {
   const params = new URLSearchParams("busca=ana&pagina=3&outra=1&mostrar=vencidas");
   expect(writeAddress(params, rules, { filters: { mostrar: "todas" } }).toString()).toBe("busca=ana&outra=1");
   expect(writeAddress(params, rules, { page: 2 }).get("pagina")).toBe("2");

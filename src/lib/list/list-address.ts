@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { toPageNumber } from "../page-number";
 
-/** What orders a list. */
+/** Sort order of a list. */
 export type Sort<By extends string = string> = { by: By; descending: boolean };
 
-/** What the address says of a list: search, order, page, and filters by the name of their parameter. */
+/** URL parameters of a list: search, order, page, and filters by parameter name. */
 export type ListValues<By extends string, Filters extends object> = {
   search: string;
   sort: Sort<By>;
@@ -13,17 +13,17 @@ export type ListValues<By extends string, Filters extends object> = {
   filters: Filters;
 };
 
-/** What the address may say of a list. */
+/** Rules for the URL parameters of a list. */
 export type AddressRules<By extends string, Filters extends object> = {
-  /** What can order the list; the first is the default. */
+  /** Possible sort columns; the first is the default. */
   sorts: readonly [By, ...By[]];
-  /** Whether an order starts with the greatest value when it is chosen. */
+  /** Returns whether a column sorts in descending order first. */
   descends: (by: By) => boolean;
-  /** A schema per filter, as `choiceOf` makes them: it returns the default for everything it does not accept. */
+  /** A schema per filter from `choiceOf`, which returns the default for invalid values. */
   schemas: { readonly [Name in keyof Filters]: z.ZodMiniType<Filters[Name]> };
 };
 
-/** The longest search. */
+/** Maximum length of a search. */
 export const maxSearchLength = 100;
 
 /** Returns the schema of a filter with these choices; the first is the default. */
@@ -40,7 +40,7 @@ function defaultSort<By extends string>({
   return { by: sorts[0], descending: descends(sorts[0]) };
 }
 
-/** Returns the filters of a list that shows everything. */
+/** Returns the default filters, which show all rows. */
 export function defaultFilters<Filters extends object>({
   schemas,
 }: Pick<AddressRules<string, Filters>, "schemas">): Filters {
@@ -56,7 +56,7 @@ function parseFilters<Filters extends object>(
   ) as Filters;
 }
 
-/** Reads a list's part of an address. Values that the list does not have are ignored. */
+/** Reads the URL parameters of a list. Ignores unknown values. */
 export function readAddress<By extends string, Filters extends object>(
   params: URLSearchParams,
   rules: AddressRules<By, Filters>,
@@ -71,7 +71,10 @@ export function readAddress<By extends string, Filters extends object>(
   };
 }
 
-/** Returns an address with these values changed; defaults are left out. Every change but of the page shows the first page. */
+/**
+ * Returns URL parameters with these changes, without defaults. Every change except of the page returns to the first
+ * page.
+ */
 export function writeAddress<By extends string, Filters extends object>(
   params: URLSearchParams,
   rules: AddressRules<By, Filters>,
