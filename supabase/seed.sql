@@ -1,5 +1,5 @@
--- Demonstration data for the local stack. The passwords below are public, so nothing
--- of this is done where nobody has said that they may be: a hosted project refuses.
+-- Demonstration data for the local stack. The passwords are public, so the script runs only where
+-- site_pronto.public_passwords allows it: a hosted project refuses.
 begin;
 
 do $$
@@ -11,10 +11,10 @@ begin
 end;
 $$;
 
--- The plan is connected to a price that the local Stripe is given at start.
+-- The local Stripe creates this price at start.
 update public.plans set stripe_price_id = 'price_local_professional' where id = 1;
 
--- Addresses of the ranges set aside for documentation: they lead nowhere.
+-- Addresses from the ranges reserved for documentation.
 update public.settings set value = '192.0.2.10' where key = 'dns_a_record';
 update public.settings set value = 'sites.sitepronto.test' where key = 'dns_www_target';
 

@@ -1,16 +1,15 @@
 #!/bin/sh
-# Writes the rows of a hosted project into data.sql of the current folder, how many each table has into
-# rows-before.txt, and the ids of deleted accounts into deleted-accounts.csv. Needs pg_dump and psql of
-# the server's version (17) or later:
+# Writes three files to the current folder: data.sql with the rows of a hosted project, rows-before.txt
+# with their number by table, and deleted-accounts.csv. Requires pg_dump and psql 17 or later:
 #   DB_URL='postgresql://…' sh …/supabase/hosted/backup.sh
-# `supabase db dump` runs pg_dump in Docker, and without Docker leaves an empty file.
+# Not `supabase db dump`, which needs Docker and writes an empty file without it.
 set -eu
 : "${DB_URL:?Set DB_URL to the connection string of the project (Connect, Session pooler).}"
 
 psql "$DB_URL" -v ON_ERROR_STOP=1 -f "$(dirname "$0")/row-counts.sql" > rows-before.txt
 
-# Left out: tables that the platform keeps for itself (of storage, all but buckets and objects), access to
-# customers' earlier hosts, and what counts the senders of a day.
+# Excludes tables of the platform (of storage all but buckets and objects), access to customers' earlier
+# hosts, and the daily limits of senders.
 pg_dump "$DB_URL" --data-only --quote-all-identifiers --file data.sql \
   --schema public --schema private --schema auth --schema storage \
   --exclude-table auth.schema_migrations --exclude-table 'storage.([^bo]*|buckets_*|objects_*)' \

@@ -1,8 +1,8 @@
--- After a restore into a project of another address: makes what was written lead to it (avatars, pictures and
--- videos of posts, pages and courses, and their earlier versions). Run it with psql:
+-- Replaces the project's address in stored URLs after a restore into another project (avatars, images and
+-- videos of posts, pages and courses, and their versions). Run it with psql:
 --   psql --single-transaction -v ON_ERROR_STOP=1 -v old=https://OLD.supabase.co -v new=https://NEW.supabase.co \
 --     -d "$NEW_DB_URL" -f supabase/hosted/new-address.sql
--- Triggers stay silent: nobody has edited anything. The audit log says what was.
+-- Triggers are disabled, because this is no edit. The audit log keeps the former addresses.
 set session_replication_role = replica;
 
 select format('update public.%I set %s where %s', c.table_name,

@@ -1,7 +1,7 @@
--- Puts a backup (data.sql, as backup.sh writes it) into a new project that has the
--- migrations and nothing else. Run it with psql, from the folder of data.sql:
+-- Restores a backup (data.sql of backup.sh) into a new project with the migrations and no other data.
+-- Run it with psql from the folder of data.sql:
 --   psql --single-transaction -v ON_ERROR_STOP=1 -d "$NEW_DB_URL" -f …/supabase/hosted/restore.sql
--- Triggers stay silent meanwhile: nobody is greeted, charged or told anything twice.
+-- Triggers are disabled, so that no e-mails and charges are repeated.
 set session_replication_role = replica;
 
 do $$
@@ -11,11 +11,11 @@ begin
   if exists (select from auth.users) then
     raise exception 'This project has accounts: a backup is put into a new one.';
   end if;
-  -- The migrations' own rows (plans, settings, permissions, limits, buckets) are in the backup too.
+  -- The backup also contains the rows that the migrations insert (plans, settings, permissions, limits, buckets).
   select string_agg(format('%I.%I', schemaname, tablename), ', ') into tables
     from pg_tables where schemaname in ('public', 'private');
   execute 'truncate ' || tables;
-  -- Not truncated: tables of the platform refer to these, and postgres may not empty all of them.
+  -- Not truncated, because tables of the platform refer to these and the role postgres may not truncate them.
   delete from storage.objects;
   delete from storage.buckets;
 end;
@@ -25,8 +25,8 @@ $$;
 
 set session_replication_role = origin;
 
--- Accounts deleted since the backup was made are deleted again. deleted-accounts.csv has their ids, as
--- `\copy (select user_id from private.deleted_accounts) to deleted-accounts.csv` writes them; it may be empty.
+-- Deletes accounts again that were deleted after the backup. deleted-accounts.csv contains their ids, written by
+-- `\copy (select user_id from private.deleted_accounts) to deleted-accounts.csv`; it may be empty.
 create temporary table deleted_since (user_id uuid);
 \copy deleted_since from deleted-accounts.csv
 select count(private.delete_account(user_id)) as "accounts deleted again" from deleted_since;

@@ -1,4 +1,4 @@
--- How many rows each table of a backup has: `backup.sh` runs it before, run it after a restore and compare.
+-- Counts the rows of each table of a backup. `backup.sh` runs it; run it again after a restore and compare.
 select format('%I.%I', n.nspname, c.relname) as "table",
        (xpath('/row/count/text()', query_to_xml(
          format('select count(*) from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text::bigint as "rows"

@@ -1,5 +1,5 @@
--- Run in the SQL editor of a hosted project, after the functions are deployed, with your own two
--- values below. It may be run again, after a new version or with another secret.
+-- Run this in the SQL editor of a hosted project after deploying the functions, with your two values below.
+-- Run it again after a new version or with another secret.
 create extension if not exists pg_cron with schema pg_catalog;
 create extension if not exists pg_net with schema extensions;
 
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
--- Drains the e-mail outbox every minute.
+-- Sends due e-mails every minute.
 select cron.schedule('send-emails', '* * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/send-emails',
@@ -38,7 +38,7 @@ select cron.schedule('send-emails', '* * * * *', $$
   );
 $$);
 
--- Looks every hour for purchases whose events were all lost.
+-- Finds purchases whose events were all lost, every hour.
 select cron.schedule('reconcile-billing', '17 * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
@@ -50,8 +50,8 @@ select cron.schedule('reconcile-billing', '17 * * * *', $$
   );
 $$);
 
--- Syncs what events made due and was not synced at once, and compares each customer with Stripe once a day. The more is
--- due, the more workers share it.
+-- Runs due syncs every minute and compares each customer with Stripe once a day. The number of workers grows with
+-- the number of due syncs.
 select cron.schedule('sync-stripe', '* * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
@@ -66,7 +66,7 @@ select cron.schedule('sync-stripe', '* * * * *', $$
   from generate_series(1, public.stripe_sync_workers());
 $$);
 
--- Reads again from Stripe whose warning is due or whose grace has ended.
+-- Syncs subscriptions whose warning is due or whose grace has ended.
 select cron.schedule('check-grace', '*/10 * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/reconcile-billing',
@@ -80,7 +80,7 @@ select cron.schedule('check-grace', '*/10 * * * *', $$
   );
 $$);
 
--- Asks the host for a build of the site when what its pages carry has changed.
+-- Requests a build from the host after data of public pages changed.
 select cron.schedule('publish-site', '* * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/publish-site',
@@ -92,7 +92,7 @@ select cron.schedule('publish-site', '* * * * *', $$
   );
 $$);
 
--- Asks where customers' domains point, as far as they are due.
+-- Checks due domains of customers.
 select cron.schedule('check-domains', '* * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/check-domains',
@@ -104,7 +104,7 @@ select cron.schedule('check-domains', '* * * * *', $$
   );
 $$);
 
--- Removes stored files that belong to no row.
+-- Removes stored files without a row.
 select cron.schedule('purge-files', '*/10 * * * *', $$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/purge-files',
@@ -116,8 +116,8 @@ select cron.schedule('purge-files', '*/10 * * * *', $$
   );
 $$);
 
--- Sums what was counted by appending.
+-- Sums the append-only counters.
 select cron.schedule('sum-counters', '* * * * *', 'select public.sum_counters()');
 
--- Tells the team of what time alone calls for, and clears away what is no longer needed.
+-- Creates time-based tasks and purges expired data.
 select cron.schedule('watch', '*/5 * * * *', 'select public.run_watch()');

@@ -229,7 +229,7 @@ create view public.course_list with (security_invoker = on) as
         from public.lessons l where l.course_id = c.id
     ) s on true
     left join private.course_counts() n on n.course_id = c.id;
-comment on view public.course_list is 'All courses in the team''s list, with their number of lessons, learners and completions. The counts are empty for roles that may not read courses.';
+comment on view public.course_list is 'All courses in the team''s list, with their number of lessons, learners and completions. The counts are zero for roles that may not read courses.';
 grant select on public.course_list to authenticated;
 
 create function public.course_reach(course_id uuid) returns jsonb

@@ -1,5 +1,5 @@
--- The first articles of the blog. They hold no personal data and no demonstration
--- accounts: they may be run on any project, once.
+-- The first articles of the blog, without personal data or demonstration accounts. Run it once on any
+-- project.
 
 insert into public.blog_posts
   (slug, title, excerpt, author, tags, seo_title, seo_description, seo_keywords, status, published_at, content)

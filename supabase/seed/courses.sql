@@ -1,6 +1,5 @@
--- The first course: looking after one's WordPress site. It holds no personal data and no
--- demonstration accounts: it may be run on any project, once, after the files of
--- seed/storage are in the buckets, with their durations and sizes.
+-- The first course, about WordPress, without personal data or demonstration accounts. Run it once on any
+-- project, after the files of seed/storage are in the buckets.
 
 begin;
 
