@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { allowedOrigin, originsOf } from "./allowed-origin.ts";
+import { allowedOrigin, parseOrigins } from "./allowed-origin.ts";
 
 const siteUrl = "https://example.com";
-const allowedOrigins = originsOf("https://www.example.com/, https://*.example.pages.dev");
+const allowedOrigins = parseOrigins("https://www.example.com/, https://*.example.pages.dev");
 
 const answeredTo = (origin?: string) =>
   allowedOrigin(
@@ -30,5 +30,5 @@ test.each([
 
 test("allows the site's origin for a request without an origin", () => {
   expect(answeredTo()).toBe(siteUrl);
-  expect(originsOf(undefined)).toEqual([]);
+  expect(parseOrigins(undefined)).toEqual([]);
 });

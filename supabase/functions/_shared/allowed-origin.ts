@@ -9,11 +9,11 @@ export type CallingPages = {
 /** Returns the origin that the response allows: the request's origin when it is listed, otherwise the site's. */
 export function allowedOrigin(request: Request, { siteUrl, allowedOrigins = [] }: CallingPages): string {
   const origin = request.headers.get("Origin") ?? "";
-  return allowedOrigins.some((allowed) => covers(allowed, origin)) ? origin : new URL(siteUrl).origin;
+  return allowedOrigins.some((allowed) => matchesOrigin(allowed, origin)) ? origin : new URL(siteUrl).origin;
 }
 
 /** Parses a comma-separated list of additional origins. */
-export function originsOf(list: string | undefined): string[] {
+export function parseOrigins(list: string | undefined): string[] {
   return (list ?? "")
     .split(",")
     .map((origin) => origin.trim().replace(/\/+$/, ""))
@@ -21,7 +21,7 @@ export function originsOf(list: string | undefined): string[] {
 }
 
 /** Returns whether `allowed` matches an origin. `*.` matches one host label, as in the preview addresses of hosts. */
-function covers(allowed: string, origin: string): boolean {
+function matchesOrigin(allowed: string, origin: string): boolean {
   const [before = "", after, ...more] = allowed.split("*.");
   if (after === undefined) return origin === allowed;
   const name = origin.slice(before.length, -after.length - 1);

@@ -31,14 +31,14 @@ export async function requireCaller(request: Request, database: ServiceClient): 
     }
     throw new FunctionError("unauthorized", "The session is not valid. Log in again.");
   }
-  if (data.user.factors?.some(({ status }) => status === "verified") && levelOf(token) !== "aal2") {
+  if (data.user.factors?.some(({ status }) => status === "verified") && assuranceLevel(token) !== "aal2") {
     throw new FunctionError("unauthorized", "Complete multi-factor authentication first.");
   }
   return data.user;
 }
 
 /** Returns the assurance level in a verified token: aal1 after the password, aal2 after MFA. */
-function levelOf(token: string): unknown {
+function assuranceLevel(token: string): unknown {
   const claims = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
   const { aal }: { aal?: unknown } = JSON.parse(atob(claims));
   return aal;

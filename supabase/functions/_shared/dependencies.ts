@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { originsOf } from "./allowed-origin.ts";
+import { parseOrigins } from "./allowed-origin.ts";
 import { createStatelessClient, type ServiceClient } from "./database.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { createPace } from "./billing/stripe-pace.ts";
@@ -50,7 +50,7 @@ export function serviceDependencies<Name extends string = never>(
   return {
     database: createStatelessClient(variables.SUPABASE_URL, variables.SUPABASE_SECRET_KEYS),
     siteUrl: variables.SITE_URL.replace(/\/+$/, ""),
-    allowedOrigins: originsOf(environment.get("ALLOWED_ORIGINS")),
+    allowedOrigins: parseOrigins(environment.get("ALLOWED_ORIGINS")),
     now: () => new Date(),
     // "<project>_<function>_<version>"
     deployment: environment.get("DENO_DEPLOYMENT_ID")?.split("_").at(-1),

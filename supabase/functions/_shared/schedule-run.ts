@@ -13,20 +13,20 @@ export type ScheduledJob =
 /**
  * Runs a scheduled job and records the run in the database, so that a stopped schedule is noticed.
  *
- * @param wentWell returns whether a finished run did its work
+ * @param isSuccessful returns whether a finished run did its work
  */
-export async function noteScheduleRun<Report>(
+export async function recordScheduleRun<Report>(
   database: ServiceClient,
   job: ScheduledJob,
   run: () => Promise<Report>,
-  wentWell: (report: Report) => boolean = () => true,
+  isSuccessful: (report: Report) => boolean = () => true,
 ): Promise<Report> {
   const startedAt = new Date();
   const note = (ok: boolean) =>
     database.rpc("record_schedule_run", { job, started_at: startedAt.toISOString(), ok });
   try {
     const report = await run();
-    await note(wentWell(report)).throwOnError();
+    await note(isSuccessful(report)).throwOnError();
     return report;
   } catch (error) {
     await note(false);

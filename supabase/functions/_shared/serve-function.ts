@@ -36,7 +36,7 @@ type CallerOptions<Body> = {
   /** Schema of the JSON body; without it the body is not read. */
   body?: ZodType<Body>;
   /** Response for a deleted account; the default is 401 unauthorized. */
-  whenGone?: () => object;
+  deletedAccountResponse?: () => object;
 };
 
 /**
@@ -48,7 +48,7 @@ export function callerHandler<
   Dependencies extends CallingPages & { database: ServiceClient; deployment?: string | undefined },
   Body,
 >(
-  { name, methods = ["POST"], expose, body: schema, whenGone }: CallerOptions<Body>,
+  { name, methods = ["POST"], expose, body: schema, deletedAccountResponse }: CallerOptions<Body>,
   handle: (context: CallerContext<Body>, dependencies: Dependencies) => Promise<object>,
 ): (dependencies: Dependencies) => Handler {
   return (dependencies) => {
@@ -70,10 +70,10 @@ export function callerHandler<
         async () => {
           requireMethod(request, ...methods);
           const caller = await requireCaller(request, database).catch((error: unknown) => {
-            if (error instanceof AccountGoneError && whenGone !== undefined) return null;
+            if (error instanceof AccountGoneError && deletedAccountResponse !== undefined) return null;
             throw error;
           });
-          if (caller === null) return json(200, whenGone?.());
+          if (caller === null) return json(200, deletedAccountResponse?.());
           await takeCall(database, caller.id, name);
           const body = await readBody(request, schema);
           const result = await handle({ request, caller, body }, dependencies);

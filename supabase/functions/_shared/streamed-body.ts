@@ -40,7 +40,7 @@ export function streamedBody(
  *
  * @param bytes minimum number of bytes to generate in advance
  */
-export async function madeAhead(parts: BodyParts, bytes: number): Promise<BodyParts> {
+export async function generateAhead(parts: BodyParts, bytes: number): Promise<BodyParts> {
   const first: Uint8Array<ArrayBuffer>[] = [];
   for (let size = 0; size < bytes;) {
     const part = await parts.next();

@@ -4,7 +4,7 @@ import {
   type CheckSettings,
   type DomainDependencies,
 } from "../_shared/domain-check/check-site-domain.ts";
-import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = DomainDependencies & {
@@ -24,7 +24,7 @@ const runMilliseconds = 30_000;
  * fails.
  */
 export const createHandler = scheduledHandler("check-domains", (dependencies: Dependencies) =>
-  noteScheduleRun(
+  recordScheduleRun(
     dependencies.database,
     "check-domains",
     () => checkDue(dependencies),

@@ -50,7 +50,7 @@ export async function paymentPage(
 ): Promise<CheckoutAnswer> {
   const params = sessionParams(purchase);
   const hash = await fingerprint(params);
-  const sessions = await sessionsOf(stripe, purchase);
+  const sessions = await listSessions(stripe, purchase);
   await requireNoSubscription(stripe, purchase.customerId);
 
   const ours = sessions.filter((session) => isOpenPage(session, purchase));
@@ -59,14 +59,14 @@ export async function paymentPage(
     (session) =>
       session.metadata?.["fingerprint"] === hash &&
       session.expires_at >= earliestEnd &&
-      answerOf(session) !== null,
+      toAnswer(session) !== null,
   );
   for (const session of ours) {
     if (session !== reusable) {
       await closeSession(stripe, session.id, purchase.customerId);
     }
   }
-  const reused = reusable ? answerOf(reusable) : null;
+  const reused = reusable ? toAnswer(reusable) : null;
   if (reused !== null) {
     return reused;
   }
@@ -78,7 +78,7 @@ export async function paymentPage(
     { ...params, metadata: { ...params.metadata, fingerprint: hash } },
     key,
   );
-  const answer = answerOf(session);
+  const answer = toAnswer(session);
   if (answer === null) {
     throw new Error(`Stripe made checkout session ${session.id} without an address or a secret.`);
   }
@@ -87,7 +87,7 @@ export async function paymentPage(
 }
 
 /** Returns the secret of an embedded session or the address of a hosted one; null without either. */
-function answerOf({ ui_mode, client_secret, url }: Stripe.Checkout.Session): CheckoutAnswer | null {
+function toAnswer({ ui_mode, client_secret, url }: Stripe.Checkout.Session): CheckoutAnswer | null {
   if (ui_mode === "embedded_page") {
     return client_secret === null ? null : { client_secret };
   }
@@ -95,7 +95,7 @@ function answerOf({ ui_mode, client_secret, url }: Stripe.Checkout.Session): Che
 }
 
 /** Returns the customer's sessions, newest first. */
-async function sessionsOf(
+async function listSessions(
   stripe: Stripe,
   { customerId }: Pick<Purchase, "customerId">,
 ): Promise<Stripe.Checkout.Session[]> {
@@ -109,7 +109,7 @@ function isOpenPage({ status, metadata }: Stripe.Checkout.Session, { profileId }
 }
 
 async function closeOlder(stripe: Stripe, newestId: string, purchase: Purchase): Promise<void> {
-  const sessions = await sessionsOf(stripe, purchase);
+  const sessions = await listSessions(stripe, purchase);
   const older = sessions.slice(sessions.findIndex(({ id }) => id === newestId) + 1);
   for (const session of older.filter((candidate) => isOpenPage(candidate, purchase))) {
     await closeSession(stripe, session.id, purchase.customerId);

@@ -10,7 +10,7 @@ import { FunctionError } from "../_shared/function-error.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { stripeLocale } from "../_shared/stripe-locale.ts";
-import { chargeCardOfCustomer } from "./card-of-customer.ts";
+import { makeCardDefault } from "./default-card.ts";
 import { portalConfiguration } from "./configuration.ts";
 
 const body = z.object(
@@ -31,7 +31,7 @@ export const createHandler = callerHandler(
   async ({ caller, body: { locale, flow } }, dependencies: BillingDependencies) => {
     const { database, stripe, siteUrl } = dependencies;
     const [subscription] = await storedLiveSubscriptions(database, caller.id);
-    const customer = await payerOf(dependencies, caller.id, subscription?.id);
+    const customer = await findPayingCustomer(dependencies, caller.id, subscription?.id);
     const configuration = await portalConfiguration(dependencies);
     const returnUrl = `${siteUrl}${linkedPaths.subscription}`;
     const owes = subscription !== undefined && ["past_due", "unpaid"].includes(subscription.status);
@@ -44,7 +44,7 @@ export const createHandler = callerHandler(
           configuration,
           locale: stripeLocale(locale),
           return_url: returnUrl,
-          ...flowOf(flow, owes ? `${siteUrl}${linkedPaths.payInvoice}` : returnUrl),
+          ...toFlowData(flow, owes ? `${siteUrl}${linkedPaths.payInvoice}` : returnUrl),
         }),
       ));
     if (!session) {
@@ -58,7 +58,7 @@ export const createHandler = callerHandler(
  * Returns the customer who pays for the subscription, and makes its card the default. A payment link creates a customer
  * other than the stored one. Without a subscription, returns the stored customer, who has the old invoices.
  */
-async function payerOf(
+async function findPayingCustomer(
   { database, stripe }: BillingDependencies,
   profileId: string,
   subscriptionId: string | undefined,
@@ -68,7 +68,7 @@ async function payerOf(
       ? null
       : await unlessMissing(() => stripe.subscriptions.retrieve(subscriptionId));
   if (subscription !== null) {
-    await chargeCardOfCustomer(stripe, subscription);
+    await makeCardDefault(stripe, subscription);
     return idOf(subscription.customer);
   }
   return storedCustomer(database, profileId);
@@ -78,7 +78,7 @@ async function payerOf(
  * Returns the portal flow. A new card does not pay an open invoice, so a customer who owes returns to the page that
  * charges it (update-subscription).
  */
-function flowOf(
+function toFlowData(
   flow: PortalFlow,
   afterCard: string,
 ): Pick<Stripe.BillingPortal.SessionCreateParams, "flow_data"> {

@@ -3,7 +3,7 @@ import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import type { BillingClients } from "../_shared/dependencies.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 import { refundLatePayments, storedPaidSubscriptions } from "./refund-late-payments.ts";
-import { customersOf, type Person } from "./stripe-customers.ts";
+import { findCustomers, type Account } from "./stripe-customers.ts";
 
 /**
  * Ends all billing of a user and deletes their Stripe customers; the paid invoices stay in our tables. Can be repeated
@@ -17,23 +17,23 @@ import { customersOf, type Person } from "./stripe-customers.ts";
  * 4. The final state and the invoices are stored now, because the account no longer exists when the event arrives.
  * 5. The customer is deleted last, with its saved cards. Stripe then cancels any remaining subscription.
  */
-export async function endBilling(clients: BillingClients, person: Person): Promise<void> {
-  const paidBefore = await storedPaidSubscriptions(clients.database, person.id);
-  for (const customer of await customersOf(clients, person)) {
+export async function endBilling(clients: BillingClients, account: Account): Promise<void> {
+  const paidBefore = await storedPaidSubscriptions(clients.database, account.id);
+  for (const customer of await findCustomers(clients, account)) {
     await closePages(clients.stripe, customer);
     const ended = await endSubscriptions(clients.stripe, customer);
     await voidInvoices(clients.stripe, customer);
-    await settle(clients, ended, paidBefore);
+    await refundAndSync(clients, ended, paidBefore);
     await unlessMissing(() => clients.stripe.customers.del(customer));
     // Subscriptions bought between the last two steps ended with the customer but were paid.
-    const all = (await unlessMissing(() => subscriptionsOf(clients.stripe, customer))) ?? [];
+    const all = (await unlessMissing(() => listSubscriptions(clients.stripe, customer))) ?? [];
     const late = all.filter(({ id }) => !ended.some((known) => known.id === id));
-    await settle(clients, late, paidBefore);
+    await refundAndSync(clients, late, paidBefore);
   }
 }
 
 /** Refunds payments made during the deletion and stores the final state. */
-async function settle(
+async function refundAndSync(
   clients: BillingClients,
   subscriptions: Stripe.Subscription[],
   paidBefore: ReadonlySet<string>,
@@ -44,7 +44,7 @@ async function settle(
   }
 }
 
-function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   return stripe.subscriptions
     .list({ customer, status: "all", limit: 100 })
     .autoPagingToArray({ limit: 1000 });
@@ -73,7 +73,7 @@ async function closePage(stripe: Stripe, id: string): Promise<void> {
 
 /** Cancels live and incomplete subscriptions, whose first payment could still succeed. Returns all. */
 async function endSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
-  const all = await subscriptionsOf(stripe, customer);
+  const all = await listSubscriptions(stripe, customer);
   for (const { id, status } of all) {
     if (status !== "canceled" && status !== "incomplete_expired") {
       await unlessMissing(() => stripe.subscriptions.cancel(id));

@@ -7,7 +7,7 @@ import { callerHandler } from "../_shared/serve-function.ts";
 import { personalBuckets, storedFiles } from "../_shared/stored-files.ts";
 import { checkPassword, type MakeVisitor } from "./check-password.ts";
 import { endBilling } from "./end-billing.ts";
-import type { Person } from "./stripe-customers.ts";
+import type { Account } from "./stripe-customers.ts";
 
 export type Dependencies = BillingDependencies & { makeVisitor: MakeVisitor };
 
@@ -32,7 +32,7 @@ const body = z.object(
  * unknown.
  */
 export const createHandler = callerHandler(
-  { name: "delete-user", body, whenGone: () => ({ deleted: true }) },
+  { name: "delete-user", body, deletedAccountResponse: () => ({ deleted: true }) },
   async ({ caller, body: { record, password, captcha_token: captchaToken } }, dependencies: Dependencies) => {
     const { database, makeVisitor } = dependencies;
     if (record.id !== caller.id) {
@@ -46,13 +46,13 @@ export const createHandler = callerHandler(
     await removeFiles(database, caller.id);
     const { error } = await database.rpc("delete_account", { user_id: caller.id });
     // The deletion may have succeeded although its response was lost.
-    if (error !== null && !(await isGone(database, caller.id))) throwIfLastAdmin({ error });
-    await sweep(dependencies, caller);
+    if (error !== null && !(await isDeleted(database, caller.id))) throwIfLastAdmin({ error });
+    await removeLeftovers(dependencies, caller);
     return { deleted: true };
   },
 );
 
-async function isGone(database: ServiceClient, userId: string): Promise<boolean> {
+async function isDeleted(database: ServiceClient, userId: string): Promise<boolean> {
   const { data, error } = await database.from("profiles").select("id").eq("id", userId).maybeSingle();
   return error === null && data === null;
 }
@@ -82,12 +82,12 @@ async function removeFiles(database: ServiceClient, userId: string): Promise<voi
  * Repeats the removal for payment pages and avatars that another window created during the deletion. Neither can be
  * created after it. The account is already deleted, so failures are only logged for the team.
  */
-async function sweep(dependencies: Dependencies, person: Person): Promise<void> {
-  const steps = [endBilling(dependencies, person), removeFiles(dependencies.database, person.id)];
+async function removeLeftovers(dependencies: Dependencies, account: Account): Promise<void> {
+  const steps = [endBilling(dependencies, account), removeFiles(dependencies.database, account.id)];
   for (const result of await Promise.allSettled(steps)) {
     if (result.status === "rejected") {
       console.error(
-        `Account ${person.id} is deleted, but what it left could not be looked for:`,
+        `Account ${account.id} is deleted, but what it left could not be looked for:`,
         result.reason,
       );
     }

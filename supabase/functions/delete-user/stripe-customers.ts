@@ -6,23 +6,26 @@ import type { BillingClients } from "../_shared/dependencies.ts";
 import { customerExists, unlessMissing } from "../_shared/stripe-client.ts";
 
 /** The user whose billing ends. */
-export type Person = { id: string; email?: string };
+export type Account = { id: string; email?: string };
 
 /**
  * Returns the existing Stripe customers (cus_…) of a user: the stored one, those of the stored subscriptions (a payment
  * link creates its own customers), and those that our checkout created with the user's e-mail. Excludes customers
  * stored for another profile.
  */
-export async function customersOf({ database, stripe }: BillingClients, person: Person): Promise<string[]> {
-  const stored = await storedCustomer(database, person.id);
+export async function findCustomers(
+  { database, stripe }: BillingClients,
+  account: Account,
+): Promise<string[]> {
+  const stored = await storedCustomer(database, account.id);
   const candidates = new Set([
     ...(stored === null ? [] : [stored]),
-    ...(await behindSubscriptions(database, stripe, person.id)),
-    ...(await madeForPerson(stripe, person)),
+    ...(await behindSubscriptions(database, stripe, account.id)),
+    ...(await createdByCheckout(stripe, account)),
   ]);
   const living: string[] = [];
   for (const id of candidates) {
-    if ((await customerExists(stripe, id)) && !(await isSomeoneElses(database, id, person.id))) {
+    if ((await customerExists(stripe, id)) && !(await isOtherProfiles(database, id, account.id))) {
       living.push(id);
     }
   }
@@ -49,7 +52,7 @@ async function behindSubscriptions(
   return customers;
 }
 
-async function madeForPerson(stripe: Stripe, { id, email }: Person): Promise<string[]> {
+async function createdByCheckout(stripe: Stripe, { id, email }: Account): Promise<string[]> {
   if (email === undefined) {
     return [];
   }
@@ -62,7 +65,7 @@ async function madeForPerson(stripe: Stripe, { id, email }: Person): Promise<str
   return customers;
 }
 
-async function isSomeoneElses(
+async function isOtherProfiles(
   database: ServiceClient,
   customerId: string,
   profileId: string,

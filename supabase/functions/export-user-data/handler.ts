@@ -1,7 +1,7 @@
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { reportFailure } from "../_shared/failure-report.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
-import { madeAhead, streamedBody } from "../_shared/streamed-body.ts";
+import { generateAhead, streamedBody } from "../_shared/streamed-body.ts";
 import { personalArchive } from "./personal-archive.ts";
 
 const name = "export-user-data";
@@ -17,11 +17,11 @@ export const createHandler = callerHandler(
   async ({ caller }, dependencies: ServiceDependencies) => {
     const moment = dependencies.now();
     const archive = personalArchive(dependencies.database, caller, moment);
-    const body = streamedBody(await madeAhead(archive, 2 ** 20), reportFailure(name, dependencies));
+    const body = streamedBody(await generateAhead(archive, 2 ** 20), reportFailure(name, dependencies));
     return new Response(body, {
       headers: {
         "Content-Type": "application/zip",
-        "Content-Disposition": `attachment; filename="site-pronto-dados-${dayOf(moment)}.zip"`,
+        "Content-Disposition": `attachment; filename="site-pronto-dados-${dayInSaoPaulo(moment)}.zip"`,
         "Cache-Control": "no-store",
       },
     });
@@ -29,6 +29,6 @@ export const createHandler = callerHandler(
 );
 
 /** Returns the day in São Paulo, where the business is: YYYY-MM-DD. */
-function dayOf(moment: Date): string {
+function dayInSaoPaulo(moment: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(moment);
 }

@@ -8,12 +8,12 @@ export async function* personalJson(
   user: User,
   moment: Date,
 ): AsyncGenerator<string, void> {
-  yield `{\n  "exported_at": ${written(moment.toISOString())},\n  "account": ${written(account(user))}`;
+  yield `{\n  "exported_at": ${formatJson(moment.toISOString())},\n  "account": ${formatJson(account(user))}`;
   for (const { name, pages } of personalRows(database, user.id)) {
     let before = `,\n  ${JSON.stringify(name)}: [`;
     for await (const rows of pages) {
       for (const row of rows) {
-        before += `\n    ${written(row, "    ")},`;
+        before += `\n    ${formatJson(row, "    ")},`;
       }
       // The comma after the last row is held back until another row follows.
       yield before.endsWith(",") ? before.slice(0, -1) : before;
@@ -22,11 +22,11 @@ export async function* personalJson(
     yield "\n  ]";
   }
   const sessions = await database.rpc("account_sessions", { user_id: user.id }).throwOnError();
-  yield `,\n  "sessions": ${written(sessions.data)}\n}\n`;
+  yield `,\n  "sessions": ${formatJson(sessions.data)}\n}\n`;
 }
 
 /** Formats a value as indented JSON. The first line is not indented. */
-function written(value: unknown, indent = "  "): string {
+function formatJson(value: unknown, indent = "  "): string {
   return JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 }
 

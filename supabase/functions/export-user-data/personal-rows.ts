@@ -57,11 +57,11 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
         key,
         serverColumns[table],
       );
-      return { name: table, pages: table === "audit_log" ? withoutSteps(pages, undone) : pages };
+      return { name: table, pages: table === "audit_log" ? withoutUndoneSteps(pages, undone) : pages };
     }),
     {
       name: "site_events",
-      pages: withoutSteps(
+      pages: withoutUndoneSteps(
         pagesOf((after) => {
           const rows = database.from("site_events").select("*, sites!inner()").eq("sites.profile_id", userId);
           return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
@@ -143,7 +143,7 @@ async function undoneSteps(database: ServiceClient, userId: string): Promise<Rea
  * Omits rows about undone steps, which the customer did not see. A step and its audit row have the time of their
  * transaction in common.
  */
-async function* withoutSteps<Row extends object>(
+async function* withoutUndoneSteps<Row extends object>(
   pages: AsyncIterable<Row[]>,
   undone: Promise<ReadonlySet<string>>,
 ): AsyncGenerator<Row[], void> {

@@ -24,7 +24,7 @@ export const extensions: Record<AttachmentType, string> = {
  *
  * @throws `file_type`
  */
-export function typeOf(bytes: Uint8Array): AttachmentType {
+export function detectType(bytes: Uint8Array): AttachmentType {
   const type = isPdf(bytes) ? "application/pdf" : imageTypes[imageKind(bytes) ?? ""];
   if (type === undefined) {
     throw new FunctionError("file_type", "Send a PDF, or a PNG, JPEG or WebP image.");
@@ -51,16 +51,16 @@ function imageKind(bytes: Uint8Array): string | undefined {
  */
 export function attachmentName(name: string, type: AttachmentType): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replaceAll(/\p{C}/gu, "").trim();
-  if (hasEndingOf(plain, type)) {
+  if (hasExtensionOf(plain, type)) {
     return [...plain].slice(-maxAttachmentName).join("");
   }
   const stem = plain.replace(/[.\s]+$/, "").replace(/\.[a-z][a-z0-9]*$/i, "");
-  const ending = hasEndingOf(stem, type) ? "" : `.${extensions[type]}`;
+  const ending = hasExtensionOf(stem, type) ? "" : `.${extensions[type]}`;
   const characters = [...(stem || "anexo")].slice(0, maxAttachmentName - ending.length);
   return characters.join("") + ending;
 }
 
-function hasEndingOf(name: string, type: AttachmentType): boolean {
+function hasExtensionOf(name: string, type: AttachmentType): boolean {
   const lowerCase = name.toLowerCase();
   return lowerCase.endsWith(`.${extensions[type]}`) || (type === "image/jpeg" && lowerCase.endsWith(".jpeg"));
 }

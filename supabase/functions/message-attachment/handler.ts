@@ -12,7 +12,7 @@ import { signFiles } from "../_shared/sign-files.ts";
 import { storageFailure } from "../_shared/storage-failure.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
 import { takeUpload } from "../_shared/call-limit.ts";
-import { attachmentName, extensions, typeOf } from "./check-file.ts";
+import { attachmentName, extensions, detectType } from "./check-file.ts";
 
 const addressSeconds = 60;
 
@@ -84,12 +84,12 @@ async function store(
   if (!contact.success) {
     throw new FunctionError("invalid_request", "Name a conversation: ?contact=.");
   }
-  const owner = contact.data === null ? callerId : await ownerOf(request, database, contact.data);
+  const owner = contact.data === null ? callerId : await findCustomer(request, database, contact.data);
   if (owner !== callerId) {
     await requirePermission(request, database, "messages.write");
   }
   const bytes = await readLimited(request, maxAttachmentBytes, "file_too_large");
-  const type = typeOf(bytes);
+  const type = detectType(bytes);
   await takeUpload(database, callerId, bytes.length);
   const id = crypto.randomUUID();
   const path = `${owner}/${id}.${extensions[type]}`;
@@ -119,14 +119,14 @@ async function store(
     // The row may exist. purge-files removes the file otherwise.
     throw stored.error;
   }
-  await removeLeftOvers(database, callerId, now());
+  await removeUnsentFiles(database, callerId, now());
   return { id, name, content_type: type, size: bytes.length };
 }
 
 /**
  * Removes the caller's unsent uploads that are over a day old or exceed the limit. A failure does not fail the upload.
  */
-async function removeLeftOvers(database: ServiceClient, callerId: string, now: Date): Promise<void> {
+async function removeUnsentFiles(database: ServiceClient, callerId: string, now: Date): Promise<void> {
   try {
     const unsent = await database
       .from("contact_attachments")
@@ -158,7 +158,7 @@ async function removeLeftOvers(database: ServiceClient, callerId: string, now: D
 }
 
 /** Returns the customer of a conversation that the caller can read. */
-async function ownerOf(request: Request, database: ServiceClient, contactId: string): Promise<string> {
+async function findCustomer(request: Request, database: ServiceClient, contactId: string): Promise<string> {
   const { data } = await database
     .from("contacts")
     .select("profile_id")

@@ -1,5 +1,5 @@
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
-import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database"> & {
@@ -19,14 +19,14 @@ const hookMilliseconds = 20_000;
  * 500 when the database fails.
  */
 export const createHandler = scheduledHandler("publish-site", (dependencies: Dependencies) =>
-  noteScheduleRun(dependencies.database, "publish-site", () => publish(dependencies)),
+  recordScheduleRun(dependencies.database, "publish-site", () => publish(dependencies)),
 );
 
 async function publish({ database, ...host }: Dependencies): Promise<{ asked: boolean }> {
   const { data } = await database.rpc("claim_site_build").throwOnError();
   const build = data[0];
   if (build === undefined) return { asked: false };
-  const error = await failureOf(host);
+  const error = await requestBuild(host);
   await database
     .rpc("finish_site_build", { build_id: build.id, ...(error !== null && { error }) })
     .throwOnError();
@@ -34,7 +34,7 @@ async function publish({ database, ...host }: Dependencies): Promise<{ asked: bo
 }
 
 /** Requests a build. Returns null, or the failure without the secret address. */
-async function failureOf({
+async function requestBuild({
   fetch: send,
   deployHook,
 }: Pick<Dependencies, "fetch" | "deployHook">): Promise<string | null> {

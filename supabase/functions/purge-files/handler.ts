@@ -1,5 +1,5 @@
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
-import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 
 export type Dependencies = Pick<ServiceDependencies, "database"> & {
@@ -16,7 +16,7 @@ const batchSize = 100;
  * 401, 405, 500 when database or storage fail.
  */
 export const createHandler = scheduledHandler("purge-files", (dependencies: Dependencies) =>
-  noteScheduleRun(dependencies.database, "purge-files", () => purge(dependencies)),
+  recordScheduleRun(dependencies.database, "purge-files", () => purge(dependencies)),
 );
 
 async function purge({ database }: Dependencies): Promise<{ removed: number }> {

@@ -7,7 +7,7 @@ import {
   type SyncReport,
 } from "../_shared/billing/sync-worker.ts";
 import type { SyncDependencies } from "../_shared/dependencies.ts";
-import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { movePrices } from "./move-prices.ts";
 import { findUnlinkedSubscriptions } from "./unlinked-subscriptions.ts";
@@ -43,16 +43,16 @@ export const createHandler = scheduledHandler(
     const body: { scope?: unknown } | null = await request.json().catch(() => null);
     switch (body?.scope) {
       case "syncs":
-        return noteScheduleRun(
+        return recordScheduleRun(
           database,
           "sync-stripe",
           () => syncDue(dependencies),
           (report) => !isStoppedByFailures(report),
         );
       case "grace":
-        return noteScheduleRun(database, "check-grace", () => checkGrace(dependencies), isOnTime);
+        return recordScheduleRun(database, "check-grace", () => checkGrace(dependencies), isOnTime);
       default:
-        return noteScheduleRun(database, "reconcile-billing", () => reconcile(dependencies), isOnTime);
+        return recordScheduleRun(database, "reconcile-billing", () => reconcile(dependencies), isOnTime);
     }
   },
 );

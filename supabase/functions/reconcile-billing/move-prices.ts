@@ -27,7 +27,7 @@ export async function movePrices(dependencies: BillingDependencies): Promise<num
   for (const move of moves) {
     if (now().getTime() >= end) break;
     try {
-      await carryOut(dependencies, move);
+      await applyMove(dependencies, move);
     } catch (error) {
       console.error(
         `Move ${move.id} of ${move.subscription_id} to another price was not carried out:`,
@@ -39,7 +39,7 @@ export async function movePrices(dependencies: BillingDependencies): Promise<num
   return failed;
 }
 
-async function carryOut(dependencies: BillingDependencies, move: Move): Promise<void> {
+async function applyMove(dependencies: BillingDependencies, move: Move): Promise<void> {
   const { database, stripe, now } = dependencies;
   const at = now().toISOString();
   const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(move.subscription_id));
@@ -57,7 +57,7 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
     const periodEnd = new Date(item.current_period_end * 1000);
     // This period ends before the announced date, so the old price still applies to the next one.
     if (periodEnd.getTime() < Date.parse(move.takes_effect_at)) return;
-    if (!(await claim(database, move.id, move.from_price_id ?? item.price.id))) return;
+    if (!(await storeCurrentPrice(database, move.id, move.from_price_id ?? item.price.id))) return;
     await setPrice(stripe, subscription, item, move.to_price_id);
     // When the announced renewal has passed, the new price applies from the next one.
     await update(database, move.id, { applied_at: at, takes_effect_at: periodEnd.toISOString() });
@@ -70,7 +70,7 @@ async function carryOut(dependencies: BillingDependencies, move: Move): Promise<
  *
  * @returns false when the team cancelled the move after this run read it
  */
-async function claim(database: ServiceClient, id: string, fromPriceId: string): Promise<boolean> {
+async function storeCurrentPrice(database: ServiceClient, id: string, fromPriceId: string): Promise<boolean> {
   const { data } = await database
     .from("price_moves")
     .update({ from_price_id: fromPriceId })

@@ -31,21 +31,21 @@ export const createHandler = callerHandler(
     }
     const intent = await findPaidIntent(stripe, body.payment_id);
     if (intent === null) {
-      await forget(dependencies, body.id);
+      await deleteAttempt(dependencies, body.id);
       return { outcome: "refused", reason: "not_by_stripe" };
     }
     // Looks for an earlier refund first: Stripe forgets idempotency keys after a day.
     const earlier = (await syncRefunds(dependencies, intent)).find(({ id }) => id === body.id);
-    const { status } = earlier ?? (await make(dependencies, intent, body));
-    await noteRefund(database, caller.id, body);
+    const { status } = earlier ?? (await makeRefund(dependencies, intent, body));
+    await logRefund(database, caller.id, body);
     // A failure here is returned: a retry finds the refund and cancels the subscription.
-    if (body.cancel_subscription) await endSubscription(stripe, await subscriptionOf(database, body), {});
+    if (body.cancel_subscription) await endSubscription(stripe, await readSubscription(database, body), {});
     await syncPayment(dependencies, body.payment_id);
     return { outcome: "refunded", status };
   },
 );
 
-async function make(
+async function makeRefund(
   dependencies: BillingDependencies,
   intent: string,
   { id, payment_id, amount, seen_refunded, reason, note }: RefundRequest,
@@ -53,7 +53,7 @@ async function make(
   const { database, stripe } = dependencies;
   const refundedAtStripe = await amountRefunded(stripe, intent);
   if (refundedAtStripe !== seen_refunded) {
-    return giveUp(dependencies, intent, id, payment_id);
+    return abandonAttempt(dependencies, intent, id, payment_id);
   }
   try {
     const refund = await stripe.refunds.create(
@@ -78,14 +78,14 @@ async function make(
   } catch (error) {
     // Stripe refuses the request when the payment was refunded elsewhere; nothing was refunded here.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-      return giveUp(dependencies, intent, id, payment_id);
+      return abandonAttempt(dependencies, intent, id, payment_id);
     }
     throw error;
   }
 }
 
 /** Writes one audit row per refund, also when an earlier attempt stopped before this step. */
-async function noteRefund(
+async function logRefund(
   database: ServiceClient,
   actorId: string,
   { id, payment_id, amount, reason, cancel_subscription }: RefundRequest,
@@ -132,7 +132,7 @@ async function amountRefunded(stripe: Stripe, intent: string): Promise<number> {
  * Deletes the attempt and throws `conflict`, because the payment changed since the editor read it. Returns the refund
  * when a concurrent request made it for the same attempt.
  */
-async function giveUp(
+async function abandonAttempt(
   dependencies: BillingDependencies,
   intent: string,
   id: string,
@@ -140,7 +140,7 @@ async function giveUp(
 ): Promise<MadeRefund> {
   const own = (await syncRefunds(dependencies, intent)).find((made) => made.id === id);
   if (own !== undefined) return own;
-  await forget(dependencies, id);
+  await deleteAttempt(dependencies, id);
   await syncPayment(dependencies, paymentId);
   throw new FunctionError(
     "conflict",
@@ -148,11 +148,11 @@ async function giveUp(
   );
 }
 
-async function forget({ database }: BillingDependencies, id: string): Promise<void> {
+async function deleteAttempt({ database }: BillingDependencies, id: string): Promise<void> {
   await database.from("refunds").delete().eq("id", id).eq("status", "requested").throwOnError();
 }
 
-async function subscriptionOf(
+async function readSubscription(
   database: ServiceClient,
   { payment_id }: Pick<RefundRequest, "payment_id">,
 ): Promise<string> {
@@ -168,7 +168,7 @@ async function subscriptionOf(
 /** Syncs the payment. A failure does not affect the refund: Stripe's events follow. */
 async function syncPayment(dependencies: BillingDependencies, paymentId: string): Promise<void> {
   try {
-    const subscription = await subscriptionOf(dependencies.database, { payment_id: paymentId });
+    const subscription = await readSubscription(dependencies.database, { payment_id: paymentId });
     await syncSubscription(dependencies, subscription);
   } catch (error) {
     console.error(`Payment ${paymentId} was not read again after its refund:`, error);

@@ -53,7 +53,7 @@ async function record(
       ...(place && { place }),
       ...(version && { version }),
       visit: await fingerprint([hour, visit]),
-      address: await fingerprint([hour, addressOf(request)]),
+      address: await fingerprint([hour, senderAddress(request)]),
     })
     .throwOnError();
 }
@@ -68,6 +68,6 @@ function parsed(text: string): unknown {
 
 // Supabase's network overwrites this header; a client can forge the beginning of X-Forwarded-For. Without the header
 // all reporters share one limit.
-function addressOf({ headers }: Request): string {
+function senderAddress({ headers }: Request): string {
   return headers.get("cf-connecting-ip") ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Mailer, OutgoingMessage } from "./mailer.ts";
-import { mailFailureOf } from "./mail-failure.ts";
-import { createNotes, type Outbox, type QueuedEmail } from "./outbox.ts";
+import { classifyMailError } from "./mail-failure.ts";
+import { createOutcomeWriter, type Outbox, type QueuedEmail } from "./outbox.ts";
 import type { Pace } from "./pace.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function drain(run: Run): Promise<RunReport> {
   const { outbox, mailer, connections, pace, now, wait } = run;
   const end = now() + runMilliseconds;
   const report: RunReport = { sent: 0, failed: 0, postponed: 0, serverDown: false };
-  const notes = createNotes(outbox, wait);
+  const notes = createOutcomeWriter(outbox, wait);
   let refusals = 0;
   const mayBegin = () =>
     now() < end &&
@@ -67,7 +67,7 @@ export async function drain(run: Run): Promise<RunReport> {
       notes.add({ id: email.id });
       return true;
     }
-    const failure = mailFailureOf(error);
+    const failure = classifyMailError(error);
     if (failure === "slower" && now() - Date.parse(email.created_at) < longestPostponement) {
       report.postponed += 1;
       notes.add({ id: email.id, error: error.message, wait_seconds: slowerSeconds });

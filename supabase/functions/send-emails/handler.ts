@@ -4,7 +4,7 @@ import { composeEmail } from "../_shared/emails/compose-email.ts";
 import type { Sender } from "../_shared/emails/composer.ts";
 import { toHtml, toPlainText } from "../_shared/emails/layout.ts";
 import { isEmailTemplate, readPayload } from "../_shared/emails/payloads.ts";
-import { noteScheduleRun } from "../_shared/schedule-run.ts";
+import { recordScheduleRun } from "../_shared/schedule-run.ts";
 import { scheduledHandler } from "../_shared/serve-function.ts";
 import { drain, type RunReport } from "./drain.ts";
 import type { Mailer, OutgoingMessage } from "./mailer.ts";
@@ -31,10 +31,11 @@ export type Dependencies = Pick<ServiceDependencies, "database" | "now" | "deplo
  * refused everything. Errors: 401, 405, 500 when the database fails.
  */
 export const createHandler = scheduledHandler("send-emails", (dependencies: Dependencies) =>
-  noteScheduleRun(dependencies.database, "send-emails", () => sendDue(dependencies), wentWell),
+  recordScheduleRun(dependencies.database, "send-emails", () => sendDue(dependencies), isSuccessful),
 );
 
-const wentWell = ({ sent, postponed, serverDown }: RunReport) => !serverDown && (sent > 0 || postponed === 0);
+const isSuccessful = ({ sent, postponed, serverDown }: RunReport) =>
+  !serverDown && (sent > 0 || postponed === 0);
 
 async function sendDue(dependencies: Dependencies): Promise<RunReport> {
   const { database, connect, siteUrl, now, wait } = dependencies;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mailFailureOf } from "./mail-failure.ts";
+import { classifyMailError } from "./mail-failure.ts";
 
 it.each([
   ["421 4.3.2 Service not available", { code: "EPROTOCOL", responseCode: 421 }, "slower"],
@@ -13,6 +13,6 @@ it.each([
   ["535 5.7.8 Authentication failed", { code: "EAUTH", responseCode: 535 }, "server"],
   ["connect ECONNREFUSED", { code: "ESOCKET" }, "server"],
   ["Timeout", { code: "ETIMEDOUT" }, "server"],
-])("mailFailureOf returns %j for %o", (message, fields, failure) => {
-  expect(mailFailureOf(Object.assign(new Error(message), fields))).toBe(failure);
+])("classifyMailError returns %j for %o", (message, fields, failure) => {
+  expect(classifyMailError(Object.assign(new Error(message), fields))).toBe(failure);
 });

@@ -10,7 +10,7 @@ const slowerReplies = [421, 450, 451, 454];
 export type MailFailure = "slower" | "server" | "message";
 
 /** Classifies an error of the mail server. */
-export function mailFailureOf(error: Error): MailFailure {
+export function classifyMailError(error: Error): MailFailure {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (slowerReplies.includes(Number(responseCode)) || /too many|rate limit|throttl/i.test(error.message)) {
     return "slower";

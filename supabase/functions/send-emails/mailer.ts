@@ -31,7 +31,7 @@ export type SmtpServer = { host: string; port: number; user: string; password: s
 const recognisingHosts = ["smtp.resend.com"];
 
 /** Returns nodemailer's options for a server. A login requires TLS. */
-export function connectionTo({ host, port, user, password }: SmtpServer) {
+export function smtpOptions({ host, port, user, password }: SmtpServer) {
   return {
     host,
     port,

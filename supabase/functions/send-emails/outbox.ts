@@ -38,13 +38,13 @@ export function databaseOutbox(database: ServiceClient): Outbox {
 }
 
 /** Delays before a failed write of outcomes is retried, in milliseconds. E-mails without an outcome go to the team. */
-const noteWaits = [1000, 3000, 6000];
+const retryDelays = [1000, 3000, 6000];
 
 /**
  * Stores outcomes immediately. Outcomes that arrive during a write are stored together in the next one, so that a
  * killed run leaves few accepted e-mails without an outcome.
  */
-export function createNotes(
+export function createOutcomeWriter(
   outbox: Outbox,
   wait: (milliseconds: number) => Promise<void>,
 ): {
@@ -57,7 +57,7 @@ export function createNotes(
   let failure: { error: unknown } | null = null;
   let noting: Promise<void> | null = null;
   const finish = async (outcomes: readonly Outcome[]) => {
-    for (const milliseconds of noteWaits) {
+    for (const milliseconds of retryDelays) {
       try {
         return await outbox.finish(outcomes);
       } catch {

@@ -20,7 +20,7 @@ export function readEvent(body: unknown): ReceivedEvent | null {
  * `charge.refunded` and `refund.*` to a payment, and an advanced test clock to its customers. Other changes of payments
  * and charges arrive as invoice events.
  */
-export function subjectOf({ type, object }: ReceivedEvent): SyncSubject | null {
+export function toSyncSubject({ type, object }: ReceivedEvent): SyncSubject | null {
   switch (object["object"]) {
     case "subscription":
       return subject("subscription", object["id"], {

@@ -5,7 +5,7 @@ import { reportFailure } from "../_shared/failure-report.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";
 import { answer, type Handler, json, requireMethod } from "../_shared/respond.ts";
-import { readEvent, subjectOf } from "./event-subject.ts";
+import { readEvent, toSyncSubject } from "./event-subject.ts";
 import { wait } from "../_shared/wait.ts";
 
 export type Dependencies = SyncDependencies & {
@@ -36,7 +36,7 @@ export function createHandler(dependencies: Dependencies): Handler {
     answer(
       async () => {
         requireMethod(request, "POST");
-        const outcome = await recordEvent(await verifiedBody(request, dependencies), dependencies);
+        const outcome = await recordEvent(await verifyBody(request, dependencies), dependencies);
         if (outcome === "queued") {
           dependencies.waitUntil(syncSoon(dependencies));
         }
@@ -47,7 +47,7 @@ export function createHandler(dependencies: Dependencies): Handler {
 }
 
 /** Returns the JSON of a signed request. The signature covers the raw bytes and expires after Stripe's five minutes. */
-async function verifiedBody(request: Request, { stripe, webhookSecret }: Dependencies): Promise<unknown> {
+async function verifyBody(request: Request, { stripe, webhookSecret }: Dependencies): Promise<unknown> {
   const signature = request.headers.get("Stripe-Signature") ?? "";
   const body = await readLimited(request, mostBytes, "file_too_large");
   try {
@@ -78,7 +78,7 @@ async function recordEvent(body: unknown, dependencies: Dependencies): Promise<s
   const { data: outcome } = await database
     .rpc("record_stripe_event", {
       event: { id: event.id, type: event.type },
-      subject: subjectOf(event),
+      subject: toSyncSubject(event),
       present: now().toISOString(),
       delay: `${settleMilliseconds} milliseconds`,
     })

@@ -65,7 +65,7 @@ async function changeAtStripe(
     }
     return live.map(({ id }) => id);
   }
-  const [shown] = live.toSorted((a, b) => rankOf(a.status) - rankOf(b.status));
+  const [shown] = live.toSorted((a, b) => displayRank(a.status) - displayRank(b.status));
   if (shown === undefined || !isCancelling(shown)) {
     throw new FunctionError("not_cancelling", "The subscription is not set to end.");
   }
@@ -77,6 +77,6 @@ async function changeAtStripe(
  * Orders several subscriptions as the page does: paid before owing, then the newest. `keep` applies to the first one
  * only, so that the customer does not pay twice again.
  */
-function rankOf(status: string): number {
+function displayRank(status: string): number {
   return ["active", "trialing"].includes(status) ? -1 : liveStatuses.findIndex((live) => live === status);
 }

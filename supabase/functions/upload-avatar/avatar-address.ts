@@ -37,7 +37,7 @@ async function replaceAddress(
  * The stored avatar only becomes newer, so older files can be removed: concurrent uploads never remove each other's
  * current file.
  */
-export async function showAvatar(
+export async function setAvatar(
   database: ServiceClient,
   userId: string,
   files: AvatarFiles,
@@ -56,16 +56,12 @@ export async function showAvatar(
 }
 
 /** Removes the address of a user's avatar. */
-export async function hideAvatar(database: ServiceClient, userId: string): Promise<void> {
+export async function unsetAvatar(database: ServiceClient, userId: string): Promise<void> {
   await readAddress(database, userId);
   await database.from("profiles").update({ avatar_url: null }).eq("id", userId).throwOnError();
 }
 
 /** Removes an address whose file was removed meanwhile. */
-export async function withdrawAddress(
-  database: ServiceClient,
-  userId: string,
-  address: string,
-): Promise<void> {
+export async function clearAddress(database: ServiceClient, userId: string, address: string): Promise<void> {
   await replaceAddress(database, userId, address, null);
 }

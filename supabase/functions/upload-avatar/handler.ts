@@ -5,7 +5,7 @@ import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { FunctionError } from "../_shared/function-error.ts";
 import { readLimited } from "../_shared/read-limited.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
-import { hideAvatar, showAvatar, withdrawAddress } from "./avatar-address.ts";
+import { unsetAvatar, setAvatar, clearAddress } from "./avatar-address.ts";
 import { checkAvatar, declaredType } from "./check-avatar.ts";
 
 /**
@@ -21,7 +21,7 @@ export const createHandler = callerHandler(
   async ({ request, caller: { id } }, { database, now }: ServiceDependencies) => {
     const files = avatarFiles(database, id);
     if (request.method === "DELETE") {
-      await hideAvatar(database, id);
+      await unsetAvatar(database, id);
       await removeOlder(files, now().getTime() + 1);
       return { avatar_url: null };
     }
@@ -35,7 +35,7 @@ export const createHandler = callerHandler(
       await files.remove([path]);
       return { avatar_url: address };
     }
-    return { avatar_url: await settle(database, id, files, path) };
+    return { avatar_url: await removeOlderFiles(database, id, files, path) };
   },
 );
 
@@ -50,7 +50,7 @@ async function show(
   path: string,
 ): Promise<string> {
   try {
-    return await showAvatar(database, userId, files, path);
+    return await setAvatar(database, userId, files, path);
   } catch (error) {
     if (error instanceof FunctionError && error.code === "unauthorized") {
       await files.remove([path]);
@@ -63,7 +63,7 @@ async function show(
  * Removes files older than the current avatar. A failure does not fail the upload: the next upload or the account's
  * deletion removes them. Removes the address when another window removed the avatar meanwhile.
  */
-async function settle(
+async function removeOlderFiles(
   database: ServiceClient,
   userId: string,
   files: AvatarFiles,
@@ -71,7 +71,7 @@ async function settle(
 ): Promise<string | null> {
   try {
     if (!(await removeOlder(files, storedAt(path))).includes(path)) {
-      await withdrawAddress(database, userId, files.addressOf(path));
+      await clearAddress(database, userId, files.addressOf(path));
       return null;
     }
   } catch (error) {

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import {
-  judgeRecords,
+  evaluateRecords,
   verdictOf,
   type AskedRecords,
-} from "../../../supabase/functions/_shared/domain-check/judge.ts";
+} from "../../../supabase/functions/_shared/domain-check/evaluate-records.ts";
 import type { Sql } from "../backend.ts";
 
 // Addresses and names reserved for documentation (RFC 5737, RFC 2606), as in the seed's settings.
@@ -54,7 +54,7 @@ export async function storeDomainChecks(sql: Sql, now: Date, zoneFile: string): 
     const kind = isLive ? (index % 25 === 3 ? 2 : 0) : index % answers.length;
     const answer = answers[kind] ?? asked([], []);
     zone.push(...zoneOf(String(site["domain"]), answer));
-    const records = judgeRecords(answer, expected);
+    const records = evaluateRecords(answer, expected);
     const verdict = verdictOf(records);
     return {
       site_id: site["id"],

@@ -1,5 +1,5 @@
 import type { SiteStep } from "@contract/enums";
-import { composeLetter } from "@emails/compose-letter";
+import { composeCustomerEmail } from "@emails/compose-letter";
 import { toPlainText, type Email } from "@emails/layout";
 import { useTranslation } from "react-i18next";
 import { env } from "@/config/env";
@@ -20,7 +20,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
     case "activate": {
       const verdict = check?.verdict ?? "unknown";
       const connected = verdict === "unknown" ? null : verdict === "pointing_here";
-      return composeLetter(
+      return composeCustomerEmail(
         "site_live",
         language,
         { ...to, wordpress_url: file.wordpress_url || null, connected },
@@ -29,10 +29,10 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
     }
     case "suspend": {
       const why = { reason: "team" as const, note: note.trim() || null, amount: null, currency: null };
-      return composeLetter("site_suspended", language, { ...to, ...why }, sender);
+      return composeCustomerEmail("site_suspended", language, { ...to, ...why }, sender);
     }
     case "lift":
-      return composeLetter(
+      return composeCustomerEmail(
         "site_reactivated",
         language,
         {
@@ -43,7 +43,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
         sender,
       );
     case "restore":
-      return composeLetter(
+      return composeCustomerEmail(
         "site_reactivated",
         language,
         { ...to, return_deadline: null, back: true },

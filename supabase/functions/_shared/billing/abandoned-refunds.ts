@@ -5,7 +5,7 @@ import { syncRefunds } from "./refunds.ts";
 /** Longer than any run of `refund-payment`: older requests are no longer running. */
 const leaseMilliseconds = 2 * 60 * 1000;
 
-const leaseOver = ({ now }: BillingDependencies) =>
+const leaseExpiry = ({ now }: BillingDependencies) =>
   new Date(now().getTime() - leaseMilliseconds).toISOString();
 
 /**
@@ -27,7 +27,7 @@ export async function settleAbandonedRefund(
     .delete()
     .eq("payment_id", paymentId)
     .eq("status", "requested")
-    .lt("created_at", leaseOver(dependencies))
+    .lt("created_at", leaseExpiry(dependencies))
     .select("id")
     .throwOnError();
   return dropped.length > 0;
@@ -39,7 +39,7 @@ export async function settleAbandonedRefunds(dependencies: BillingDependencies):
     .from("refunds")
     .select("payment_id")
     .eq("status", "requested")
-    .lt("created_at", leaseOver(dependencies))
+    .lt("created_at", leaseExpiry(dependencies))
     .limit(100)
     .throwOnError();
   for (const { payment_id: paymentId } of abandoned) {

@@ -20,7 +20,7 @@ type KnownCustomer = {
 const day = 24 * 60 * 60 * 1000;
 
 /** Time after the end of a subscription in which an invoice may still be paid or voided. */
-const aftermath = 30 * day;
+const settlingTime = 30 * day;
 
 /**
  * Compares one customer (cus_…) with Stripe: syncs its due subscriptions with all invoices, also those that only
@@ -76,7 +76,7 @@ function isDue(subscription: KnownCustomer["subscriptions"][number], now: Date):
   }
   const endedAt = Date.parse(subscription.ended_at ?? subscription.synced_at);
   const syncedAt = Date.parse(subscription.synced_at);
-  return now.getTime() - syncedAt >= day && now.getTime() - endedAt < aftermath;
+  return now.getTime() - syncedAt >= day && now.getTime() - endedAt < settlingTime;
 }
 
 /**

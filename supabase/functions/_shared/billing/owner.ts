@@ -28,7 +28,7 @@ export async function findOwner(
 ): Promise<Ownership> {
   const profileId =
     (await ownerOfCustomer(database, idOf(subscription.customer))) ??
-    (await ownerOfStored(database, subscription.id)) ??
+    (await ownerOfSubscription(database, subscription.id)) ??
     (await existingProfile(database, subscription.metadata["profile_id"]))?.id;
   return profileId === undefined ? ownerByReference(database, stripe, subscription.id) : { profileId };
 }
@@ -43,7 +43,10 @@ async function ownerOfCustomer(database: ServiceClient, customerId: string): Pro
   return data?.profile_id;
 }
 
-async function ownerOfStored(database: ServiceClient, subscriptionId: string): Promise<string | undefined> {
+async function ownerOfSubscription(
+  database: ServiceClient,
+  subscriptionId: string,
+): Promise<string | undefined> {
   const { data } = await database
     .from("subscriptions")
     .select("profile_id")
@@ -61,18 +64,18 @@ async function ownerByReference(
   const { data: sessions } = await stripe.checkout.sessions.list({ subscription: subscriptionId, limit: 1 });
   const session = sessions[0] ?? null;
   const profile = await existingProfile(database, session?.client_reference_id);
-  if (profile !== null && isSameAddress(profile.email, payersAddress(session))) {
+  if (profile !== null && isSameEmail(profile.email, payerEmail(session))) {
     return { profileId: profile.id };
   }
   return { profileId: null, session, referenced: profile?.id ?? null };
 }
 
 /** Returns the e-mail address given on the payment page, or null. */
-export function payersAddress(session: Stripe.Checkout.Session | null): string | null {
+export function payerEmail(session: Stripe.Checkout.Session | null): string | null {
   return session?.customer_details?.email ?? session?.customer_email ?? null;
 }
 
-function isSameAddress(one: string | null, other: string | null): boolean {
+function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 

@@ -3,7 +3,7 @@ import { type Pace, PausedError } from "../stripe-fetch.ts";
 import { wait } from "../wait.ts";
 
 /** A batch of calls to one endpoint, reserved together. */
-type Drawn = { nextAt: number; intervalMilliseconds: number; left: number };
+type Batch = { nextAt: number; intervalMilliseconds: number; left: number };
 
 /** Longest wait for a reserved call. */
 const mostWaitMilliseconds = 20_000;
@@ -20,11 +20,11 @@ const staleMilliseconds = 500;
  */
 export function createPace(database: ServiceClient, secretKey: string): Pace {
   const testMode = /^(sk|rk)_test_/.test(secretKey);
-  const drawn = new Map<string, Drawn>();
+  const batches = new Map<string, Batch>();
   const turns = new Map<string, Promise<unknown>>();
   let expected = 1;
 
-  const draw = async (endpoint: string): Promise<Drawn> => {
+  const reserve = async (endpoint: string): Promise<Batch> => {
     const calls = Math.min(Math.max(expected, 1), mostAtOnce);
     const present = new Date();
     const { data } = await database
@@ -38,11 +38,11 @@ export function createPace(database: ServiceClient, secretKey: string): Pace {
     };
   };
 
-  const nextMoment = async (endpoint: string): Promise<number> => {
-    const known = drawn.get(endpoint);
+  const nextCallTime = async (endpoint: string): Promise<number> => {
+    const known = batches.get(endpoint);
     const isUsable = known !== undefined && known.left > 0 && known.nextAt + staleMilliseconds > Date.now();
-    const batch = isUsable ? known : await draw(endpoint);
-    drawn.set(endpoint, batch);
+    const batch = isUsable ? known : await reserve(endpoint);
+    batches.set(endpoint, batch);
     // Keeps the interval between the calls of a batch when the process was delayed.
     const moment = Math.max(batch.nextAt, Date.now());
     batch.nextAt = moment + batch.intervalMilliseconds;
@@ -52,7 +52,7 @@ export function createPace(database: ServiceClient, secretKey: string): Pace {
 
   return {
     take: async (endpoint) => {
-      const turn = (turns.get(endpoint) ?? Promise.resolve()).then(() => nextMoment(endpoint));
+      const turn = (turns.get(endpoint) ?? Promise.resolve()).then(() => nextCallTime(endpoint));
       turns.set(
         endpoint,
         turn.catch(() => null),
@@ -64,7 +64,7 @@ export function createPace(database: ServiceClient, secretKey: string): Pace {
       if (waitMilliseconds > 0) await wait(waitMilliseconds);
     },
     pause: async (seconds) => {
-      drawn.clear();
+      batches.clear();
       const until = new Date(Date.now() + seconds * 1000).toISOString();
       await database.rpc("pause_stripe_calls", { until }).throwOnError();
     },

@@ -95,8 +95,8 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
     return Math.min(...failed);
   }
   // Without a card, Stripe counts an attempt but creates no charge.
-  const triedInVain = invoice.attempt_count > 0 && charges.length === 0 && invoice.status !== "paid";
-  return triedInVain ? (invoice.status_transitions.finalized_at ?? invoice.created) : null;
+  const failedWithoutCard = invoice.attempt_count > 0 && charges.length === 0 && invoice.status !== "paid";
+  return failedWithoutCard ? (invoice.status_transitions.finalized_at ?? invoice.created) : null;
 }
 
 function toPaymentRow(

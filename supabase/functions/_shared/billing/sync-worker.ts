@@ -4,7 +4,7 @@ import { PausedError } from "../stripe-fetch.ts";
 import { compareCustomer } from "./compare-customer.ts";
 import { syncRefunds } from "./refunds.ts";
 import { syncSubscription } from "./subscription-state.ts";
-import { subscriptionsOf } from "./subscriptions-of.ts";
+import { findSubscriptions } from "./find-subscriptions.ts";
 import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
 import { wait } from "../wait.ts";
 
@@ -120,9 +120,9 @@ async function syncOne(
 
 async function markSubscriptionsOf(
   dependencies: SyncDependencies,
-  subject: Parameters<typeof subscriptionsOf>[1],
+  subject: Parameters<typeof findSubscriptions>[1],
 ): Promise<void> {
-  const ids = await subscriptionsOf(dependencies.stripe, subject);
+  const ids = await findSubscriptions(dependencies.stripe, subject);
   const priority = subject.kind === "checkout_session" ? 0 : 1;
   await markSyncs(
     dependencies,

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { isLiveStatus } from "../contract/subscriptions.ts";
-import { payersAddress, type Ownership } from "./owner.ts";
+import { payerEmail, type Ownership } from "./owner.ts";
 import { idOf } from "./reference.ts";
 
 /** A paid subscription without a known profile or plan. The team must handle it. */
@@ -39,7 +39,7 @@ export function toUnclaimed(
     kind: referenced === null ? "paid_without_profile" : "stripe_customer_conflict",
     subscription_id: subscription.id,
     customer_id: idOf(subscription.customer),
-    email: payersAddress(session) ?? paid.customer_email,
+    email: payerEmail(session) ?? paid.customer_email,
     profile_id: referenced,
     price_id: null,
   };
@@ -63,7 +63,7 @@ export function toUnknownPrice(
     kind: "paid_unknown_price",
     subscription_id: subscription.id,
     customer_id: idOf(subscription.customer),
-    email: (owner.profileId === null ? payersAddress(owner.session) : null) ?? paid.customer_email,
+    email: (owner.profileId === null ? payerEmail(owner.session) : null) ?? paid.customer_email,
     profile_id: profileId,
     price_id: subscription.items.data[0]?.price.id ?? null,
   };

@@ -2,8 +2,8 @@ import type { DomainVerdict, TlsState } from "../contract/enums.ts";
 import type { ServiceClient } from "../database.ts";
 import type { ServiceDependencies } from "../dependencies.ts";
 import { askDns, valuesOf, type DnsAnswer, type DnsType } from "./ask-dns.ts";
-import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
-import { nextCheckAt } from "./pauses.ts";
+import { evaluateRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./evaluate-records.ts";
+import { nextCheckAt } from "./next-check.ts";
 
 /** Dependencies of a domain check. */
 export type DomainDependencies = Pick<ServiceDependencies, "database" | "now"> & {
@@ -100,7 +100,7 @@ async function examineDomain(
   { resolvers, expected }: CheckSettings,
   domain: string,
 ): Promise<Omit<Found, "next">> {
-  const records = judgeRecords(await askAll(resolvers, domain, send), expected);
+  const records = evaluateRecords(await askAll(resolvers, domain, send), expected);
   const address = records.find(({ type }) => type === "A");
   // Contacts only our own address, and only when the domain resolves to it alone.
   const isOurs = address?.state === "right" && !address.disagree;
@@ -143,7 +143,7 @@ async function askAll(
 }
 
 type Found = {
-  records: ReturnType<typeof judgeRecords>;
+  records: ReturnType<typeof evaluateRecords>;
   verdict: DomainVerdict;
   tls: TlsState | null;
   next: Date | null;

@@ -66,7 +66,7 @@ export async function checkTls<Connection extends { close: () => void }>(
     close(open);
   }, patience);
   try {
-    const connection = await withinTime(network.connect({ hostname: address, port: 443 }));
+    const connection = await withTimeout(network.connect({ hostname: address, port: 443 }));
     open = connection;
     const tls = await network.startTls(connection, { hostname: domain });
     open = tls;
@@ -83,7 +83,7 @@ export async function checkTls<Connection extends { close: () => void }>(
 }
 
 /** Closes a connection that arrives after the timeout. */
-async function withinTime<Connection extends { close: () => void }>(
+async function withTimeout<Connection extends { close: () => void }>(
   connecting: Promise<Connection>,
 ): Promise<Connection> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -8,7 +8,7 @@ import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 export type TeamTemplate = "team_task" | "team_digest";
 
 /** E-mails to customers. */
-export type LetterTemplate = Exclude<EmailTemplate, TeamTemplate>;
+export type CustomerTemplate = Exclude<EmailTemplate, TeamTemplate>;
 
 /** The part of an e-mail between greeting and closing. */
 export type Body = {

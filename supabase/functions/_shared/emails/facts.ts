@@ -3,13 +3,13 @@ import { formatMoney } from "../contract/formats.ts";
 import type { Fact } from "./layout.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts } from "./texts.ts";
-import { dayInWords, momentInWords } from "./wording.ts";
+import { formatDay, formatMoment } from "./times.ts";
 
 // Each function returns an empty list for a missing value.
 
 /** Returns a day without its time. */
 export function dayFact(label: string, at: Date | null, language: Language): Fact[] {
-  return at === null ? [] : [{ label, value: dayInWords(at, language) }];
+  return at === null ? [] : [{ label, value: formatDay(at, language) }];
 }
 
 /** Returns a time with its time zone. */
@@ -17,7 +17,7 @@ export function momentFact(label: string, at: Date | null, language: Language): 
   if (at === null) {
     return [];
   }
-  return [{ label, value: `${momentInWords(at, language)} (${emailTexts[language].time_zone})` }];
+  return [{ label, value: `${formatMoment(at, language)} (${emailTexts[language].time_zone})` }];
 }
 
 /** Returns an amount that is given in minor units. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import type { DomainVerdict } from "../contract/enums.ts";
-import { judgeRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./judge.ts";
+import { evaluateRecords, verdictOf, type AskedRecords, type ExpectedRecords } from "./evaluate-records.ts";
 
 const ours: ExpectedRecords = { address: "192.0.2.10", wwwTarget: "sites.example.com", nameServers: [] };
 const right = ["192.0.2.10"];
@@ -17,9 +17,9 @@ const asked = (over: Partial<AskedRecords> = {}): AskedRecords => ({
 });
 
 const verdict = (over: Partial<AskedRecords>, expected = ours) =>
-  verdictOf(judgeRecords(asked(over), expected));
+  verdictOf(evaluateRecords(asked(over), expected));
 const stateOf = (type: string, over: Partial<AskedRecords>, expected = ours) =>
-  judgeRecords(asked(over), expected).find((record) => record.type === type);
+  evaluateRecords(asked(over), expected).find((record) => record.type === type);
 
 describe("evaluateRecords", () => {
   test.each([

@@ -1,10 +1,10 @@
 import { linkedPaths, supportPath } from "../contract/paths.ts";
-import type { Bodies, LetterTemplate } from "./composer.ts";
+import type { Bodies, CustomerTemplate } from "./composer.ts";
 import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
 import { fill } from "./texts.ts";
 
 /** Bodies of the e-mails to customers. */
-export const letterBodies: Bodies<LetterTemplate> = {
+export const customerBodies: Bodies<CustomerTemplate> = {
   payment_received: ({ activation_deadline }, { texts, language }) => ({
     ...texts.payment_received,
     facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),

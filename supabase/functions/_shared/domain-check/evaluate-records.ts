@@ -12,7 +12,7 @@ export type AskedRecords = Record<"a" | "aaaa" | "www" | "ns" | "mx", Answers>;
 
 type Found = Pick<CheckedRecord, "found" | "disagree"> & { answered: boolean };
 
-function merge(answers: Answers): Found {
+function mergeAnswers(answers: Answers): Found {
   const given = answers.filter((answer) => answer !== null).map((answer) => answer.toSorted());
   const found = [...new Set(given.flat())].toSorted();
   const disagree = given.some((answer) => answer.join() !== given[0]?.join());
@@ -34,12 +34,12 @@ function record(
   expected: readonly string[],
   stateOf: (found: readonly string[]) => CheckedRecord["state"],
 ): CheckedRecord {
-  const { found, disagree, answered } = merge(answers);
+  const { found, disagree, answered } = mergeAnswers(answers);
   return { type, name, expected, found, state: answered ? stateOf(found) : "unknown", disagree };
 }
 
 /** Evaluates each record against the expected values. */
-export function judgeRecords(asked: AskedRecords, expected: ExpectedRecords): readonly CheckedRecord[] {
+export function evaluateRecords(asked: AskedRecords, expected: ExpectedRecords): readonly CheckedRecord[] {
   const { address, wwwTarget, nameServers } = expected;
   const addresses = address === "" ? [] : [address];
   const www = wwwTarget === "" ? addresses : [wwwTarget];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextCheckAt } from "./pauses.ts";
+import { nextCheckAt } from "./next-check.ts";
 
 const start = new Date("2026-11-20T12:00:00Z");
 

@@ -12,7 +12,7 @@ const mostSubscriptions = 1000;
  * Finds the subscriptions (sub_…) of a checkout session, a payment intent or a test clock. Returns none when
  * the object is deleted or bills no subscription. Rejects when Stripe fails.
  */
-export async function subscriptionsOf(stripe: Stripe, { kind, id }: IndirectSubject): Promise<string[]> {
+export async function findSubscriptions(stripe: Stripe, { kind, id }: IndirectSubject): Promise<string[]> {
   switch (kind) {
     case "checkout_session":
       return subscriptionOfSession(stripe, id);

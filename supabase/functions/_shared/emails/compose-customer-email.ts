@@ -1,8 +1,8 @@
 import { composer } from "./composer.ts";
-import { letterBodies } from "./letter-bodies.ts";
+import { customerBodies } from "./customer-bodies.ts";
 
 /**
  * Composes an e-mail to a customer. Separate from `composeEmail`, so that the panel's preview does not load
  * the texts of team e-mails.
  */
-export const composeLetter = composer(letterBodies);
+export const composeCustomerEmail = composer(customerBodies);

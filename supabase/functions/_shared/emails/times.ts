@@ -9,7 +9,7 @@ const timeZones: Record<Language, string> = {
 };
 
 /** Formats a time with its weekday and day: "terça-feira, 24 de novembro às 14:30". */
-export function momentInWords(moment: Date, language: Language): string {
+export function formatMoment(moment: Date, language: Language): string {
   return formatTime(moment, language, {
     weekday: "long",
     day: "numeric",
@@ -22,7 +22,7 @@ export function momentInWords(moment: Date, language: Language): string {
 }
 
 /** Formats a day: "20 de dezembro de 2026". */
-export function dayInWords(moment: Date, language: Language): string {
+export function formatDay(moment: Date, language: Language): string {
   return formatTime(moment, language, {
     day: "numeric",
     month: "long",

@@ -7,7 +7,7 @@ import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
  * default card, but the portal only changes the default. After this, Stripe charges the card that the customer sets in
  * the portal.
  */
-export async function chargeCardOfCustomer(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+export async function makeCardDefault(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const card = subscription.default_payment_method;
   if (card === null || !isLiveStatus(subscription.status)) {
     return;
