@@ -6,33 +6,33 @@ const customersKey = ["customers"] as const;
 
 const customerKey = (id: string) => [...customersKey, "one", id] as const;
 
-/** All that the team knows of a customer. Mails and payments arrive while the page is open. */
+/** Queries all data of a customer. E-mails and payments arrive while the page is open. */
 export function useCustomer(id: string) {
   return useQuery({ queryKey: customerKey(id), queryFn: () => getCustomer(id), refetchInterval: 30_000 });
 }
 
-/** The role of an account in the team, for who may read roles. */
+/** Queries the team role of an account; needs permission to read roles. */
 export function useTeamRole(id: string) {
   return useQuery({ queryKey: [...customerKey(id), "role"], queryFn: () => getTeamRole(id) });
 }
 
-/** Reads again whatever shows customers. */
+/** Refetches all lists and pages of customers. */
 export function useRefreshCustomers() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: customersKey });
 }
 
-/** Sends an e-mail again. Fails as `resendEmail` does. */
+/** Sends an e-mail again. Throws as `resendEmail` does. */
 export function useResendEmail() {
   return useMutation({ mutationFn: resendEmail, onSettled: useRefreshCustomers() });
 }
 
-/** Changes a customer's phone. Fails as `setCustomerPhone` does. */
+/** Changes a customer's phone. Throws as `setCustomerPhone` does. */
 export function useSetCustomerPhone() {
   return useMutation({ mutationFn: setCustomerPhone, onSettled: useRefreshCustomers() });
 }
 
-/** Gives or takes a role. Fails as `setTeamRole` does. */
+/** Sets or removes a role. Throws as `setTeamRole` does. */
 export function useSetTeamRole() {
   return useMutation({
     mutationFn: ({ userId, role }: { userId: string; role: TeamRole | null }) => setTeamRole(userId, role),
@@ -40,7 +40,7 @@ export function useSetTeamRole() {
   });
 }
 
-/** Notes that one looks at a customer's panel, each time it is opened. What is to be seen waits for it. */
+/** Records each visit to a customer's panel. The panel renders after the record is stored. */
 export function useNoteViewedAs(id: string) {
   return useQuery({
     queryKey: [...customersKey, "viewed-as", id],

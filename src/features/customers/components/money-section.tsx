@@ -14,7 +14,7 @@ type MoneySectionProps = {
   renderRefunds: (payment: CustomerPayment) => ReactNode;
 };
 
-/** The customer's subscriptions and payments, with their pages at Stripe. */
+/** The customer's subscriptions and payments, with links to Stripe. */
 export function MoneySection({ customer, ...render }: MoneySectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
@@ -100,7 +100,7 @@ export function MoneySection({ customer, ...render }: MoneySectionProps) {
   );
 }
 
-/** Whether a subscription or a payment waits for money. */
+/** Returns whether a subscription or a payment has an open amount. */
 function isOwing(status: string): boolean {
   return ["past_due", "unpaid", "open", "uncollectible"].includes(status);
 }
