@@ -1,31 +1,31 @@
 import type { CourseStatus } from "./model";
 
-/** A lesson in the outline that the team orders. */
+/** A lesson in the editor's outline. */
 export type OutlineLesson = {
   id: string;
   title: string;
   status: CourseStatus;
   durationSeconds: number | null;
-  /** When it last changed: renaming says so, and is refused when it changed since. */
+  /** Time of the last change: renaming sends it, and fails when the lesson has changed since. */
   seen: string;
-  /** Whether it has neither a video, nor a text, nor attachments. */
+  /** It has neither a video, nor a text, nor attachments. */
   isEmpty: boolean;
 };
 
-/** A part of a course with its lessons, in order. */
+/** A module of a course with its lessons, in order. */
 export type OutlineModule = { id: string; title: string; seen: string; lessons: readonly OutlineLesson[] };
 
-/** A line of the outline: modules and their lessons one below the other. */
+/** A line of the outline: modules and their lessons in one list. */
 export type OutlineRow =
   | { kind: "module"; id: string; module: OutlineModule }
   | { kind: "lesson"; id: string; lesson: OutlineLesson; moduleId: string };
 
-/** Title of a line. */
+/** Returns the title of a line. */
 export function titleOf(row: OutlineRow): string {
   return row.kind === "module" ? row.module.title : row.lesson.title;
 }
 
-/** Every line of an outline, top to bottom. */
+/** Returns every line of an outline, from top to bottom. */
 export function rowsOf(modules: readonly OutlineModule[]): readonly OutlineRow[] {
   return modules.flatMap((module) => [
     { kind: "module" as const, id: module.id, module },
@@ -38,15 +38,15 @@ export function rowsOf(modules: readonly OutlineModule[]): readonly OutlineRow[]
   ]);
 }
 
-/** The items with the one at `from` moved to `to`. */
+/** Returns the items with the one at `from` moved to `to`. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
 /**
- * The outline after a line was put where another stands: a module takes its lessons along, and a
- * lesson belongs to the module above it. What makes no sense changes nothing.
+ * Returns the outline after a line was moved to the position of another. A module moves with its lessons, and
+ * a lesson joins the module above it. An invalid move changes nothing.
  */
 export function moveRow(
   modules: readonly OutlineModule[],
@@ -63,7 +63,7 @@ export function moveRow(
   const rows = rowsOf(modules);
   const from = rows.findIndex(({ id }) => id === activeId);
   const to = rows.findIndex(({ id }) => id === overId);
-  // Nothing stands above the first module.
+  // The first line is always a module.
   if (from < 0 || to < 1) return modules;
   const next: { module: OutlineModule; lessons: OutlineLesson[] }[] = [];
   for (const row of movedTo(rows, from, to)) {
@@ -73,17 +73,17 @@ export function moveRow(
   return next.map(({ module, lessons }) => ({ ...module, lessons }));
 }
 
-/** Lessons of an outline that are not published. */
+/** Returns the unpublished lessons of an outline. */
 export function draftsOf(modules: readonly OutlineModule[]): readonly OutlineLesson[] {
   return modules.flatMap(({ lessons }) => lessons.filter(({ status }) => status === "draft"));
 }
 
-/** Order of an outline, as `reorder_course` takes it. */
+/** Returns the order of an outline in the format of `reorder_course`. */
 export function orderOf(modules: readonly OutlineModule[]): { id: string; lessons: string[] }[] {
   return modules.map(({ id, lessons }) => ({ id, lessons: lessons.map((lesson) => lesson.id) }));
 }
 
-/** The outline without what was asked to be deleted. */
+/** Returns the outline without the deleted lines. */
 export function withoutRows(
   modules: readonly OutlineModule[],
   hidden: ReadonlySet<string>,
@@ -111,7 +111,7 @@ export function withHiddenRows(
   return [...whole, ...before.filter(({ id }) => hidden.has(id))];
 }
 
-/** Whether an outline has a published lesson. */
+/** Returns whether an outline has a published lesson. */
 export function hasPublishedLesson(modules: readonly OutlineModule[]): boolean {
   return modules.some(({ lessons }) => lessons.some(({ status }) => status === "published"));
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long a deletion can be taken back, in milliseconds. */
+/** How long a deletion can be undone, in milliseconds. */
 export const undoMs = 8000;
 
-/** Something that was asked to be deleted. */
+/** An item of a pending deletion. */
 export type DeletedItem = { id: string; title: string };
 
 /**
- * Hides what is to be deleted at once and deletes it only when the time to take that back has passed,
- * or the page is left: so nothing, the progress of learners included, has to be put together again.
- * While it can be taken back, closing the tab asks first.
+ * Hides items immediately and deletes them when the time to undo has passed, or when the page closes.
+ * Nothing, such as learners' progress, ever has to be restored. While undo is possible, closing the tab asks
+ * for confirmation.
  *
- * @param remove deletes for good; reports its failures itself
+ * @param remove deletes permanently; reports its own failures
  */
 export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item) => Promise<unknown>) {
   const [items, setItems] = useState<readonly Item[]>([]);
@@ -48,7 +48,7 @@ export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item)
   }, [isPending]);
 
   return {
-    /** What is hidden; the last of it can be taken back. */
+    /** The hidden items. */
     items,
     ask: (item: Item) => {
       const timer = setTimeout(() => void finish(item), undoMs);
@@ -57,7 +57,7 @@ export function useUndoableDelete<Item extends DeletedItem>(remove: (item: Item)
     },
     undo: (id: string) => {
       const pending = timers.current.get(id);
-      // It is being deleted: showing it again would be a promise that nobody keeps.
+      // The deletion is already in progress and cannot be undone.
       if (pending === undefined) return;
       clearTimeout(pending.timer);
       timers.current.delete(id);
