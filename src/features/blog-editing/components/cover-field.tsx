@@ -9,11 +9,11 @@ type CoverFieldProps = {
   url: string;
   upload: UploadImage;
   renderLibrary: RenderLibrary;
-  /** Sides as "1600x800"; all empty for no cover. */
+  /** `coverSize` is "1600x800"; all empty without a cover. */
   onChange: (cover: { coverUrl: string; coverAlt: string; coverSize: string }) => void;
 };
 
-/** The picture above a post: chosen, replaced, taken away. */
+/** The picture above a post: select, replace, remove. */
 export function CoverField({ url, upload, renderLibrary, onChange }: CoverFieldProps) {
   const { t } = useTranslation("admin");
   const [choosing, setChoosing] = useState(false);

@@ -11,13 +11,13 @@ import { CoverField } from "./cover-field";
 
 type PostSettingsProps = {
   form: ReturnType<typeof usePostForm>;
-  /** Where posts are, before their slug. */
+  /** The address of posts, before their slug. */
   address: string;
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
 };
 
-/** What belongs to a post besides its text. */
+/** The settings of a post besides its text. */
 export function PostSettings({ form, address, uploadImage, renderLibrary }: PostSettingsProps) {
   const { t } = useTranslation("admin");
   const { field, fields } = form;
@@ -102,7 +102,7 @@ export function PostSettings({ form, address, uploadImage, renderLibrary }: Post
   );
 }
 
-/** How long a text is, of how much. */
+/** Shows the length of a text and its limit. */
 export function Counter({ text, most }: { text: string; most: number }) {
   const { t } = useTranslation("admin");
   const length = [...text].length;

@@ -8,7 +8,7 @@ import type { usePostForm } from "../use-post-form";
 import { Counter } from "./post-settings";
 import { SearchPreviews } from "./search-previews";
 
-/** What search engines and shared links show of a post. */
+/** The metadata of a post for search engines and shared links. */
 export function SeoSettings({ form, address }: { form: ReturnType<typeof usePostForm>; address: string }) {
   const { t } = useTranslation("admin");
   const { field, fields } = form;
