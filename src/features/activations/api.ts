@@ -3,10 +3,10 @@ import { withDatabase } from "@/lib/database";
 import type { ActivationCounts } from "./model";
 
 /**
- * Marks sites as prepared, or takes that back.
+ * Marks sites as prepared, or removes the mark.
  *
- * @returns the ids of those that it changed
- * @throws AppError `conflict` when all stand otherwise by now, `forbidden` without the right
+ * @returns the ids of the changed sites
+ * @throws AppError `conflict` when no site can change, `forbidden` without the permission
  */
 export function prepareSites(siteIds: readonly string[], prepared: boolean): Promise<readonly string[]> {
   return withDatabase(async (database) => {
@@ -16,7 +16,7 @@ export function prepareSites(siteIds: readonly string[], prepared: boolean): Pro
   });
 }
 
-/** How many sites wait for the team. */
+/** Returns the number of sites that wait for the team. */
 export function countActivations(): Promise<ActivationCounts> {
   return withDatabase(async (database) => {
     const count = () => database.from("activation_queue").select("site_id", { count: "exact", head: true });

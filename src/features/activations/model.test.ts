@@ -13,7 +13,7 @@ test.each([
   ["2026-11-23T12:00:00Z", "soon", 24],
   ["2026-11-23T12:00:01Z", "calm", 24],
   ["2026-11-24T12:00:00Z", "calm", 48],
-])("a deadline at %s is %s at noon, %i hours away", (deadline, urgency, hours) => {
+])("rates a deadline at %s as %s at noon, %i hours away", (deadline, urgency, hours) => {
   expect(urgencyOf(deadline, now)).toBe(urgency);
   expect(hoursBetween(deadline, now)).toBe(hours);
 });

@@ -1,9 +1,12 @@
-/** How near the deadline is: passed, within six hours (when the team is told), within a day, or later. */
+/**
+ * The urgency of a deadline: passed, within six hours (when the team receives a notice), within a day, or
+ * later.
+ */
 export type Urgency = "overdue" | "urgent" | "soon" | "calm";
 
 const hour = 3_600_000;
 
-/** @param deadline ISO 8601 @param now milliseconds */
+/** Returns the urgency of a deadline. @param deadline ISO 8601 @param now milliseconds */
 export function urgencyOf(deadline: string, now: number): Urgency {
   const left = Date.parse(deadline) - now;
   if (left <= 0) return "overdue";
@@ -11,10 +14,10 @@ export function urgencyOf(deadline: string, now: number): Urgency {
   return left <= 24 * hour ? "soon" : "calm";
 }
 
-/** Whole hours left until the deadline, or passed since; the last minutes of the first hour count as one. */
+/** Returns the whole hours until or since the deadline; less than an hour counts as one. */
 export function hoursBetween(deadline: string, now: number): number {
   return Math.max(1, Math.floor(Math.abs(Date.parse(deadline) - now) / hour));
 }
 
-/** How many sites wait, and how many of them past their deadline. */
+/** The number of waiting sites, and of overdue ones among them. */
 export type ActivationCounts = { waiting: number; overdue: number };

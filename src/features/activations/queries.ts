@@ -2,13 +2,16 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { countActivations, prepareSites } from "./api";
 import { listAwaitedVouchers } from "./vouchers-api";
 
-/** Starts the key of every query about sites that the team works on. */
+/** The prefix of every query key about sites for the team. */
 export const activationsKey = ["activations"] as const;
 
 /** Payments arrive while the panel is open. */
 export const refetchMs = 60_000;
 
-/** Marks sites as prepared, or takes that back. Fails as `prepareSites` does; the queue is read again either way. */
+/**
+ * Marks sites as prepared, or removes the mark. Throws as `prepareSites` does; refetches the queue either
+ * way.
+ */
 export function usePrepareSites() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,7 +21,7 @@ export function usePrepareSites() {
   });
 }
 
-/** Sites that wait for a first payment by Boleto or Pix. */
+/** Queries the sites that wait for a first payment by Boleto or Pix. */
 export function useAwaitedVouchers() {
   return useQuery({
     queryKey: [...activationsKey, "vouchers"],
@@ -27,7 +30,7 @@ export function useAwaitedVouchers() {
   });
 }
 
-/** How many sites wait for the team. */
+/** The query for the number of sites that wait for the team. */
 export function activationCountsQuery() {
   return queryOptions({
     queryKey: [...activationsKey, "counts"],

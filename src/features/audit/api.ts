@@ -7,7 +7,7 @@ export function listEntriesOfCustomer(customerId: string): Promise<readonly Audi
   return firstRows(auditSource, 20, (query) => query.filter("profile_id", "eq", customerId));
 }
 
-/** The e-mails of those who ever changed something. */
+/** Returns the e-mails of all users who have entries. */
 export function listAuditActors(): Promise<readonly string[]> {
   return withDatabase(async (database) => {
     const { data } = await database.from("audit_actors").select("actor_email").throwOnError();

@@ -1,6 +1,6 @@
 import type { Json, Tables } from "@database";
 
-/** What was done, as far as this version has words for it. */
+/** The actions with a translation. */
 export const auditActions = [
   "insert",
   "update",
@@ -14,7 +14,7 @@ export const auditActions = [
   "list_exported",
 ] as const;
 
-/** Tables and columns that have words of their own; any other is shown by its name. */
+/** The tables and columns with a translation; others are shown by their name. */
 export const auditTables = [
   "sites",
   "site_notes",
@@ -116,10 +116,13 @@ export const auditColumns = [
   "intro_video_url",
 ] as const;
 
-/** Those of them that hold an id. */
+/** The columns that contain an id. */
 export const auditIds = ["payment", "refund", "email_id"] as const;
 
-/** What one column of a row was and is; of a personal one, and of the text of a post, only that it changed. */
+/**
+ * The old and new value of one column; for a personal column and the text of a post only the fact of the
+ * change.
+ */
 export type AuditChange = {
   column: string;
   before: string | null;
@@ -146,7 +149,7 @@ function valuesOf(json: Json | null): { [column: string]: Json | undefined } {
   return json !== null && typeof json === "object" && !Array.isArray(json) ? json : {};
 }
 
-// A list reads as lines; what is nested stays as it is stored.
+// A list becomes lines; nested values remain as stored.
 function toText(value: Json | undefined): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string") return value;

@@ -29,7 +29,7 @@ beforeEach(() => {
   fetched.mockReset().mockImplementation(() => json([], { range: "*/0" }));
 });
 
-describe("publishing from the list", () => {
+describe("setPublished", () => {
   const listed = {
     id: "1",
     slug: "um-artigo",
@@ -39,7 +39,7 @@ describe("publishing from the list", () => {
     updatedAt: base.seen,
   };
 
-  it("gives a scheduled post today's date, and refuses a post that changed after it was listed", async () => {
+  it("sets today's date on a scheduled post, and rejects a post that changed after it was listed", async () => {
     fetched.mockImplementation(() => json([{ id: "1" }]));
     const post = { ...listed, state: "scheduled" as const, publishedAt: "2126-01-01T00:00:00Z" };
     await setPublished({ post, isPublished: true });
@@ -49,7 +49,7 @@ describe("publishing from the list", () => {
     await expect(setPublished({ post, isPublished: true })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("keeps the first publication of a post that is taken back", async () => {
+  it("keeps the first publication date of a post that becomes a draft", async () => {
     fetched.mockImplementation(() => json([{ id: "1" }]));
     const post = { ...listed, state: "published" as const, publishedAt: "2026-01-01T00:00:00Z" };
     await setPublished({ post, isPublished: false });
@@ -57,8 +57,8 @@ describe("publishing from the list", () => {
   });
 });
 
-describe("saving", () => {
-  it("changes the post that was seen, and no newer one", async () => {
+describe("savePost", () => {
+  it("updates only the version of the post that was loaded", async () => {
     fetched.mockImplementation(() => json([stored]));
     expect(await savePost({ fields, base })).toMatchObject({
       outcome: "saved",
@@ -70,14 +70,14 @@ describe("saving", () => {
     await expect(savePost({ fields, base })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("makes a new post where there is none", async () => {
+  it("creates a new post when there is none", async () => {
     fetched.mockImplementation(() => json([stored], { status: 201 }));
     await savePost({ fields, base: null });
     expect(fetched.mock.calls[0]?.[0].method).toBe("POST");
     expect(await fetched.mock.calls[0]?.[0].json()).toMatchObject({ slug: "um-artigo", status: "draft" });
   });
 
-  it("makes one post when the answer is lost and it is saved again", async () => {
+  it("creates one post when the answer is lost and it is saved again", async () => {
     fetched.mockImplementationOnce(() => {
       throw new TypeError("Failed to fetch");
     });
@@ -93,23 +93,23 @@ describe("saving", () => {
     expect(repeated?.id).toBe(lost?.id);
   });
 
-  it("reports a conflict when someone deletes a new post before it is read", async () => {
+  it("throws conflict when another user deletes a new post before it is read", async () => {
     fetched.mockImplementationOnce(() => json(null, { status: 201 }));
     await expect(savePost({ fields, base: null })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("tells an address that is taken from another's saving", async () => {
+  it("returns slug_taken when another post has the address, rather than a conflict", async () => {
     fetched.mockImplementation(() => json({ code: "23505", message: "duplicate" }, { status: 409 }));
     expect(await savePost({ fields, base })).toEqual({ outcome: "slug_taken" });
   });
 
-  it("fails with an AppError", async () => {
+  it("throws an AppError", async () => {
     fetched.mockImplementation(() => json({ code: "42501", message: "denied" }, { status: 403 }));
     await expect(savePost({ fields, base })).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
   });
 });
 
-it("a copy is a draft at an address of its own", async () => {
+it("duplicatePost creates a draft with a new address", async () => {
   fetched.mockImplementation(() => json([{ ...stored, status: "published", slug: "x".repeat(120) }]));
   await duplicatePost("um-artigo", "Cópia de Um artigo");
   const sent: { slug: string } = await fetched.mock.calls[1]?.[0].json();
@@ -118,13 +118,13 @@ it("a copy is a draft at an address of its own", async () => {
   expect(sent.slug.length).toBeLessThanOrEqual(120);
 });
 
-it("a slug is another's unless it is nobody's or the post's own", async () => {
+it("isSlugTaken returns false for a free slug and for the post's own", async () => {
   expect(await isSlugTaken("um-artigo", null)).toBe(false);
   fetched.mockImplementation(() => json([{ id: "1" }]));
   expect(await isSlugTaken("um-artigo", "1")).toBe(false);
   expect(await isSlugTaken("um-artigo", "2")).toBe(true);
 });
 
-it("a post that is not there is not found", async () => {
+it("throws not_found when the post does not exist", async () => {
   await expect(getPost("nada")).rejects.toMatchObject({ code: "not_found" });
 });

@@ -4,10 +4,10 @@ import { insertOnce, isInsertedAlready } from "@/lib/insert-once";
 import type { PostVersion } from "./model";
 import { postColumns, toEditedPost, toPostRow, type EditedPost, type PostFields } from "./post-fields";
 
-// Postgres: the slug is another post's.
+// PostgreSQL: another post has the slug.
 const uniqueViolation = "23505";
 
-/** Tags in use, by name. */
+/** Returns the tags in use, sorted by name. */
 export function listTags(): Promise<readonly string[]> {
   return withDatabase(async (database) => {
     const { data } = await database.from("blog_tags").select("tag").order("tag").limit(500).throwOnError();
@@ -15,7 +15,11 @@ export function listTags(): Promise<readonly string[]> {
   });
 }
 
-/** @throws AppError `not_found` when no post has that slug */
+/**
+ * Returns the post with a slug.
+ *
+ * @throws AppError `not_found` when no post has it
+ */
 export function getPost(slug: string): Promise<EditedPost> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -29,7 +33,11 @@ export function getPost(slug: string): Promise<EditedPost> {
   });
 }
 
-/** @throws AppError `not_found` when the post was deleted */
+/**
+ * Returns the post with an id.
+ *
+ * @throws AppError `not_found` when it was deleted
+ */
 export function getPostById(id: string): Promise<EditedPost> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -43,14 +51,15 @@ export function getPostById(id: string): Promise<EditedPost> {
   });
 }
 
-/** What came of saving: the post as it is stored now, or that its address is another post's. */
+/** The result of a save: the stored post, or that another post has its address. */
 export type SaveOutcome = { outcome: "saved"; post: EditedPost } | { outcome: "slug_taken" };
 
 /**
- * Saves a post, or makes one.
+ * Saves or creates a post.
  *
- * @param base as it was read; null for a new one
- * @throws AppError `conflict` (someone else saved it meanwhile, or deleted it), `forbidden`, `invalid_input`, `network`
+ * @param base the post as loaded; null for a new one
+ * @throws AppError `conflict` (another user saved or deleted it since), `forbidden`, `invalid_input`,
+ * `network`
  */
 export function savePost({
   fields,
@@ -77,7 +86,7 @@ export function savePost({
 }
 
 function addPost(row: ReturnType<typeof toPostRow>): Promise<SaveOutcome> {
-  // Each attempt may have another time of publishing.
+  // Each attempt may have another publication time.
   const { published_at: _publishedAt, ...content } = row;
   return insertOnce(["post", content], (id) =>
     withDatabase(async (database): Promise<SaveOutcome> => {
@@ -94,7 +103,7 @@ function addPost(row: ReturnType<typeof toPostRow>): Promise<SaveOutcome> {
   );
 }
 
-/** Whether a slug is another post's. @param id the post itself; null for a new one */
+/** Returns whether another post has the slug. @param id of the post; null for a new one */
 export function isSlugTaken(slug: string, id: string | null): Promise<boolean> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -108,7 +117,7 @@ export function isSlugTaken(slug: string, id: string | null): Promise<boolean> {
 }
 
 /**
- * Publishes a listed post now, or makes it a draft again.
+ * Publishes a listed post now, or makes it a draft.
  *
  * @throws AppError `conflict` when the post changed after it was listed, `forbidden`, `network`
  */
@@ -125,7 +134,7 @@ export function setPublished({
       .from("blog_posts")
       .update({
         status: isPublished ? "published" : "draft",
-        // The database stamps the publication of a post without a date.
+        // The database sets the publication time of a post without a date.
         ...(isLater && { published_at: null }),
       })
       .eq("id", post.id)
@@ -137,14 +146,14 @@ export function setPublished({
   });
 }
 
-/** Moves a post to the bin. @throws AppError `not_found` when it is there already or deleted */
+/** Moves a post to the bin. @throws AppError `not_found` when it is in the bin already or deleted */
 export function trashPost(id: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("trash_blog_post", { post_id: id }).throwOnError();
   });
 }
 
-/** Brings a post back from the bin. @throws AppError `not_found` when it is no longer in the bin */
+/** Restores a post from the bin. @throws AppError `not_found` when it is no longer in the bin */
 export function untrashPost(id: string): Promise<"restored" | "slug_taken"> {
   return withDatabase(async (database) => {
     const { error } = await database.rpc("untrash_blog_post", { post_id: id });
@@ -154,14 +163,20 @@ export function untrashPost(id: string): Promise<"restored" | "slug_taken"> {
   });
 }
 
-/** Deletes a post in the bin for good, with its history. @throws AppError `not_found` when it is no longer in the bin */
+/**
+ * Permanently deletes a post in the bin with its history. @throws AppError `not_found` when it is no longer
+ * in the bin
+ */
 export function deletePost(id: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("delete_blog_post", { post_id: id }).throwOnError();
   });
 }
 
-/** Makes a draft with the text of a post, and returns its slug. @param title of the copy @throws AppError as `savePost` does */
+/**
+ * Creates a draft with the text of a post, and returns its slug. @param title of the copy @throws AppError as
+ * `savePost` does
+ */
 export async function duplicatePost(slug: string, title: string): Promise<string> {
   const { fields } = await getPost(slug);
   return insertOnce(["copy of a post", slug, title], async (id) => {
@@ -178,7 +193,7 @@ export async function duplicatePost(slug: string, title: string): Promise<string
   });
 }
 
-/** What a post was, newest first. */
+/** Returns the versions of a post, newest first. */
 export function listVersions(postId: string): Promise<readonly PostVersion[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("blog_post_history", { post_id: postId }).throwOnError();
@@ -190,7 +205,7 @@ export function listVersions(postId: string): Promise<readonly PostVersion[]> {
   });
 }
 
-/** The text of a version, in Markdown. @throws AppError `not_found` when it is gone */
+/** Returns the text of a version, in Markdown. @throws AppError `not_found` when it was deleted */
 export function getVersionText(id: number): Promise<string> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -205,9 +220,9 @@ export function getVersionText(id: number): Promise<string> {
 }
 
 /**
- * Gives a post the writing of one of its versions, as a new version.
+ * Restores a version of a post as a new version.
  *
- * @throws AppError `conflict` when it changed since it was seen, `not_found`, `forbidden`
+ * @throws AppError `conflict` when the post changed since it was loaded, `not_found`, `forbidden`
  */
 export function restoreVersion({ id, seen }: { id: number; seen: string }): Promise<void> {
   return withDatabase(async (database) => {

@@ -1,12 +1,12 @@
 import type { PublicationStatus } from "@contract/enums";
 
-/** What a post was. Times are ISO 8601. */
+/** A version of a post. Times are ISO 8601. */
 export type PostVersion = {
   id: number;
   title: string;
   status: PublicationStatus;
   words: number;
-  /** Name or e-mail; null for an account that is gone, or a change made in Studio. */
+  /** Name or e-mail; null for a deleted account or a change in Studio. */
   savedBy: string | null;
   savedAt: string;
 };

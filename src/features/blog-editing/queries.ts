@@ -16,12 +16,12 @@ import {
 /** Starts the keys of all queries about posts. */
 export const postsKey = ["blog-editing"] as const;
 
-/** Tags in use. */
+/** Queries the tags in use. */
 export function useTags() {
   return useQuery({ queryKey: [...postsKey, "tags"], queryFn: listTags, staleTime: 60_000 });
 }
 
-/** A post to edit, read once: what is typed is not replaced under one's hands. */
+/** Queries a post once, because a refetch would replace text during typing. */
 export function usePost(slug: string | undefined) {
   return useQuery({
     queryKey: [...postsKey, "post", slug],
@@ -33,7 +33,7 @@ export function usePost(slug: string | undefined) {
   });
 }
 
-/** Saves a post. Fails as `savePost` does. */
+/** Saves a post. Throws as `savePost` does. */
 export function useSavePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useSavePost() {
   });
 }
 
-// The list is read again either way: a failure often means that it is out of date.
+// Refetches the list either way: a failure often means that it is out of date.
 function useListedChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,27 +56,27 @@ function useListedChange<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   });
 }
 
-/** Publishes a listed post or makes it a draft. Fails as `setPublished` does. */
+/** Publishes a listed post or makes it a draft. Throws as `setPublished` does. */
 export function useSetPublished() {
   return useListedChange(setPublished);
 }
 
-/** Moves a post to the bin. Fails as `trashPost` does. */
+/** Moves a post to the bin. Throws as `trashPost` does. */
 export function useTrashPost() {
   return useListedChange(trashPost);
 }
 
-/** Brings a post back from the bin. Fails as `untrashPost` does. */
+/** Restores a post from the bin. Throws as `untrashPost` does. */
 export function useUntrashPost() {
   return useListedChange(untrashPost);
 }
 
-/** Deletes a post in the bin. Fails as `deletePost` does. */
+/** Deletes a post in the bin. Throws as `deletePost` does. */
 export function useDeletePost() {
   return useListedChange(deletePost);
 }
 
-/** Makes a draft from a post. */
+/** Duplicates a post as a draft. */
 export function useDuplicatePost() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -85,12 +85,12 @@ export function useDuplicatePost() {
   });
 }
 
-/** What a post was, newest first. */
+/** Queries the versions of a post, newest first. */
 export function useVersions(postId: string) {
   return useQuery({ queryKey: [...postsKey, "versions", postId], queryFn: () => listVersions(postId) });
 }
 
-/** The text of a version; of none while none is chosen. */
+/** Queries the text of a version; disabled while none is selected. */
 export function useVersionText(id: number | null) {
   return useQuery({
     queryKey: [...postsKey, "version", id],
@@ -100,7 +100,7 @@ export function useVersionText(id: number | null) {
   });
 }
 
-/** Gives a post the writing of one of its versions. Fails as `restoreVersion` does. */
+/** Restores a version of a post. Throws as `restoreVersion` does. */
 export function useRestoreVersion() {
   const queryClient = useQueryClient();
   return useMutation({

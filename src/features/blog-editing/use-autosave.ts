@@ -3,27 +3,27 @@ import type { AppError } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
 import type { PostFields } from "./post-fields";
 
-/** Where what was typed is. */
+/** The location of the user's changes. */
 export type SaveState =
   | { kind: "saved" }
-  /** Nowhere: a new post of which nothing was typed. */
+  /** Nothing to save: a new post without input. */
   | { kind: "empty" }
-  /** In this browser, on its way to the server or waiting to be sent by hand. */
+  /** Stored in this browser, until the next save. */
   | { kind: "kept" }
   | { kind: "saving" }
-  /** In this browser; the server could not be reached, or refused. */
+  /** Stored in this browser; the server could not be reached, or rejected the save. */
   | { kind: "failed"; error: AppError };
 
-// A pause in typing, not every letter.
+// After a pause in typing, not for every letter.
 const saveMs = 2_000;
 const retryMs = 15_000;
 
 type AutosaveOptions = {
   isStored: boolean;
   fields: PostFields;
-  /** Whether something was typed that the server does not have. */
+  /** The form has changes that the server does not have. */
   isDirty: boolean;
-  /** Whether it may be sent by itself: a draft, complete enough. */
+  /** The form may be saved automatically: a draft with all required fields. */
   isSendable: boolean;
   send: (fields: PostFields) => Promise<void>;
 };

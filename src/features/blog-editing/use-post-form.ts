@@ -15,14 +15,14 @@ import { useSavePost } from "./queries";
 import { useAutosave } from "./use-autosave";
 
 type PostFormOptions = {
-  /** As it was read; null for a new one. */
+  /** The post as loaded; null for a new one. */
   post: EditedPost | null;
   userId: string;
-  /** Name that a new post is signed with. */
+  /** The author of a new post. */
   author: string;
   /** Called after each save. `byHand` is false for an autosave; `before` is null for a new post. */
   onSaved: (post: EditedPost, byHand: boolean, before: EditedPost | null) => void;
-  /** Receives a failure to save by hand that no field explains. */
+  /** Receives a failure of a manual save that no field shows. */
   onSaveFailed: (error: AppError) => void;
 };
 
@@ -69,7 +69,7 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
   return {
     ...form,
     saveState,
-    /** Takes over what the server did with the post. */
+    /** Loads the server's changes to the post. */
     reload: async () => {
       const before = await form.settled();
       if (before === null) return;
@@ -77,14 +77,14 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
       form.merge(stored, Object.keys(stored.fields) as (keyof PostFields)[]);
       onSaved(stored, false, before);
     },
-    /** A new post's address follows its title until it is typed. */
+    /** The slug of a new post follows its title until the user types one. */
     followTitle: (title: string) => {
       if (!isSlugTyped) setSlug(slugOf(title));
     },
     noteSlugTyped: () => setSlugTyped(true),
     checkSlug: async () => {
       const { slug } = form.form.getValues();
-      // A save under way may be what takes the slug.
+      // A running save may take the slug.
       const id = (await form.settled())?.id ?? null;
       const taken = slug !== "" && (await isSlugTaken(slug, id).catch(() => false));
       if (!taken || slug !== form.form.getValues("slug") || id !== ((await form.settled())?.id ?? null))

@@ -20,10 +20,10 @@ type Placed = { position: number; created_at: string; id: string };
 const byPlace = (a: Placed, b: Placed) =>
   a.position - b.position || a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
-/** A course with its outline, as the team edits it. */
+/** A course with its outline for the editor. */
 export type CourseToEdit = EditedCourse & { modules: readonly OutlineModule[] };
 
-/** A course with its outline, in one read. @throws AppError `not_found` */
+/** Returns a course with its outline, in one request. @throws AppError `not_found` */
 export async function getCourse(id: string): Promise<CourseToEdit> {
   assertId(id);
   return withDatabase(async (database) => {
@@ -55,11 +55,11 @@ export async function getCourse(id: string): Promise<CourseToEdit> {
 }
 
 /**
- * Saves a course, or makes one.
+ * Saves or creates a course.
  *
- * @param base as it was read; null for a new one
- * @throws AppError `conflict` (another person saved or deleted it first), `course_without_lessons`, `forbidden`,
- * `invalid_input`, `network`
+ * @param base the course as loaded; null for a new one
+ * @throws AppError `conflict` (another user saved or deleted it first), `course_without_lessons`,
+ * `forbidden`, `invalid_input`, `network`
  */
 export function saveCourse({
   fields,
@@ -97,7 +97,10 @@ function addCourse(row: ReturnType<typeof toCourseRow>): Promise<EditedCourse> {
   );
 }
 
-/** Shows a course to customers, or hides it. @throws AppError `course_without_lessons`, `not_found` when it was deleted, `forbidden` */
+/**
+ * Publishes or unpublishes a course. @throws AppError `course_without_lessons`, `not_found` when it was
+ * deleted, `forbidden`
+ */
 export function setCourseStatus({ id, status }: { id: string; status: CourseStatus }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -110,7 +113,7 @@ export function setCourseStatus({ id, status }: { id: string; status: CourseStat
   });
 }
 
-/** All courses in the order in which customers see them. */
+/** Returns all courses in the customers' order. */
 export function listCourseOrder(): Promise<readonly PlacedCourse[]> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -124,21 +127,24 @@ export function listCourseOrder(): Promise<readonly PlacedCourse[]> {
   });
 }
 
-/** Stores the order of all courses. @throws AppError `conflict` when there are others by now, `forbidden` */
+/** Stores the order of all courses. @throws AppError `conflict` when the courses have changed, `forbidden` */
 export function reorderCourses(ids: readonly string[]): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("reorder_courses", { course_ids: [...ids] }).throwOnError();
   });
 }
 
-/** Removes a course with all it has, the progress in it included. */
+/** Deletes a course with all of its data, including learners' progress. */
 export function deleteCourse(id: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.from("courses").delete().eq("id", id).throwOnError();
   });
 }
 
-/** Makes a draft with all that a course has, and returns its id. @param title of the copy @throws AppError `not_found`, `forbidden` */
+/**
+ * Creates a draft with all contents of a course, and returns its id. @param title of the copy @throws
+ * AppError `not_found`, `forbidden`
+ */
 export function duplicateCourse({ id, title }: { id: string; title: string }): Promise<string> {
   return insertOnce(["copy", id, title], (newId) =>
     withDatabase(async (database) => {
@@ -150,12 +156,12 @@ export function duplicateCourse({ id, title }: { id: string; title: string }): P
   );
 }
 
-/** How far learners get, lesson by lesson. @throws AppError `not_found` */
+/** Returns the learners' progress, lesson by lesson. @throws AppError `not_found` */
 export async function getReach(id: string): Promise<CourseReach> {
   assertId(id);
   return withDatabase(async (database) => {
     const { data } = await database.rpc("course_reach", { course_id: id }).throwOnError();
-    // The function's own tests hold it to this shape.
+    // The tests of the SQL function check this shape.
     const reach = data as CourseReach | null;
     if (reach === null) throw new AppError("not_found");
     return reach;

@@ -1,14 +1,14 @@
 import type { Language } from "@/lib/language";
 
-/** Whether customers see a course or a lesson. */
+/** Whether a course or a lesson is visible to customers. */
 export type CourseStatus = "draft" | "published";
 
 export const courseStatuses = ["draft", "published"] as const satisfies readonly CourseStatus[];
 
-/** A course in the order in which customers see them. */
+/** A course in the customers' order. */
 export type PlacedCourse = { id: string; title: string; language: Language; status: CourseStatus };
 
-/** How far learners get in a course. */
+/** The learners' progress in a course. */
 export type CourseReach = {
   title: string;
   learners: number;
@@ -23,7 +23,7 @@ export type CourseReach = {
   }[];
 };
 
-/** Part of a whole as whole percents; 0 of nothing, and never over 100. */
+/** Returns a part as whole percent; 0 of zero, and at most 100. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(100, Math.floor((part * 100) / whole));
 }

@@ -2,7 +2,10 @@ import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 
-/** Says what a file shows. @throws AppError `not_found` when it is gone, `forbidden`, `network` */
+/**
+ * Stores the description of a file. @throws AppError `not_found` when it no longer exists, `forbidden`,
+ * `network`
+ */
 export function describeMedia({ id, alt }: { id: string; alt: string }): Promise<void> {
   return withDatabase(async (database) => {
     const { data } = await database

@@ -11,7 +11,7 @@ import { limitedText } from "@/lib/validation";
  */
 export type MediaUse = { place: MediaPlace; ref: string; title: string };
 
-/** What a file shows, as it is typed. */
+/** The form of a file's description. */
 export const descriptionSchema = z.object({ alt: limitedText(mostAltLength) });
 
 const usesSchema = z.array(z.object({ place: z.enum(mediaPlaces), ref: z.string(), title: z.string() }));

@@ -9,7 +9,7 @@ export function getPriceGroups(): Promise<readonly PriceGroup[]> {
   });
 }
 
-/** A customer's moves to another price that have not taken effect. */
+/** Returns a customer's price changes that are not yet in effect. */
 export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]> {
   return withDatabase(async (database) => {
     const { data } = await database

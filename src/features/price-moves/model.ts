@@ -3,7 +3,7 @@ import type { Tables } from "@database";
 /** The number of live subscriptions at a price, and those with an announced change. Minor units. */
 export type PriceGroup = { amount: number; currency: string; subscriptions: number; moving: number };
 
-/** A move to another price that is announced and has not taken effect. Amounts in minor units, times in ISO 8601. */
+/** An announced price change that is not yet in effect. Amounts in minor units, times in ISO 8601. */
 export type PriceMove = {
   id: string;
   subscriptionId: string;

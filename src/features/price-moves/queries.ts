@@ -4,12 +4,12 @@ import { announceMoves, cancelMove, getPriceGroups, listOpenMoves } from "./api"
 /** Starts the keys of all queries about prices. */
 export const pricesKey = ["price-moves"] as const;
 
-/** What live subscriptions are charged, and how many of them pay each price, for who may read money. */
+/** Queries the prices of live subscriptions and their customers; needs permission to read money. */
 export function usePriceGroups() {
   return useQuery({ queryKey: [...pricesKey, "groups"], queryFn: getPriceGroups });
 }
 
-/** A customer's moves to another price that have not taken effect, for who may read money. */
+/** Queries a customer's price changes that are not yet in effect; needs permission to read money. */
 export function useOpenMoves(customerId: string) {
   return useQuery({
     queryKey: [...pricesKey, "of", customerId],

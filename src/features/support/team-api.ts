@@ -4,7 +4,7 @@ import { withDatabase } from "@/lib/database";
 import type { Written } from "./conversation-api";
 import type { TeamMember } from "./team-model";
 
-/** Who of the team may answer, by name. */
+/** Returns the members of the team who may answer, sorted by name. */
 export function listTeam(): Promise<readonly TeamMember[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("message_team").throwOnError();
@@ -12,13 +12,13 @@ export function listTeam(): Promise<readonly TeamMember[]> {
   });
 }
 
-/** What the team writes: an answer to what it has `seen` (the latest message's id), or a note. */
+/** A text from the team: an answer to the messages up to `seen` (a message id), or a note. */
 export type Answer = Written & { isNote: boolean; seen: number };
 
 /**
- * Answers a customer, who gets it by e-mail too, or notes something for the team alone.
+ * Sends an answer, which the customer also receives by e-mail, or stores a note for the team.
  *
- * @throws AppError `conflict` when something was written after what was seen, `forbidden`, `not_found`
+ * @throws AppError `conflict` when there are messages after `seen`, `forbidden`, `not_found`
  */
 export function sendAnswer(answer: Answer): Promise<void> {
   const { contactId, text, attachmentIds, requestId, isNote, seen } = answer;
@@ -36,20 +36,20 @@ export function sendAnswer(answer: Answer): Promise<void> {
   });
 }
 
-/** A change of a conversation's state or of who looks after it, from what was shown to what it shall be. */
+/** A change of a conversation's state or assignee, from the visible value to the new one. */
 export type ConversationChange =
   | { id: string; status: { from: ConversationStatus; to: "open" | "closed" } }
   | { id: string; assignee: { from: string | null; to: string | null } };
 
 /**
- * Closes a conversation, opens it again, or gives it to someone.
+ * Closes, reopens or assigns a conversation.
  *
- * @throws AppError `conflict` when it is otherwise by now, or the role was taken away
+ * @throws AppError `conflict` when another user changed it, or the role was removed
  */
 export function changeConversation(change: ConversationChange): Promise<void> {
   return withDatabase(async (database) => {
     if ("assignee" in change) {
-      // The types know no argument that may be null.
+      // The generated types have no nullable arguments.
       const { from, to } = change.assignee as { from: string; to: string };
       await database
         .rpc("assign_contact", { contact_id: change.id, seen: from, assignee: to })

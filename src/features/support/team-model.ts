@@ -1,9 +1,9 @@
-/** Someone who may answer messages. */
+/** A member of the team who may answer messages. */
 export type TeamMember = { id: string; name: string };
 
 const minute = 60_000;
 
-/** How long someone has waited, in the largest whole unit. @param since ISO 8601 @param now milliseconds */
+/** Returns the length of a wait in its largest whole unit. @param since ISO 8601 @param now milliseconds */
 export function waitOf(since: string, now: number): { unit: "minutes" | "hours" | "days"; count: number } {
   const minutes = Math.max(1, Math.floor((now - Date.parse(since)) / minute));
   if (minutes < 60) return { unit: "minutes", count: minutes };
@@ -11,10 +11,10 @@ export function waitOf(since: string, now: number): { unit: "minutes" | "hours" 
   return hours < 48 ? { unit: "hours", count: hours } : { unit: "days", count: Math.floor(hours / 24) };
 }
 
-/** From how many hours on a wait is long. */
+/** The minimum of a long wait, in hours. */
 export const longWaitHours = 24;
 
-/** Whether someone has waited long. @param since ISO 8601 @param now milliseconds */
+/** Returns whether a wait is long. @param since ISO 8601 @param now milliseconds */
 export function isLongWait(since: string, now: number): boolean {
   return now - Date.parse(since) >= longWaitHours * 60 * minute;
 }

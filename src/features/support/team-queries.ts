@@ -4,12 +4,12 @@ import { changeConversation, listTeam, sendAnswer } from "./team-api";
 /** Starts the keys of all queries about conversations. */
 export const supportKey = ["support"] as const;
 
-/** Who of the team may answer. */
+/** Queries the members of the team who may answer. */
 export function useTeam() {
   return useQuery({ queryKey: [...supportKey, "team"], queryFn: () => listTeam(), staleTime: 60_000 });
 }
 
-/** Answers or notes. Fails as `sendAnswer` does; everything shown is read again either way. */
+/** Sends an answer or stores a note. Throws as `sendAnswer` does; refetches all visible data either way. */
 export function useSendAnswer() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useSendAnswer() {
   });
 }
 
-/** Changes state or assignee. Fails as `changeConversation` does; everything shown is read again either way. */
+/** Changes state or assignee. Throws as `changeConversation` does; refetches all visible data either way. */
 export function useChangeConversation() {
   const queryClient = useQueryClient();
   return useMutation({

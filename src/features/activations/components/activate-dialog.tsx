@@ -5,13 +5,13 @@ import { activationName, type Activation } from "../activations-list";
 
 export type ActivateDialogProps = {
   chosen: readonly Activation[];
-  /** How many are done, while it runs; null before. */
+  /** The number of activated sites while it runs; null before. */
   done: number | null;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Asks before several sites are activated, and names those that are not ready and stay in the queue. */
+/** Confirms the activation of several sites, and lists those that are not ready and remain in the queue. */
 export function ActivateDialog({ chosen, done, onConfirm, onClose }: ActivateDialogProps) {
   const { t } = useTranslation("admin");
   const ready = chosen.filter(({ isReady }) => isReady);

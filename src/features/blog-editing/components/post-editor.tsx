@@ -20,25 +20,25 @@ import { PostSettings } from "./post-settings";
 import { SaveStatus } from "./save-status";
 import { SeoSettings } from "./seo-settings";
 
-/** What the part that writes the text is given. */
+/** The props of the text editor. */
 export type PostTextSlot = {
-  /** Another number is another text than what was written there. */
+  /** A new number means another text than the one in the editor. */
   textKey: number;
   fields: PostFields;
-  /** What a preview says; ISO 8601. */
+  /** The date in a preview; ISO 8601. */
   publishedAt: string;
   label: string;
   onChange: (markdown: string) => void;
 };
 
 type PostEditorProps = {
-  /** As it was read; null for a new one. */
+  /** The post as loaded; null for a new one. */
   post: EditedPost | null;
   userId: string;
   author: string;
-  /** Where posts are, before their slug. */
+  /** The address of posts, before their slug. */
   address: string;
-  /** Where the text is written, and shown as readers see it. */
+  /** Renders the text editor and its preview. */
   renderText: (text: PostTextSlot) => ReactNode;
   uploadImage: UploadImage;
   renderLibrary: RenderLibrary;
@@ -48,20 +48,20 @@ type PostEditorProps = {
   onRestoreFailed: (error: unknown) => void;
 };
 
-// What a post's state in the form is, and was, makes the button's word.
+// The label of the button depends on the status in the form and the stored status.
 function saveWord(status: string, before: string | undefined): "draft" | "schedule" | "publish" | "update" {
   if (status === "draft") return "draft";
   if (status === before) return "update";
   return status === "scheduled" ? "schedule" : "publish";
 }
 
-/** Where a post is written. */
+/** The editor of a post. */
 export function PostEditor(props: PostEditorProps) {
   const { address, renderText, uploadImage, renderLibrary } = props;
   const { t } = useTranslation("admin");
   const form = usePostForm(props);
   const { fields, base, isDirty, field } = form;
-  // What the preview of a post without a date says.
+  // The date in the preview of a post without one.
   const [openedAt] = useState(() => new Date().toISOString());
   const [showsHistory, setShowsHistory] = useState(false);
   const restore = useRestoreVersion();
