@@ -27,36 +27,36 @@ import { useStoredColumns } from "./stored-columns";
 const noRows: readonly never[] = [];
 
 type DataTableProps<Row extends object> = {
-  /** Names the table in this browser, for what it remembers. */
+  /** Name of the table for its settings in this browser. */
   name: string;
-  /** Says what the rows are. */
+  /** Accessible name of the rows. */
   label: string;
   columns: readonly DataColumn<Row>[];
   rowId: (row: Row) => string;
-  /** What a row is called. */
+  /** Returns the name of a row. */
   rowName: (row: Row) => string;
   /** From `useListAddress`. */
   address: ListControls;
-  /** Reads one page of the list. */
+  /** Query of one page of the list. */
   query: ListQuery<Row>;
-  /** What to say when it could not be read. */
+  /** Message for a failed read. */
   failure: string;
-  /** Shown when there is nothing at all; a search without result has its own words. */
+  /** Shown for an empty list. A search without results has its own message. */
   empty: ReactNode;
   filters?: ReactNode;
-  /** The page of a row: its primary text links there, as does the row. Undefined for a row without a page. */
+  /** Path of a row's page, linked from the row and its primary text. Undefined for a row without a page. */
   linkTo?: (row: Row) => string | undefined;
-  /** Opens a row that has no page of its own; a button of the row has to do the same. */
+  /** Opens a row without a page. A button in the row must do the same. */
   onOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
-  /** Saves what search and filters show, all pages of it; left out where there is no such file. */
+  /** Exports the filtered rows of all pages; omitted when there is no export. */
   onExport?: SaveExport;
-  /** The same for the rows that are selected. */
+  /** Exports the selected rows. */
   onExportSelected?: (rows: readonly Row[], options: ExportOptions) => Promise<void>;
 };
 
-/** A list that the server searches, orders and pages. */
+/** A list that the server searches, sorts and paginates. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, label, columns, rowId, rowName, address, query, linkTo, onExport, onExportSelected } = props;
   const { t } = useTranslation("admin");
@@ -94,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   });
 
-  // What was selected and is shown no more is not acted upon.
+  // Bulk actions skip selected rows that are no longer visible.
   const rows = table.getRowModel().rows;
   const selected = rows.filter((row) => row.getIsSelected());
   const bulkActions: BulkAction<Row>[] = [...(props.bulkActions ?? noRows)];

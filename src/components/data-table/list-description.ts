@@ -15,7 +15,7 @@ export type ListColumn<Row> = {
   hiddenAtFirst?: boolean;
 };
 
-/** The control of a filter. A filter with a text schema gets its choices from the route. */
+/** The control of a filter. The route provides the choices of a filter with a text schema. */
 type ListFilter<Value extends string> = {
   label: ListTextKey;
   choice?: (value: Value) => ListTextKey;
@@ -23,10 +23,10 @@ type ListFilter<Value extends string> = {
 
 /** A list of the administration: what it reads, and how its rows are shown, found and exported. */
 export type ListDescription<Row, By extends string, Filters extends Record<string, string>> = {
-  /** Names the list in this browser and in `note_list_export`. */
+  /** Name of the list in this browser and in `note_list_export`. */
   name: string;
   source: ListSource<Row, By, Filters>;
-  /** Starts the keys of its queries. */
+  /** Prefix of its query keys. */
   key: readonly string[];
   /** Reads the page again while it is open. */
   refetchMs?: number;
@@ -36,7 +36,7 @@ export type ListDescription<Row, By extends string, Filters extends Record<strin
   /** Shown when the list has no rows at all. */
   empty: { icon: LucideIcon; title: ListTextKey; text: ListTextKey };
   rowName: (row: Row, texts: ListTexts) => string;
-  /** Tells rows with the same name apart in the command palette. */
+  /** Distinguishes rows with the same name in the command palette. */
   rowDetail?: (row: Row) => string;
   /** The page of a row. */
   linkTo?: (row: Row) => string | undefined;

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 
-/** Key of a text of the administration. */
+/** Key of an admin text. */
 export type ListTextKey = ParseKeys<["admin", "taskWords"]>;
 
-/** What a row's values are written with. */
+/** Translation function and language for formatting a row's values. */
 export type ListTexts = { t: TFunction<["admin", "taskWords"]>; language: Language };
 
 /** Returns the texts of a list in the chosen language. */

@@ -14,13 +14,13 @@ import type { ShownList } from "./use-list";
 
 type ListViewProps<Row, By extends string, Filters extends Record<string, string>> = {
   shown: ShownList<Row, By, Filters>;
-  /** Leads to making the first row; shown in an empty list. */
+  /** Link that creates the first row; shown in an empty list. */
   start?: ReactNode;
   /** Choices of filters that the description does not name; null hides a filter. */
   choices?: Partial<Record<keyof Filters, FilterChoices>>;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
-  /** Opens a row without a page of its own; a button of the row has to do the same. */
+  /** Opens a row without a page. A button in the row must do the same. */
   onOpen?: (row: Row) => void;
 };
 

@@ -13,7 +13,7 @@ type TableHeadProps<Row extends object> = {
 
 const cellClasses = "px-2 py-2 text-left text-xs font-semibold text-muted xl:px-3 xl:whitespace-nowrap";
 
-/** The head of a list: names of the columns, which order it where they can. Above cards it only selects the page. */
+/** The header row of a list with sort buttons. Above cards, it only selects the page. */
 export function TableHead<Row extends object>({ table, selectable, hasActions }: TableHeadProps<Row>) {
   const { t } = useTranslation("admin");
   return (

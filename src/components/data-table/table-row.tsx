@@ -10,15 +10,15 @@ type TableRowProps<Row extends object> = {
   row: TanStackRow<typeof features, Row>;
   name: string;
   selectable: boolean;
-  /** Id of the column that names the row. */
+  /** ID of the primary column. */
   primary: string | undefined;
-  /** Its own page, where it has one. */
+  /** Path of the row's page, if there is one. */
   to: string | undefined;
   onOpen: ((row: Row) => void) | undefined;
   actions: readonly RowAction[] | undefined;
 };
 
-/** A row of a list; under 1024 px, a card. Takes the focus, so that keys can act on it. */
+/** A row of a list, or a card below 1024 px. It can be focused for keyboard shortcuts. */
 export function TableRow<Row extends object>({
   row,
   name,
@@ -35,7 +35,7 @@ export function TableRow<Row extends object>({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut: what it does has a button or link in the row too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut for a button or link in the row
     <tr
       data-row=""
       tabIndex={-1}
@@ -44,7 +44,7 @@ export function TableRow<Row extends object>({
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
       className={clsx(
-        // Opaque: the cell of the actions stays where it is while the others pass below it.
+        // Opaque, because the cells scroll below the sticky actions.
         "group border-line lg:border-t lg:hover:bg-[color-mix(in_oklab,var(--sunken)_60%,var(--surface))]",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
         "max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:rounded-xl max-lg:border max-lg:p-4",
@@ -54,7 +54,7 @@ export function TableRow<Row extends object>({
     >
       {rest.selectable ? (
         <td className="max-lg:absolute max-lg:top-1 max-lg:right-1 lg:w-px lg:pr-0 lg:pl-2 xl:pl-3">
-          {/* In a card, as large as a thumb. */}
+          {/* On a card, large enough for touch. */}
           <label className="flex items-center justify-center max-lg:size-11">
             <input
               type="checkbox"

@@ -5,7 +5,7 @@ import { useAddress, type ListAddress } from "./list-address";
 import type { ListDescription } from "./list-description";
 import type { ListQuery } from "./list-query";
 
-/** A list on the screen: its part of the address, and the page that it shows. */
+/** A displayed list: its URL parameters and the query of its page. */
 export type ShownList<Row, By extends string, Filters extends Record<string, string>> = {
   list: ListDescription<Row, By, Filters>;
   address: ListAddress<By, Filters>;

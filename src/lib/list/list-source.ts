@@ -18,11 +18,11 @@ export type RowsQuery<Row> = PromiseLike<RowsAnswer<Row>> & {
   abortSignal: (signal: AbortSignal) => RowsQuery<Row>;
 };
 
-/** A column that orders a list, and the field of a row that holds its value. */
+/** A sort column with the row's field. */
 type SortColumn<Row> = {
   column: string;
   field: keyof Row & string;
-  /** Starts with the greatest value when the list is first ordered by it: times and counts. */
+  /** Sorts in descending order first: times and counts. */
   descendsFirst?: boolean;
   /** Rows without a value come last in both directions. Otherwise Postgres places them. */
   nullsLast?: boolean;
@@ -40,7 +40,7 @@ type TieBreaker<Row> = {
 /** Narrows a query; null leaves it unchanged. */
 type Narrowing<Query> = ((query: Query) => Query) | null;
 
-/** A filter with fixed choices, by their value in the address; the first is the default. */
+/** A filter with fixed choices by URL value; the first is the default. */
 type ChoiceFilter<Query> = { choices: Readonly<Record<string, Narrowing<Query>>> };
 
 /** A filter with values that a schema accepts; the schema has to return the default for everything else. */
@@ -64,22 +64,22 @@ type RowOf<Query> = Query extends PromiseLike<{ data: (infer Row)[] | null }> ? 
 type SourceDescription<Query, By extends string, Described, Added extends object> = {
   /** Selects the columns of a row. PostgREST aliases name the fields: `fullName:full_name`. */
   select: (database: DatabaseClient, counting: Counting) => Query;
-  /** What orders the list, by its name in the address; the first is the default. */
+  /** Sort columns by URL value; the first is the default. */
   sorts: Readonly<Record<By, SortColumn<RowOf<Query>>>>;
-  /** Orders rows with the same sort value; the last one is unique and never null. */
+  /** Sorts rows with equal values; the last column is unique and not null. */
   ties: readonly [...TieBreaker<RowOf<Query>>[], TieBreaker<RowOf<Query>>];
   /** Orders the rows that the command palette finds; otherwise the default does. */
   findsBy?: NoInfer<By>;
-  /** Filters by their name in the address. */
+  /** Filters by URL parameter. */
   filters: Described & Filters<Query>;
-  /** Reads what the view of a page cannot have and returns it for each row. Exports and searches do without it. */
+  /** Adds data to the rows of a page that their view does not contain. Exports and searches omit it. */
   complete?: (rows: readonly RowOf<Query>[], database: DatabaseClient) => Promise<readonly Added[]>;
   perPage?: number;
-  /** Exports order rows by the tie-breakers alone, so that a row that changes during an export is not missed. */
+  /** Exports sort only by the tie-breakers, so that a row changed during an export is not skipped. */
   exportsByTies?: boolean;
 };
 
-/** What a list reads. */
+/** The rows of a list. */
 export type ListSource<Row, By extends string, Values extends Record<string, string>> = {
   select: (database: DatabaseClient, counting: Counting) => RowsQuery<Row>;
   address: AddressRules<By, Values>;
@@ -90,7 +90,7 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
     query: RowsQuery<Row>,
     values: Pick<ListValues<By, Values>, "filters" | "search">,
   ) => RowsQuery<Row>;
-  /** Returns the whole order of the rows. */
+  /** Returns the complete sort order. */
   orderBy: (sort: Sort<By>) => readonly OrderColumn[];
   exportOrder: (sort: Sort<By>) => readonly OrderColumn[];
   /** The order of the rows that the command palette finds. */
@@ -103,7 +103,7 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
 };
 
 /**
- * Describes what a list reads from a table or view with a trigram column `search`. The row type is inferred from the
+ * Describes the rows of a list from a table or view with a trigram column `search`. The row type is inferred from the
  * select.
  */
 export function listSource<Query, const By extends string, const Described, Added extends object = object>(
@@ -131,7 +131,7 @@ export function listSource<Query, const By extends string, const Described, Adde
     return [{ column, field, descending, nullsFirst: descending && !nullsLast }, ...others];
   };
   return {
-    // The readers use the same few methods of every table's query.
+    // All tables' queries share the few methods that the readers use.
     select: description.select as unknown as ListSource<Row, By, ValuesOf<Described>>["select"],
     address: {
       sorts: names,

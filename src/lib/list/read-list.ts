@@ -41,7 +41,7 @@ export function firstRows<Row, By extends string, Filters extends Record<string,
   });
 }
 
-/** Orders the rows of a query. */
+/** Sorts the rows of a query. */
 export function inOrder<Row>(query: RowsQuery<Row>, order: readonly OrderColumn[]): RowsQuery<Row> {
   return order.reduce(
     (ordered, { column, descending, nullsFirst }) =>

@@ -145,7 +145,7 @@ it("hides actions from roles without billing writes", async () => {
   expect(within(row).queryByRole("checkbox")).not.toBeInTheDocument();
 });
 
-it("says that the prices could not be read, and that nobody was told", async () => {
+it("shows an error after a failed read, and when no e-mail was sent", async () => {
   vi.mocked(readList).mockRejectedValueOnce(new AppError("network"));
   vi.mocked(announceMoves).mockRejectedValue(new AppError("network"));
   open();
