@@ -43,7 +43,7 @@ create table private.stripe_pace (
   next_call_at timestamptz not null,
   paused_until timestamptz
 );
-comment on table private.stripe_pace is 'Next possible time of worker calls to Stripe. Workers reserve calls in batches, so that not every call writes this row.';
+comment on table private.stripe_pace is 'Next possible time of worker calls to Stripe. Workers reserve calls in batches, which avoids a write of this row for every call.';
 comment on column private.stripe_pace.endpoint is 'Method and path without ids, or * for all endpoints.';
 comment on column private.stripe_pace.next_call_at is 'First time that no worker has reserved.';
 comment on column private.stripe_pace.paused_until is 'For the endpoint *: end of the pause that Stripe requested (429).';

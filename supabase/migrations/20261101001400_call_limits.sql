@@ -62,7 +62,7 @@ begin
   on conflict (profile_id, function) do update set called_at = c.called_at
   returning c.called_at into recent;
   if not found then
-    -- The account was deleted meanwhile; the function detects that itself.
+    -- The account no longer exists; the function detects that itself.
     return 0;
   end if;
 
@@ -71,7 +71,7 @@ begin
   recent := array(
     select t from unnest(recent) t where t > present - make_interval(secs => call_limit.within_seconds) order by t);
   if cardinality(recent) >= call_limit.most_calls then
-    -- The call that must leave the window first; the limit may have been lowered meanwhile.
+    -- The call that must leave the window first; the limit may have been lowered since.
     return ceil(extract(epoch from
       recent[cardinality(recent) - call_limit.most_calls + 1]
       + make_interval(secs => call_limit.within_seconds) - present))::integer;

@@ -377,7 +377,7 @@ begin
   update public.team_tasks t set done_at = null
    where t.profile_id = owner_id and t.kind in ('take_site_down', 'put_site_back', 'activation_due') and t.done_at = step.taken_at;
 
-  -- Applies what billing would have done meanwhile. This cannot be undone.
+  -- Applies what billing would have done since the step. This cannot be undone.
   perform private.sync_site(owner_id);
   delete from private.site_steps s where s.site_id = step.site_id;
 end;

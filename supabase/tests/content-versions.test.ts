@@ -45,7 +45,7 @@ describe("a concurrent save", () => {
     expect(await stored()).toMatchObject([{ page_key: title, pt: "Dois" }]);
   });
 
-  test("writes nothing when the text was inserted or deleted meanwhile", async () => {
+  test("writes nothing when the text was inserted or deleted concurrently", async () => {
     await save(editor(), { page_key: title, pt: "Um", seen: null });
     const [first] = await stored();
     const again = { page_key: title, pt: "Outro", seen: null };

@@ -96,7 +96,7 @@ describe("answer_contact", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  test("refuses an answer when the customer wrote meanwhile", async () => {
+  test("refuses an answer after a newer message of the customer", async () => {
     await reply(customer(ana));
     await expect(answer(team())).rejects.toMatchObject({ code: "PT409" });
   });

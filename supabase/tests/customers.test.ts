@@ -138,7 +138,7 @@ describe("set_customer_phone", () => {
     });
   });
 
-  test("refuses a phone that was changed meanwhile, is malformed or missing", async () => {
+  test("refuses a phone after a concurrent change, and a malformed or missing one", async () => {
     await database.script(`update public.profiles set phone = '+5511987654321' where id = '${ana}'`);
     await expect(database.as(admin(boss), changePhone("null"))).rejects.toMatchObject({ code: "PT409" });
     for (const phone of ["'(11) 98765-4321'", "''", "null"]) {
@@ -278,7 +278,7 @@ describe("set_team_role", () => {
     expect(await roleOf(boss)).toBe("admin");
   });
 
-  test("refuses to revoke the last administrator, whoever may write roles", async () => {
+  test("refuses to revoke the last administrator even when another role may write roles", async () => {
     const prepare = `
       insert into private.role_permissions values ('support', 'roles.write');
       update auth.users set raw_app_meta_data = '{}' where id = '${boss}'`;

@@ -166,7 +166,7 @@ describe("changing the domain", () => {
     },
   );
 
-  test("answers a conflict when another domain was requested meanwhile, and refuses the customer", async () => {
+  test("answers a conflict after a concurrent request for another domain, and refuses the customer", async () => {
     await ask();
     await record("pointing_here");
     await expect(change(null, team, "outra.com.br")).rejects.toMatchObject({ code: "PT409" });

@@ -39,7 +39,7 @@ const change = async (key: string, value: string | null): Promise<Change> => ({
 });
 
 describe("saving settings", () => {
-  test("trims and stores values that did not change meanwhile; an empty value unsets", async () => {
+  test("trims and stores values without a concurrent change; an empty value unsets", async () => {
     const { rows } = await save(
       admin(administrator),
       await change("team_email", " equipe@example.com "),
@@ -51,7 +51,7 @@ describe("saving settings", () => {
     expect((await stored("dns_www_target")).value).toBeNull();
   });
 
-  test("stores none when one of them changed meanwhile", async () => {
+  test("stores none after a concurrent change of one of them", async () => {
     const first = await change("team_email", "primeiro@example.com");
     const both = [await change("grace_days", "9"), { ...first, value: "segundo@example.com" }];
     await save(admin(administrator), first);

@@ -382,7 +382,7 @@ describe("a paid subscription without a profile", () => {
     },
   );
 
-  test("creates no task when it was linked meanwhile", async () => {
+  test("creates no task when it has been linked since", async () => {
     await sync("active");
     await applyStripeState(database, unclaimed("paid_without_profile"));
     expect(await tasks()).toEqual([]);

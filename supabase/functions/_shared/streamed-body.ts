@@ -5,8 +5,7 @@ import { toFunctionError } from "./respond.ts";
 export type BodyParts = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
 /**
- * Streams a body at the speed of the reader. A failure aborts the stream, so that a partial body is not taken
- * for a complete one.
+ * Streams a body at the speed of the reader. A failure aborts the stream, which marks a partial body as incomplete.
  *
  * @param report receives the failure, because the response has already begun
  */

@@ -16,7 +16,7 @@ export type Payer = Details & { id: string };
 
 /**
  * Returns the Stripe customer (cus_…) of a profile: the stored one, or a new one that is stored. Concurrent requests
- * all return the customer that was stored first. Throws `unauthorized` when the account is deleted meanwhile.
+ * all return the customer that was stored first. Throws `unauthorized` when the account is deleted during the call.
  */
 export async function findOrCreateCustomer(dependencies: BillingDependencies, payer: Payer): Promise<string> {
   const stored = await storedCustomer(dependencies.database, payer.id);
@@ -71,7 +71,7 @@ async function createCustomer(
 const referenceViolation = "23503";
 
 /**
- * Stores the customer, replacing a deleted one. Keeps a row that another request stored meanwhile; stores none for a
+ * Stores the customer, replacing a deleted one. Keeps a row of a concurrent request; stores none for a
  * deleted profile.
  */
 async function storeCustomer(

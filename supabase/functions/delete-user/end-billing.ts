@@ -91,7 +91,7 @@ async function voidInvoices(stripe: Stripe, customer: string): Promise<void> {
   }
 }
 
-/** Voids an invoice. A failure means that it was paid or voided meanwhile. */
+/** Voids an invoice. A failure means that it was paid or voided concurrently. */
 async function voidInvoice(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id);

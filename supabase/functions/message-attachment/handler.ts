@@ -111,7 +111,7 @@ async function store(
   };
   const stored = await database.from("contact_attachments").insert(row);
   if (stored.error?.code === missingReference) {
-    // The conversation or the account was deleted meanwhile.
+    // The conversation or the account was deleted during the upload.
     await bucket.remove([path]);
     throw new FunctionError("not_found", "There is no such conversation.");
   }
@@ -145,7 +145,7 @@ async function removeUnsentFiles(database: ServiceClient, callerId: string, now:
       .from("contact_attachments")
       .delete()
       .in("id", ids.slice(-mostRemoved))
-      // Keeps an upload that was sent meanwhile.
+      // Keeps an upload that has been sent by now.
       .is("message_id", null)
       .eq("is_of_first_message", false)
       .select("path")

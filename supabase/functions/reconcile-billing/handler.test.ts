@@ -396,7 +396,7 @@ describe("reconcile-billing grace check", () => {
     expect(await check()).toEqual({ ...quiet, synced: 1 });
   });
 
-  it("does not suspend a customer who has paid meanwhile", async () => {
+  it("does not suspend a customer who pays during the run", async () => {
     const customer = await owing();
     await all.world.replaceCard(customer.customerId, "4242424242424242");
     await all.world.move(customer.subscriptionId, "retry");

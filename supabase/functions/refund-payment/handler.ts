@@ -15,9 +15,9 @@ import { requestBody, type RefundRequest } from "./request-body.ts";
 /**
  * Refunds a payment, fully or partially, for team members with the permission: `POST` with the payment, the amount, the
  * reason, the previously refunded amount, and an id for this attempt answers `RefundAnswer`. A retry with the same id
- * returns the same refund, also after a failure; another id makes another refund, unless something was refunded
- * meanwhile. With `cancel_subscription` the payment's subscription is cancelled after the refund. Errors: 401
- * unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (another refund of the payment meanwhile), 405, 429,
+ * returns the same refund, also after a failure; another id makes another refund, except after a
+ * concurrent refund. With `cancel_subscription` the payment's subscription is cancelled after the refund. Errors: 401
+ * unauthorized, 403 forbidden, 400 invalid_request, 409 conflict (a concurrent refund of the payment), 405, 429,
  * 502 payment_provider_unavailable (retry with the same id), 500 unknown.
  */
 export const createHandler = callerHandler(

@@ -11,8 +11,8 @@ import { requestBody } from "./request-body.ts";
  * Saves a plan, for team members with the permission; there is no other way to change one. `POST` with the whole plan
  * and `seen`, the `updated_at` that the editor read, answers `SavePlanAnswer`. A Stripe price that does not match is
  * refused with the reason and nothing is saved. The response warns of a payment link with another price. Errors: 401
- * unauthorized, 403 forbidden, 400 invalid_request, 404 plan_not_found, 409 conflict (another editor saved it
- * meanwhile), 405, 429, 502 payment_provider_unavailable, 500 unknown.
+ * unauthorized, 403 forbidden, 400 invalid_request, 404 plan_not_found, 409 conflict (a concurrent
+ * save), 405, 429, 502 payment_provider_unavailable, 500 unknown.
  */
 export const createHandler = callerHandler(
   { name: "save-plan", body: requestBody },

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { FunctionError } from "../_shared/function-error.ts";
 
 /**
- * Charges the card on file for a subscription's open invoices, oldest first. An invoice that was paid meanwhile counts
+ * Charges the card on file for a subscription's open invoices, oldest first. An invoice that was paid concurrently counts
  * as paid.
  *
  * @throws `card_declined` when the bank refuses or requires the customer's confirmation

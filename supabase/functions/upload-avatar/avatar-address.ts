@@ -61,7 +61,7 @@ export async function unsetAvatar(database: ServiceClient, userId: string): Prom
   await database.from("profiles").update({ avatar_url: null }).eq("id", userId).throwOnError();
 }
 
-/** Removes an address whose file was removed meanwhile. */
+/** Removes an address whose file no longer exists. */
 export async function clearAddress(database: ServiceClient, userId: string, address: string): Promise<void> {
   await replaceAddress(database, userId, address, null);
 }

@@ -61,7 +61,7 @@ async function show(
 
 /**
  * Removes files older than the current avatar. A failure does not fail the upload: the next upload or the account's
- * deletion removes them. Removes the address when another window removed the avatar meanwhile.
+ * deletion removes them. Removes the address when another window has removed the avatar.
  */
 async function removeOlderFiles(
   database: ServiceClient,

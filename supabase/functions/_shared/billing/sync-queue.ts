@@ -43,7 +43,7 @@ export async function claimSyncs(
   return data;
 }
 
-/** Finishes a sync. A sync that was marked again meanwhile stays due. */
+/** Finishes a sync. A sync that was marked again during the run stays due. */
 export async function finishSync(
   { database, now }: Queue,
   { kind, id, version }: ClaimedSync,

@@ -207,7 +207,7 @@ describe("billing and site e-mails", () => {
     expect(last).toContain("Não haverá outra tentativa automática.");
   });
 
-  it("tells a suspended customer the amount due, or whom to ask after a suspension by the team", () => {
+  it("shows a suspended customer the amount due, or the support contact after a suspension by the team", () => {
     const unpaid = textOf("site_suspended", "unpaid");
     expect(unpaid).toContain("Valor em aberto: R$\u00a099,90");
     expect(unpaid).toContain("?acao=atualizar-cartao");
