@@ -47,7 +47,7 @@ it.each(addressesOf(activationsList))("the database reads the activations at ?%s
 const lettersAt = async (query: string) =>
   (await readAt(activationsList, `busca=ordem.com&${query}`)).items.map(({ domain }) => domain?.[0]).join("");
 
-it("activations are ordered by deadline, name and domain, and filtered by what is overdue or prepared", async () => {
+it("activations are sorted by deadline, name and domain, and filtered by the overdue and the prepared ones", async () => {
   expect(await lettersAt("")).toBe("cdaeb");
   expect(await lettersAt("ordem=-dominio")).toBe("edcba");
   expect((await lettersAt("ordem=cliente")).slice(0, 3)).toBe("abc");

@@ -38,7 +38,7 @@ export type Report = Record<RankingName, Ranking> & {
   live: number;
   /** Visits of the last seven days. */
   week: number;
-  /** Days without a visit are left out. */
+  /** Omits days without a visit. */
   days: readonly { day: string; visits: number; views: number }[];
   /** Null in a filtered report: steps belong to no page or source. */
   steps: Record<CustomerStep, number> | null;

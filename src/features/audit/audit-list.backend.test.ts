@@ -26,7 +26,7 @@ it.each(addressesOf(auditList))("the database reads the audit log at ?%s", async
 
 const actionsAt = async (query: string) => (await readAt(auditList, query)).items.map(({ action }) => action);
 
-it("entries are filtered by member, area and period, with the latest first", async () => {
+it("entries are filtered by member, area and period, latest first", async () => {
   const member = "quem=listed-a%40team.test";
   expect(await actionsAt(member)).toEqual(["first", "third"]);
   expect(await actionsAt(`${member}&periodo=7-dias`)).toEqual(["first"]);

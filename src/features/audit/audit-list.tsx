@@ -13,7 +13,7 @@ function keyInWords(key: string | null): string | null {
   return key !== null && /[a-z]{3}/.test(key) && !/^[0-9a-f-]{36}$/.test(key) ? key : null;
 }
 
-/** Changes by the team, the latest first. */
+/** The changes by the team, latest first. */
 export const auditList = defineList({
   name: "audit",
   source: auditSource,

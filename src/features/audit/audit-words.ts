@@ -10,7 +10,7 @@ function find<Name extends string>(names: readonly Name[], wanted: string): Name
   return names.find((name) => name === wanted);
 }
 
-/** Returns the texts for what the log names. Names without a text are shown as they are. */
+/** Returns the texts of the names in the log. A name without a text is returned unchanged. */
 export function auditWords({ t, language }: ListTexts) {
   function ofTable(name: string): string {
     const known = find(auditTables, name);

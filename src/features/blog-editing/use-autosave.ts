@@ -28,10 +28,7 @@ type AutosaveOptions = {
   send: (fields: PostFields) => Promise<void>;
 };
 
-/**
- * Sends a draft to the server after a pause in typing. What could not be sent is tried again when the connection is
- * back.
- */
+/** Saves a draft on the server after a pause in typing. Retries a failed save when the connection returns. */
 export function useAutosave({ isStored, fields, isDirty, isSendable, send }: AutosaveOptions): SaveState {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [sending, setSending] = useState(false);

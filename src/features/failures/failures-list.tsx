@@ -34,7 +34,7 @@ export type Failure = ListedRow<typeof source>;
 /** Names a kind of failure. */
 export const failureName = ({ code, route }: Failure): string => `${code} ${route}`;
 
-/** Failures of our code by kind, the latest first. */
+/** Failures of our code by kind, latest first. */
 export const failuresList = defineList({
   name: "failures",
   source,

@@ -28,7 +28,7 @@ function useProfileMutation<Input, Output>(userId: string, mutationFn: (input: I
   });
 }
 
-/** Saves the profile. Fails as `saveProfile` does. */
+/** Saves the profile. Throws as `saveProfile` does. */
 export function useSaveProfile(userId: string) {
   return useProfileMutation(userId, async (change: ProfileChange) => {
     await saveProfile(userId, change);
@@ -39,7 +39,7 @@ export function useSaveProfile(userId: string) {
   });
 }
 
-/** Stores an avatar. Fails as `uploadAvatar` does. */
+/** Stores an avatar. Throws as `uploadAvatar` does. */
 export function useUploadAvatar(userId: string) {
   return useProfileMutation(userId, uploadAvatar);
 }

@@ -3,7 +3,7 @@ import { listRefunds, refundPayment } from "./api";
 
 const refundsKey = ["refunds"] as const;
 
-/** The refunds that the team made of a customer's payments, for who may read money. */
+/** Queries the refunds that the team made for a customer's payments; needs permission to read money. */
 export function useRefunds(customerId: string) {
   return useQuery({
     queryKey: [...refundsKey, customerId],

@@ -12,7 +12,7 @@ type MediaGridProps = {
   items: readonly MediaItem[];
   /** Links to the use of a file. */
   renderUse: (use: MediaUse) => ReactNode;
-  /** Both left out for read-only roles. */
+  /** Both undefined for read-only roles. */
   onDescribe: ((item: MediaItem) => void) | undefined;
   onRemove: ((item: MediaItem) => void) | undefined;
 };
