@@ -1,4 +1,4 @@
-/** The types that the bucket of lesson files accepts besides captions, by file extension. */
+/** The types that the bucket of lesson files accepts for attachments, by file extension. */
 const types = {
   pdf: "application/pdf",
   zip: "application/zip",

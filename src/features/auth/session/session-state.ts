@@ -14,8 +14,8 @@ export type SessionUser = {
 
 /**
  * The state of the session; "loading" until the first answer, which always arrives. "mfa": the password was
- * right and the account also requires the code of a factor, so that the user is not signed in yet. `ended`:
- * the session ended without a sign-out, which the login page explains.
+ * right, but the account also requires the code of a factor. `ended`: the session ended without a sign-out,
+ * which the login page explains.
  */
 export type SessionState =
   | { status: "loading" }

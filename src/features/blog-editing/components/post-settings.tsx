@@ -17,7 +17,7 @@ type PostSettingsProps = {
   renderLibrary: RenderLibrary;
 };
 
-/** The settings of a post besides its text. */
+/** The settings of a post, without its text. */
 export function PostSettings({ form, address, uploadImage, renderLibrary }: PostSettingsProps) {
   const { t } = useTranslation("admin");
   const { field, fields } = form;
