@@ -104,7 +104,9 @@ describe("deleting an account", () => {
     const stripeIds = [`sub_${person.suffix}`, `cus_${person.id.replaceAll("-", "")}`];
     expect(await tablesNaming(database.rows, [...person.texts, ...stripeIds])).toEqual([]);
   });
+});
 
+describe("invoices of a deleted account", () => {
   test("keeps the invoices that the tax office may request, with all their data", async () => {
     const person = await fullPerson();
     const [paid] = await database.rows("select * from public.payments where id = $1", [
@@ -147,7 +149,9 @@ describe("deleting an account", () => {
       "status",
     ]);
   });
+});
 
+describe("e-mails and tasks about a deleted account", () => {
   test("deletes e-mails addressed to the account that are not linked to it", async () => {
     const person = await fullPerson();
     await database.rows(
@@ -190,49 +194,50 @@ describe("deleting an account", () => {
       ]),
     ).toEqual({ outcome: "queued", subscription_id: null });
   });
+});
 
-  describe("deleting an account with auth logs and unfinished sign-ins", () => {
-    beforeEach(() =>
-      database.script(`
+describe("deleting an account with auth logs and unfinished sign-ins", () => {
+  beforeEach(() =>
+    database.script(`
         create table auth.audit_log_entries (id serial primary key, payload json, created_at timestamptz default now());
         create table auth.flow_state (id serial primary key, user_id uuid);
       `),
-    );
-    afterEach(() => database.script("drop table auth.audit_log_entries, auth.flow_state"));
+  );
+  afterEach(() => database.script("drop table auth.audit_log_entries, auth.flow_state"));
 
-    test("removes only this account from both, by id and by address, after the scheduled run", async () => {
-      const [person, other] = [await fullPerson(), await fullPerson()];
-      await database.rows(
-        `insert into auth.audit_log_entries (payload)
+  test("removes only this account from both, by id and by address, after the scheduled run", async () => {
+    const [person, other] = [await fullPerson(), await fullPerson()];
+    await database.rows(
+      `insert into auth.audit_log_entries (payload)
          select payload from auth.users u cross join lateral (values
            (json_build_object('actor_id', u.id, 'action', 'login')),
            (json_build_object('actor_username', u.email, 'action', 'logout')),
            (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_id', u.id))),
            (json_build_object('actor_id', gen_random_uuid(), 'traits', json_build_object('user_email', u.email)))
          ) entry (payload) where u.id in ($1, $2)`,
-        [person.id, other.id],
-      );
-      await database.rows("insert into auth.flow_state (user_id) values ($1), ($2)", [person.id, other.id]);
-      await remove(person.id);
-      await database.as(serviceRole, "select private.purge()");
-      expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
-      expect(await database.rows("select from auth.audit_log_entries")).toHaveLength(4);
-      expect(await database.rows("select user_id from auth.flow_state")).toEqual([{ user_id: other.id }]);
-    });
+      [person.id, other.id],
+    );
+    await database.rows("insert into auth.flow_state (user_id) values ($1), ($2)", [person.id, other.id]);
+    await remove(person.id);
+    await database.as(serviceRole, "select private.purge()");
+    expect(await tablesNaming(database.rows, person.texts)).toEqual([]);
+    expect(await database.rows("select from auth.audit_log_entries")).toHaveLength(4);
+    expect(await database.rows("select user_id from auth.flow_state")).toEqual([{ user_id: other.id }]);
+  });
 
-    test("removes old log entries at the age in the settings", async () => {
-      await database.script(`
+  test("removes old log entries at the age in the settings", async () => {
+    await database.script(`
         insert into auth.audit_log_entries (payload, created_at) values
           ('{"action": "login"}', now() - interval '91 days'), ('{"action": "logout"}', now() - interval '89 days')`);
-      await database.as(serviceRole, "select private.purge()");
-      expect(await database.rows("select payload from auth.audit_log_entries")).toEqual([
-        { payload: { action: "logout" } },
-      ]);
-    });
+    await database.as(serviceRole, "select private.purge()");
+    expect(await database.rows("select payload from auth.audit_log_entries")).toEqual([
+      { payload: { action: "logout" } },
+    ]);
+  });
 
-    test("succeeds when it may write neither table", async () => {
-      const person = await fullPerson();
-      await database.script(`
+  test("succeeds when it may write neither table", async () => {
+    const person = await fullPerson();
+    await database.script(`
         create role without_the_log nologin;
         grant usage on schema auth, private to without_the_log;
         grant create on schema private to without_the_log;
@@ -241,10 +246,10 @@ describe("deleting an account", () => {
         alter function private.forget_authentication(uuid, text) owner to without_the_log;
         alter function private.erase_from_auth_log() owner to without_the_log;
       `);
-      await remove(person.id);
-      await database.as(serviceRole, "select private.purge()");
-      expect(await ownedRows(database.rows, person.id)).toEqual({});
-      await database.script(`
+    await remove(person.id);
+    await database.as(serviceRole, "select private.purge()");
+    expect(await ownedRows(database.rows, person.id)).toEqual({});
+    await database.script(`
         alter function private.forget_authentication(uuid, text) owner to postgres;
         alter function private.erase_from_auth_log() owner to postgres;
         alter table private.auth_log_erasures enable row level security;
@@ -252,9 +257,10 @@ describe("deleting an account", () => {
         drop owned by without_the_log;
         drop role without_the_log;
       `);
-    });
   });
+});
 
+describe("repeating the deletion of an account", () => {
   test("deleting an account changes nothing when repeated or when the account does not exist", async () => {
     const person = await fullPerson();
     await remove(person.id);

@@ -111,7 +111,9 @@ describe("audit of a change by a team member", () => {
       { row_key: "warning_days", before: { value: "3" }, after: { value: "2" } },
     ]);
   });
+});
 
+describe("audit of long texts and posts", () => {
   test("logs truncated texts, also when a row is deleted", async () => {
     const editor = teamMember(team, "editor");
     const key = `home.${suffix}`;

@@ -84,7 +84,9 @@ describe("apply_stripe_state", () => {
       ),
     ).toEqual([{ number: "A-0002", status: "void", amount_paid: 0, paid_at: null }]);
   });
+});
 
+describe("apply_stripe_state over time", () => {
   test("keeps an invoice that Stripe no longer lists", async () => {
     await customer.write(customer.state("active"));
     await customer.write(customer.state("active", { payments: [{ id: `in_${customer.suffix}second` }] }));

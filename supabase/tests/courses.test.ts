@@ -255,7 +255,9 @@ describe("set_lesson_progress", () => {
     await watch(learner, lessons[0], sent);
     expect(await stored(lessons[0])).toMatchObject({ position: kept, furthest: kept });
   });
+});
 
+describe("set_lesson_progress access", () => {
   test("refuses draft lessons, lessons of draft courses and missing lessons", async () => {
     const [draft, hidden] = [await newCourse(), await newCourse()];
     await database.rows("update public.lessons set status = 'draft' where id = $1", [draft.lessons[0]]);
@@ -453,7 +455,9 @@ describe("course editing", () => {
     await database.as(editor, "delete from public.courses where id = $1", [id]);
     expect(await database.rows("select from public.lessons where course_id = $1", [id])).toEqual([]);
   });
+});
 
+describe("course order", () => {
   test("orders courses without changing what an open form has read", async () => {
     const [first, second] = [await newCourse("Primeiro"), await newCourse("Segundo")];
     const all = (await database.rows("select id from public.courses order by created_at")).map(
@@ -528,7 +532,9 @@ describe("course editing", () => {
     await expect(reorder(editor, course, outline(course, other))).rejects.toMatchObject({ code: "PT409" });
     expect((await overview(learner, course))?.["outline"]).toEqual(course.lessons);
   });
+});
 
+describe("copied and invalid courses", () => {
   test("copies a course with all its contents into a draft without progress", async () => {
     const course = await newCourse();
     await complete(learner, course.lessons[0]);

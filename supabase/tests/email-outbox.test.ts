@@ -128,7 +128,9 @@ describe("claiming e-mails", () => {
     await queue("failed", 10, { status: "failed" });
     expect(await claimedKeys()).toEqual([]);
   });
+});
 
+describe("order of claimed e-mails", () => {
   test("takes security, receipts and activation first and bulk e-mails last", async () => {
     await database.script(`
       insert into public.email_outbox (recipient, template, dedupe_key, next_attempt_at) values

@@ -81,7 +81,9 @@ describe("failures", () => {
     await database.as(teamMember(team, "support"), "update public.failures set done_at = now()");
     expect(await groups()).toMatchObject([{ times: 2, done: true }]);
   });
+});
 
+describe("limits of failures", () => {
   test("count ten times an hour per visit and sixty times per address", async () => {
     for (let time = 0; time < 12; time += 1) await report();
     expect(await groups()).toMatchObject([{ times: 10 }]);
@@ -125,7 +127,9 @@ describe("failures", () => {
     );
     expect(await groups()).toMatchObject([{ times: 41 }]);
   });
+});
 
+describe("stored failures", () => {
   test("combine kinds beyond five hundred", async () => {
     await database.script(
       "insert into public.failures (source, code, route) select 'browser', 'E' || n, '/' from generate_series(1, 499) n",

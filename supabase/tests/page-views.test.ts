@@ -171,7 +171,9 @@ describe("record_page_view", () => {
       { path: "/en/dashboard/cursos/:id/aulas/:id" },
     ]);
   });
+});
 
+describe("record_page_view limits of visits and values", () => {
   test("counts at most 30 views of a visit in a minute and 200 in all", async () => {
     const start = Date.parse("2026-05-05T15:00:00Z");
     const at = (seconds: number) => new Date(start + seconds * 1000).toISOString();
@@ -251,7 +253,9 @@ describe("record_page_view", () => {
       { value: "/planos", views: 2 },
     ]);
   });
+});
 
+describe("record_page_view limits of the site and addresses", () => {
   test("stores no more views per minute than the settings allow and creates one task", async () => {
     await database.script("update public.settings set value = '100' where key = 'most_page_views_a_minute'");
     await database.script("select setval('private.page_views_of_the_minute', 99)");
@@ -336,7 +340,9 @@ describe("record_page_view", () => {
     expect(await storeFrom("203.0.113.7")).toBe("excess");
     expect(await storeFrom("198.51.100.8")).toBeNull();
   });
+});
 
+describe("record_page_view privacy and bots", () => {
   test("stores no address, only a hash that changes daily, for a day", async () => {
     await storeFrom("203.0.113.7");
     const usage = JSON.stringify(await database.rows("select * from private.usage"));

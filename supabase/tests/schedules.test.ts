@@ -230,7 +230,9 @@ describe("purging", () => {
     expect(await left("public.stripe_events", "id")).toContain("evt_kept");
     await database.script("update public.settings set value = '90' where key = 'keep_stripe_events_days'");
   });
+});
 
+describe("purging accounts and recorded runs", () => {
   test("removes only unconfirmed accounts after seven days", async () => {
     const suffix = uniqueSuffix();
     for (const [name, columns] of [

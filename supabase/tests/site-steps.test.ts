@@ -141,7 +141,8 @@ async function finishWork(verdict = "pointing_here", checkedAt = "now()"): Promi
 }
 
 const gaps = async () =>
-  (await database.as(team, "select gaps from public.activation_gaps($1)", [[siteId]])).rows[0]?.["gaps"];
+  (await database.as(team, "select gaps::text[] as gaps from public.activation_gaps($1)", [[siteId]]))
+    .rows[0]?.["gaps"];
 
 const noteOf = (event: number | null) =>
   database.row("select actor_id, note from public.site_event_notes where event_id = $1", [event]);
@@ -378,8 +379,8 @@ const prepare = (prepared: boolean, ids: string[], by = team) =>
   database.as(by, "select public.prepare_sites($1, $2) as id", [ids, prepared]);
 const idsOf = async (work: ReturnType<typeof prepare>) => (await work).rows.map(({ id }) => id);
 
-describe("steps for several sites", () => {
-  test("prepare each site once and undo this where it still applies", async () => {
+describe("prepare_sites", () => {
+  test("prepares each site once and undoes this where it still applies", async () => {
     const first = siteId;
     const other = await database.signUp(`outro${customers}@example.com`);
     siteId = String((await database.row("select id from public.sites where profile_id = $1", [other]))["id"]);
@@ -393,7 +394,7 @@ describe("steps for several sites", () => {
     expect((await everything())["site"]).toMatchObject({ status: "awaiting_activation", prepared_at: null });
   });
 
-  test("are recorded for each site as for a single one", async () => {
+  test("records each site like take_site_step", async () => {
     await prepare(true, [siteId], admin(colleague));
     expect(
       await database.rows(
@@ -403,13 +404,13 @@ describe("steps for several sites", () => {
     ).toEqual([{ actor_email: "colega@example.com" }]);
   });
 
-  test.each(["finance", "editor"] as const)("refuse %s", async (role) => {
+  test.each(["finance", "editor"] as const)("refuses %s", async (role) => {
     await expect(prepare(true, [siteId], teamMember(colleague, role))).rejects.toMatchObject({
       code: "42501",
     });
   });
 
-  test("refuse their customer", async () => {
+  test("refuses their customer", async () => {
     await expect(prepare(true, [siteId], customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });
 });
@@ -484,7 +485,9 @@ describe("undo_site_step", () => {
     await undo(second);
     expect((await everything())["messages"]).toEqual([{ template: "payment_received", status: "sent" }]);
   });
+});
 
+describe("undo_site_step refusals", () => {
   test("fails when the e-mail was claimed, sent, or failed", async () => {
     const event = await take("activate", "awaiting_activation");
     await database.script("update public.email_outbox set next_attempt_at = now() where status = 'queued'");

@@ -97,7 +97,9 @@ describe("create-checkout-session with repeated requests", () => {
     const sessions = await all.sessionsOf(buyer);
     expect(sessions.filter(({ status }) => status === "open")).toHaveLength(1);
   });
+});
 
+describe("create-checkout-session with an earlier page", () => {
   it("returns the same page for sequential requests", async () => {
     const buyer = await all.backend.logIn();
     const first = await all.openPage(buyer);

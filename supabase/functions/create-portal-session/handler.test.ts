@@ -109,7 +109,9 @@ describe("create-portal-session", () => {
     await all.move(customer, "cancel");
     expect(await all.world.read(await open(customer.token, home))).toContain("Paga");
   });
+});
 
+describe("create-portal-session configuration", () => {
   it("uses one configuration without cancelling", async () => {
     const customers = await Promise.all(Array.from({ length: 3 }, () => all.subscribe()));
     await Promise.all(customers.map(({ token }) => open(token, home)));

@@ -129,7 +129,9 @@ describe("delete-user", () => {
     expect(await all.traces(customer)).toEqual(noTraces);
     await expect(all.world.pay(page)).rejects.toThrow("instead of 303");
   });
+});
 
+describe("delete-user after the deletion", () => {
   it("invalidates the token and the password", async () => {
     const customer = await all.newCustomer();
     await all.erase(customer);
@@ -157,7 +159,7 @@ describe("delete-user", () => {
   });
 });
 
-describe("delete-user ending the billing", () => {
+describe("delete-user with late purchases", () => {
   it("cancels and refunds a subscription that is not stored yet and keeps its invoice", async () => {
     const customer = await all.newCustomer();
     await all.world.pay(await all.openPage(customer));
@@ -202,7 +204,9 @@ describe("delete-user ending the billing", () => {
     expect(await refunded()).toEqual([9990]);
     expect(await retained()).toHaveLength(before + 2);
   });
+});
 
+describe("delete-user ending the billing", () => {
   it("expires a payment page opened under a new customer during the deletion", async () => {
     const customer = await all.fullCustomer();
     let page = "";

@@ -193,7 +193,9 @@ describe("export-user-data", () => {
     expect(data["sessions"]).toEqual([{ created_at: expect.any(String), aal: "aal1" }]);
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toContain("mailbox of the server");
   });
+});
 
+describe("export-user-data files", () => {
   it("exports every stored file unchanged", async () => {
     const { files } = await exported(customer);
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
@@ -226,7 +228,9 @@ describe("export-user-data", () => {
     expect(Object.keys(files).filter((name) => name.startsWith("anexos/"))).toHaveLength(2);
     expect(strFromU8(files["dados.json"] ?? new Uint8Array())).not.toMatch(/difícil|ficha/);
   });
+});
 
+describe("export-user-data scope", () => {
   it("exports nothing of another account that the request names", async () => {
     const [ids] = await all.backend.sql(
       `select array[s.id::text, c.stripe_customer_id, b.id, p.id, k.id::text] as all

@@ -82,7 +82,7 @@ const attach = (id: unknown, isNote: boolean) =>
 
 const filled = (length: number) => joined("%PDF-1.7\n", new Uint8Array(length - 9));
 
-describe("message-attachment uploads", () => {
+describe("message-attachment upload types", () => {
   it.each([
     ["a PDF", pdf, "application/pdf", "pdf"],
     ["a PNG", png(), "image/png", "png"],
@@ -129,7 +129,9 @@ describe("message-attachment uploads", () => {
     });
     expect(await files()).toEqual(before);
   });
+});
 
+describe("message-attachment upload limits", () => {
   it("refuses more than 10 MB and accepts exactly 10 MB", async () => {
     expect(await upload(ana, filled(10_485_761))).toMatchObject({
       status: 413,
@@ -151,7 +153,9 @@ describe("message-attachment uploads", () => {
     });
     expect(await files()).toEqual(before);
   });
+});
 
+describe("message-attachment upload access", () => {
   it("answers not_found for another customer's conversation, also to roles without messages", async () => {
     const refused = { status: 404, answer: { code: "not_found" } };
     expect(await upload(bia, pdf)).toMatchObject(refused);
@@ -177,7 +181,9 @@ describe("message-attachment uploads", () => {
     expect((await call(null, `?contact=${contact}`, "x", "text/plain")).status).toBe(401);
     expect(await upload(ana, pdf, "a.pdf", "none")).toMatchObject({ status: 400 });
   });
+});
 
+describe("message-attachment unsent uploads", () => {
   it("removes unsent uploads of the same user that are a day old", async () => {
     const { answer } = await upload(bia, pdf, "a.pdf", await contactOf(bia));
     now = new Date(Date.now() + 25 * 3_600_000);
@@ -203,7 +209,9 @@ describe("message-attachment uploads", () => {
     );
     expect(kept.toSorted()).toEqual(expected.toSorted());
   });
+});
 
+describe("message-attachment upload failures", () => {
   it("stores no file when its row cannot be stored, and reports a storage failure", async () => {
     const before = await files();
     backend.intercept((request, next) =>

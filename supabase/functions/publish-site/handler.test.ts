@@ -102,7 +102,7 @@ test("publish-site combines a refused build with later changes", async () => {
   await change();
   await makeDue();
   await run();
-  expect(await builds()).toMatchObject([{ state: "waiting", reasons: ["blog", "plans"], attempts: 1 }]);
+  expect(await builds()).toMatchObject([{ state: "waiting", reasons: ["plans", "blog"], attempts: 1 }]);
 });
 
 test("publish-site never reports the secret hook address when the host is unreachable", async () => {

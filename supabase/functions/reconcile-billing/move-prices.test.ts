@@ -95,7 +95,7 @@ const emailsOf = async ({ id }: Subscriber) =>
     )
   ).map(({ template }) => template);
 
-describe("moving a subscription to another price", () => {
+describe("movePrices", () => {
   it("notifies the customer immediately and applies from the first period after the notice", async () => {
     const customer = await told();
     expect(await emailsOf(customer)).toEqual(["price_change"]);
@@ -153,7 +153,9 @@ describe("moving a subscription to another price", () => {
     await pass(customer, "renew");
     expect((await charged(customer)).at(-1)).toBe(12_990);
   });
+});
 
+describe("movePrices exceptions", () => {
   it("completes on the next run when Stripe fails or its response is lost", async () => {
     const customer = await told();
     await passUntil(customer, 9);

@@ -143,7 +143,9 @@ describe("stripe-webhook for a purchase through a payment link", () => {
     expect(await deliverAll(session)).toEqual(["queued"]);
     expect(await all.stateOf(account)).toEqual(bought);
   });
+});
 
+describe("stripe-webhook for a purchase without a profile", () => {
   it("creates one task when the profile is unknown", async () => {
     const session = await all.world.buyByLink(null);
     await deliverAll(session);

@@ -139,7 +139,9 @@ describe("update-subscription cancel", () => {
     const stripes = await all.stripe.subscriptions.retrieve(customer.subscriptionId);
     expect(stripes.cancellation_details?.feedback).toBe("too_expensive");
   });
+});
 
+describe("update-subscription cancel exceptions", () => {
   it("succeeds when the open invoice cannot be voided", async () => {
     const customer = await all.subscribe({}, failsLater);
     await all.move(customer, "renew");
