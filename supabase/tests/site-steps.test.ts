@@ -536,7 +536,7 @@ describe("undo_site_step refusals", () => {
     await expect(undo(event)).rejects.toMatchObject({ message: "undo_too_late" });
   });
 
-  test("returns the site to the status of a subscription that ended meanwhile", async () => {
+  test("follows a subscription that ended after the step", async () => {
     await database.script(`
       insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
       values ('sub_${customers}', '${profileId}', 1, 'canceled', 9990, 'brl', now(), 1);

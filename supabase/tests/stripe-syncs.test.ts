@@ -50,7 +50,7 @@ const postpone = ({ kind, id }: Row, at: Date, counts: boolean) =>
 
 const rows = (columns: string) => database.rows(`select ${columns} from private.stripe_syncs order by id`);
 
-describe("receive_stripe_event", () => {
+describe("record_stripe_event", () => {
   test("stores an event with its sync, and changes nothing for a duplicate", async () => {
     expect(await record("evt_1", subscription("sub_1"))).toBe("queued");
     const before = await rows("*");
