@@ -16,6 +16,7 @@ const staticChecks: [name: string, command: string, ...args: string[]][] = [
   ["types of scripts, tests and functions", tool("tsc"), "-p", "tsconfig.node.json"],
   ["types of the edge functions in Deno", process.execPath, "scripts/check-functions.ts"],
   ["lint", tool("oxlint"), "--deny-warnings"],
+  ["wording of comments and test titles", process.execPath, "scripts/check-wording.ts"],
   ["format", tool("prettier"), "--check", "--log-level=warn", "."],
   ["database types are current", process.execPath, "scripts/database-types.ts"],
   ["database advisors", process.execPath, "scripts/database-advisors.ts"],

@@ -75,7 +75,7 @@ type SourceDescription<Query, By extends string, Described, Added extends object
   /** Adds data to the rows of a page that their view does not contain. Exports and searches omit it. */
   complete?: (rows: readonly RowOf<Query>[], database: DatabaseClient) => Promise<readonly Added[]>;
   perPage?: number;
-  /** Exports sort only by the tie-breakers, so that a row changed during an export is not skipped. */
+  /** Exports sort only by the tie-breakers, which keeps rows that change during an export. */
   exportsByTies?: boolean;
 };
 
