@@ -72,8 +72,14 @@ function namespacesIn(file: SourceFile): string[] {
     const list = Array.isArray(wanted["elements"]) ? wanted["elements"] : [wanted];
     return list.flatMap((entry) => stringsOf(entry)).map(({ text }) => text);
   });
-  // The descriptions of lists receive `t` of the administration.
-  return [...new Set([...named, ...(callsOf(file, "defineList").length > 0 ? ["admin"] : [])])];
+  // The descriptions of lists, and what they use, receive `t` of the administration.
+  const isOfList = [...walk(file.syntax)].some(
+    ({ type, source }) =>
+      type === "ImportDeclaration" &&
+      isSyntax(source) &&
+      /\/list-(?:description|export|texts)$/u.test(String(source["value"])),
+  );
+  return [...new Set([...named, ...(isOfList ? ["admin"] : [])])];
 }
 
 /** Returns the used keys that do not exist, each with its position. */

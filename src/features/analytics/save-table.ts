@@ -1,12 +1,11 @@
-import { toCsv } from "./csv";
+import { csvFile } from "@/lib/csv";
+import { saveFile } from "@/lib/save-file";
 
-/** Downloads a table as a file. @param name without extension */
-export function saveTable(name: string, ...table: Parameters<typeof toCsv>): void {
-  const address = URL.createObjectURL(toCsv(...table));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${name}.csv`;
-  link.click();
-  // The browser needs the address until it has read the file.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** Downloads a table as a CSV file. Figures are whole numbers. @param name without extension */
+export async function saveTable(
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Promise<void> {
+  saveFile({ name: `${name}.csv`, content: await csvFile([head, ...rows]) });
 }

@@ -10,9 +10,6 @@ export const rowNumber = z.int32().min(1);
 /** The id of a row: a UUID. */
 export const rowId = z.uuid();
 
-/** A day from 1970 to 9999: `2026-11-22`. */
-export const day = z.iso.date().refine((date) => date > "1970-01-01" && date < "9999-12-31");
-
 // The year 9999 as milliseconds since 1970.
 const lastTime = Date.UTC(9999, 11, 31);
 
@@ -45,6 +42,3 @@ export function text(longest: number, message?: string) {
 export function line(longest: number) {
   return z.string().trim().pipe(text(longest)).refine(isPlainLine);
 }
-
-/** A pattern for `like`; "" for no search. Refuses a trailing backslash, which escapes nothing. */
-export const searchPattern = text(800).refine((pattern) => !/(^|[^\\])(\\\\)*\\$/.test(pattern));

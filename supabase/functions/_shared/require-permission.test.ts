@@ -19,7 +19,6 @@ const asked: [function_: string, permission: TeamPermission, holders: readonly T
   ["check-domain", "sites.write", ["support", "admin"]],
   ["message-attachment", "messages.write", ["support", "admin"]],
   ["upload-media and remove-media", "media.write", ["editor", "admin"]],
-  ["export-list", "customers.read", ["support", "finance", "admin"]],
 ];
 
 async function may(token: string, permission: TeamPermission): Promise<boolean> {

@@ -16,18 +16,6 @@ export function validBodies(ids: {
     "sync-billing-customer": {},
     "upload-avatar": {},
     "export-user-data": {},
-    "export-list": {
-      list: "customers",
-      language: "pt-BR",
-      search: "%a%",
-      subscription: null,
-      two_subscriptions: false,
-      site_status: null,
-      locale: null,
-      since: null,
-      team: null,
-      ids: null,
-    },
     "delete-user": { record: { id: ids.profile }, password: "errada" },
     "refund-payment": {
       id: crypto.randomUUID(),

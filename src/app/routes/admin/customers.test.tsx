@@ -3,7 +3,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Customer } from "@/features/customers/customers-list";
-import { exportPayments } from "@/features/customers/payments-export-api";
 import { AppError } from "@/lib/app-error";
 import { exportRows } from "@/lib/list/export-rows";
 import { readList } from "@/lib/list/read-list";
@@ -14,7 +13,6 @@ import { AdminCustomersRoute } from "./customers";
 
 vi.mock("@/lib/list/read-list");
 vi.mock("@/lib/list/export-rows");
-vi.mock("@/features/customers/payments-export-api");
 vi.mock("@/lib/save-file");
 
 const list = vi.mocked(readList);
@@ -155,9 +153,7 @@ async function retype(label: string, day: string): Promise<void> {
 
 describe("the payment export", () => {
   const withMoney: TeamPermission[] = ["customers.read", "money.read"];
-  const file = { name: "pagamentos.csv", content: new Blob() } as unknown as Awaited<
-    ReturnType<typeof exportPayments>
-  >;
+  const file = { name: "pagamentos.csv", content: new Blob() };
 
   async function openDialog() {
     open(undefined, withMoney);
@@ -166,22 +162,23 @@ describe("the payment export", () => {
   }
 
   it("is saved as a file", async () => {
-    vi.mocked(exportPayments).mockResolvedValue(file);
+    vi.mocked(exportRows).mockResolvedValue(file);
     await openDialog();
     await retype("Do dia", "2026-11-01");
     await retype("Até o dia", "2026-11-15");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Situação" }), "Pago");
     await userEvent.click(screen.getByRole("button", { name: "Baixar CSV" }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(file));
-    expect(vi.mocked(exportPayments).mock.calls[0]?.[0]).toEqual({
-      wanted: { from: "2026-11-01", to: "2026-11-15", status: "paid" },
-      language: "pt-BR",
+    expect(vi.mocked(exportRows).mock.lastCall?.[0]).toMatchObject({
+      name: "payments",
+      fileName: "pagamentos",
+      values: { filters: { de: "2026-11-01", ate: "2026-11-15", status: "paid" } },
     });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
   it("rejects an inverted period beside the field, and keeps the period after a failure", async () => {
-    vi.mocked(exportPayments).mockRejectedValueOnce(new AppError("network"));
+    vi.mocked(exportRows).mockRejectedValueOnce(new AppError("network"));
     await openDialog();
     await retype("Do dia", "2026-11-20");
     await retype("Até o dia", "2026-11-15");

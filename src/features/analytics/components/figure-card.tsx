@@ -57,7 +57,7 @@ export function FigureCard({
               size="sm"
               aria-label={t("analytics.saveNamed", { title })}
               onClick={() =>
-                saveTable(
+                void saveTable(
                   file,
                   rateColumn ? [...columns, `${rateColumn} (%)`] : columns,
                   rows.map(({ label, fileLabel, figures, rate }) => [

@@ -3,28 +3,31 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ExportFailure, useExport } from "@/components/data-table/export-button";
+import { exportList } from "@/components/data-table/list-export";
+import { useListTexts } from "@/components/data-table/list-texts";
 import { ModalDialog } from "@/components/modal-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { Select } from "@/components/ui/select";
 import { saveFile } from "@/lib/save-file";
-import { useLanguage } from "@/lib/use-language";
 import { exportedStatuses, lastMonth, paymentsExportSchema } from "../payments-export";
-import { exportPayments } from "../payments-export-api";
+import { paymentsList } from "../payments-list";
 
 /** Selects payments and exports them to a file; closing the dialog cancels the export. */
 export function PaymentsExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("admin");
-  const language = useLanguage();
+  const texts = useListTexts();
   const { state, start } = useExport();
   const [month] = useState(() => lastMonth(new Date()));
   const form = useAppForm({
     schema: paymentsExportSchema,
     values: { ...month, status: "all" },
-    onSubmit: (wanted) =>
+    onSubmit: ({ from, to, status }) =>
       start(async (options) => {
-        saveFile(await exportPayments({ wanted, language }, options));
+        const sort = { by: "data", descending: false } as const;
+        const values = { search: "", sort, filters: { de: from, ate: to, status } };
+        saveFile(await exportList(paymentsList, { values }, texts, options));
         onClose();
       }),
   });

@@ -1,0 +1,68 @@
+import type { PaymentStatus } from "@contract/enums";
+import * as z from "zod/mini";
+import type { ExportedFile } from "@/components/data-table/list-export";
+import { timeCell } from "@/lib/csv";
+import { formatNumber } from "@/lib/formatters";
+import type { Language } from "@/lib/language";
+import { choiceOf } from "@/lib/list/list-address";
+import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { exportedStatuses } from "./payments-export";
+
+// Brazil has had no summer time since 2019.
+const businessOffset = "-03:00";
+
+function startOf(day: string, daysLater = 0): string {
+  const date = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T00:00:00${businessOffset}`;
+}
+
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+const day = () => z.catch(z.string(), "");
+
+const source = listSource({
+  select: (database, counting) =>
+    database.from("payments").select(
+      `id, number, status, currency, amount, paid:amount_paid, refunded:amount_refunded, invoicedAt:invoiced_at,
+      paidAt:paid_at, periodStart:period_start, periodEnd:period_end, customer:profiles (fullName:full_name, email)`,
+      counting,
+    ),
+  sorts: { data: { column: "invoiced_at", field: "invoicedAt" } },
+  ties: [{ column: "id", field: "id" }],
+  filters: {
+    de: { schema: day(), narrow: (query, from) => query.gte("invoiced_at", startOf(from)) },
+    ate: { schema: day(), narrow: (query, to) => query.lt("invoiced_at", startOf(to, 1)) },
+    status: {
+      schema: choiceOf(["all", ...exportedStatuses]),
+      narrow: (query, status) => (status === "all" ? query : query.eq("status", status as PaymentStatus)),
+    },
+  },
+});
+
+/** Writes an amount in minor units as a spreadsheet of that language reads numbers. */
+function amountCell(amount: number, language: Language): string {
+  return formatNumber(amount / 100, language, { minimumFractionDigits: 2, useGrouping: false });
+}
+
+/** The payments of some days for the accounts of the business. */
+export const paymentsList = {
+  name: "payments",
+  source,
+  file: {
+    name: "csv.files.payments",
+    columns: [
+      { header: "csv.invoicedAt", cell: ({ invoicedAt }) => timeCell(invoicedAt) },
+      { header: "customers.columns.name", cell: ({ customer }) => customer?.fullName ?? null },
+      { header: "customers.columns.email", cell: ({ customer }) => customer?.email ?? null },
+      { header: "csv.number", cell: ({ number }) => number },
+      { header: "csv.status", cell: ({ status }, { t }) => t(`customers.detail.payment.${status}`) },
+      { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
+      { header: "csv.amount", cell: ({ amount }, { language }) => amountCell(amount, language) },
+      { header: "csv.amountPaid", cell: ({ paid }, { language }) => amountCell(paid, language) },
+      { header: "csv.refunded", cell: ({ refunded }, { language }) => amountCell(refunded, language) },
+      { header: "activations.columns.paid", cell: ({ paidAt }) => timeCell(paidAt) },
+      { header: "csv.periodStart", cell: ({ periodStart }) => timeCell(periodStart) },
+      { header: "csv.periodEnd", cell: ({ periodEnd }) => timeCell(periodEnd) },
+      { header: "csv.invoice", cell: ({ id }) => id },
+    ],
+  } satisfies ExportedFile<ListedRow<typeof source>>,
+};
