@@ -1,8 +1,9 @@
-import { teamTaskKinds, type TeamTaskKind } from "@contract/enums";
+import type { TeamTaskKind } from "@contract/enums";
 import { taskWordsKind, type TaskWordsKind } from "@contract/team-tasks";
-import type { Json, Tables } from "@database";
+import type { Json } from "@database";
+import { adminPaths } from "@/config/admin-paths";
 
-/** Something that the system asks of the team. Times are ISO 8601. */
+/** Something that the system asks of the team, as its list reads it. Times are ISO 8601. */
 export type TeamTask = {
   id: string;
   kind: TeamTaskKind;
@@ -10,17 +11,14 @@ export type TeamTask = {
   subject: string;
   profileId: string | null;
   /** Site of the customer; null where there is none, or the caller may not read it. */
-  siteId: string | null;
-  /** What there is to know besides, by name. */
-  details: readonly TaskDetail[];
+  siteId?: string | null;
+  details: Json;
+  /** Names what the task is about, so that it is made once. */
+  key: string;
   madeAt: string;
   dueAt: string | null;
   /** Null while it is open. */
   doneAt: string | null;
-  /** Nothing is left of what it was about: it cannot be opened again. */
-  isForgotten: boolean;
-  /** Doing it also forgets the site of a deleted account, for good. */
-  forgetsSite: boolean;
 };
 
 /** What there is to know of a task besides its subject. */
@@ -44,31 +42,20 @@ export const detailNames = [
 
 export type TaskDetail = { name: (typeof detailNames)[number]; value: string };
 
-type TaskRow = Pick<
-  Tables<"team_tasks">,
-  "id" | "kind" | "subject" | "profile_id" | "details" | "dedupe_key" | "due_at" | "done_at" | "created_at"
->;
+const isAboutDeleted = ({ key }: TeamTask) => key.startsWith("take_site_down:deleted:");
 
-/** Reads a task. @param siteId site of its customer */
-export function toTeamTask(row: TaskRow, siteId: string | null): TeamTask {
-  const aboutDeleted = row.dedupe_key.startsWith("take_site_down:deleted:");
-  return {
-    id: row.id,
-    kind: row.kind,
-    subject: row.subject,
-    profileId: row.profile_id,
-    siteId,
-    details: toDetails(row.details),
-    madeAt: row.created_at,
-    dueAt: row.due_at,
-    doneAt: row.done_at,
-    isForgotten: aboutDeleted && row.done_at !== null,
-    forgetsSite: aboutDeleted && row.done_at === null,
-  };
+/** Returns whether nothing is left of what a task was about, so that it cannot be opened again. */
+export function isForgotten(task: TeamTask): boolean {
+  return isAboutDeleted(task) && task.doneAt !== null;
 }
 
-// Ids that lead nowhere a person could go are left out.
-function toDetails(details: Json): readonly TaskDetail[] {
+/** Returns whether doing a task also forgets the site of a deleted account, for good. */
+export function forgetsSite(task: TeamTask): boolean {
+  return isAboutDeleted(task) && task.doneAt === null;
+}
+
+/** Returns the details of a task that a person can use; ids that lead nowhere are left out. */
+export function detailsOf({ details }: TeamTask): readonly TaskDetail[] {
   if (details === null || typeof details !== "object" || Array.isArray(details)) return [];
   return detailNames.flatMap((name) => {
     const value = details[name];
@@ -76,12 +63,6 @@ function toDetails(details: Json): readonly TaskDetail[] {
     return Array.isArray(value) ? [{ name, value: value.join(", ") }] : [];
   });
 }
-
-/** What orders the tasks; descending with a minus before it. */
-export const taskSorts = ["prazo", "assunto", "criada"] as const;
-
-/** Whether the open tasks are shown or those that are done. */
-export const taskStates = ["abertas", "feitas"] as const;
 
 /** The kinds about money, as `private.is_money_task` has them: finance sees no other. */
 export const moneyTaskKinds: readonly TeamTaskKind[] = [
@@ -92,25 +73,6 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "reconciliation_stalled",
   "schedule_behind",
 ];
-
-/** Which kind of task is shown; the first is every kind. */
-export const taskKindFilters = ["todos", ...teamTaskKinds] as const;
-
-/** A list of tasks as it is asked for. */
-export type TasksRequest = {
-  search: string;
-  sort: { by: (typeof taskSorts)[number]; descending: boolean };
-  state: (typeof taskStates)[number];
-  kind: (typeof taskKindFilters)[number];
-  /** From 1. */
-  page: number;
-};
-
-/** Where a task is done: the site's page, the customer's, the customers with an e-mail, what failed, or the settings. */
-export type TaskPlace =
-  | { page: "site" | "customer"; id: string }
-  | { page: "customers"; search: string }
-  | { page: "failures" | "settings" };
 
 const siteKinds: readonly TeamTaskKind[] = [
   "activation_due",
@@ -128,19 +90,17 @@ const scheduleKinds: readonly TeamTaskKind[] = [
   "schedule_behind",
 ];
 
-/** Where a task is done; null where only the servers or Stripe help. */
-export function placeOf({ kind, siteId, profileId, details }: TeamTask): TaskPlace | null {
-  if (siteKinds.includes(kind) && siteId !== null) return { page: "site", id: siteId };
-  if (profileId !== null) return { page: "customer", id: profileId };
-  if (kind === "publishing_failed" || kind === "page_views_left_out") return { page: "settings" };
-  if (scheduleKinds.includes(kind)) return { page: "failures" };
-  const email = details.find(({ name }) => name === "email");
-  return kind === "paid_without_profile" && email ? { page: "customers", search: email.value } : null;
-}
-
-/** Whether the date of an open task has passed. @param now milliseconds */
-export function isOverdue({ dueAt, doneAt }: Pick<TeamTask, "dueAt" | "doneAt">, now: number): boolean {
-  return doneAt === null && dueAt !== null && Date.parse(dueAt) <= now;
+/** Returns the address where a task is done; null where only the servers or Stripe help. */
+export function pathOf(task: TeamTask): string | null {
+  const { kind, siteId, profileId } = task;
+  if (siteKinds.includes(kind) && siteId) return adminPaths.site(siteId);
+  if (profileId !== null) return adminPaths.customer(profileId);
+  if (kind === "publishing_failed" || kind === "page_views_left_out") return adminPaths.settings;
+  if (scheduleKinds.includes(kind)) return adminPaths.failures;
+  const email = detailsOf(task).find(({ name }) => name === "email");
+  return kind === "paid_without_profile" && email
+    ? `${adminPaths.customers}?busca=${encodeURIComponent(email.value)}`
+    : null;
 }
 
 /** Returns the words by which a task is named. @param now milliseconds */

@@ -1,21 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { countOpenTasks, finishTasks, listTasks, reopenTasks } from "./api";
-import type { TasksRequest } from "./model";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { countOpenTasks, finishTasks, reopenTasks } from "./api";
 
-const tasksKey = ["team-tasks"] as const;
+/** Starts the key of every query about tasks. */
+export const tasksKey = ["team-tasks"] as const;
 
-// Tasks are made while the panel is open.
-const refetchMs = 60_000;
-
-/** One page of the tasks; the page before stays until the next is there. */
-export function useTasks(request: TasksRequest) {
-  return useQuery({
-    queryKey: [...tasksKey, "list", request],
-    queryFn: () => listTasks(request),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchMs,
-  });
-}
+/** Tasks are made while the panel is open. */
+export const refetchMs = 60_000;
 
 /** How many tasks are open. */
 export function openTasksQuery() {

@@ -48,7 +48,7 @@ export function HomeLists({ dashboard }: { dashboard: AdminDashboard }) {
               name={wordsOf({ kind, dueAt, doneAt: null }).what}
               to={`${adminPaths.tasks}?busca=${encodeURIComponent(subject)}`}
               detail={readableDomain(subject)}
-              beside={dueAt === null ? null : <DueDate at={dueAt} now={now} />}
+              beside={dueAt === null ? null : <DueDate at={dueAt} />}
             />
           ))}
         />

@@ -2,16 +2,19 @@ import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { finishTasks, listTasks, reopenTasks } from "@/features/team-tasks/api";
+import { finishTasks, reopenTasks } from "@/features/team-tasks/api";
 import type { TeamTask } from "@/features/team-tasks/model";
+import { tasksList } from "@/features/team-tasks/tasks-list";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminTasksRoute } from "./tasks";
 
 vi.mock("@/features/team-tasks/api");
+vi.mock("@/lib/list/read-list");
 
-const list = vi.mocked(listTasks);
+const list = vi.mocked(readList);
 const finish = vi.mocked(finishTasks);
 const reopen = vi.mocked(reopenTasks);
 
@@ -22,12 +25,11 @@ function task(over: Partial<TeamTask> = {}): TeamTask {
     subject: "xn--padaria-so-joo-yhbe.com.br",
     profileId: "profile-1",
     siteId: "site-1",
-    details: [],
+    details: {},
+    key: "activation_due:site-1",
     madeAt: "2026-11-20T12:00:00Z",
     dueAt: new Date(Date.now() + 3_600_000).toISOString(),
     doneAt: null,
-    isForgotten: false,
-    forgetsSite: false,
     ...over,
   };
 }
@@ -63,10 +65,7 @@ describe("AdminTasksRoute", () => {
     answer(
       task({
         dueAt: "2026-01-01T12:00:00Z",
-        details: [
-          { name: "wordpress_url", value: "https://wp.example/wp-admin" },
-          { name: "status", value: "suspended" },
-        ],
+        details: { wordpress_url: "https://wp.example/wp-admin", status: "suspended" },
       }),
       task({ id: "undated", kind: "two_subscriptions", subject: "algo", dueAt: null }),
     );
@@ -78,11 +77,10 @@ describe("AdminTasksRoute", () => {
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Vencida");
     expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
-    expect(list).toHaveBeenLastCalledWith({
+    expect(list).toHaveBeenLastCalledWith(tasksList.source, {
       search: "",
       sort: { by: "prazo", descending: false },
-      state: "abertas",
-      kind: "todos",
+      filters: { mostrar: "abertas", tipo: "todos" },
       page: 1,
     });
   });
@@ -90,11 +88,10 @@ describe("AdminTasksRoute", () => {
   it("requests the tasks of the URL and stores filters there", async () => {
     open("/administrador/tarefas?busca=ana&mostrar=feitas&tipo=take_site_down&ordem=-criada&pagina=2");
     await waitFor(() =>
-      expect(list).toHaveBeenLastCalledWith({
+      expect(list).toHaveBeenLastCalledWith(tasksList.source, {
         search: "ana",
         sort: { by: "criada", descending: true },
-        state: "feitas",
-        kind: "take_site_down",
+        filters: { mostrar: "feitas", tipo: "take_site_down" },
         page: 2,
       }),
     );
@@ -158,7 +155,7 @@ describe("completing a task", () => {
     answer(
       task(),
       task({ id: "task-2", subject: "loja.com.br" }),
-      task({ id: "gone", subject: "ex.com.br", forgetsSite: true }),
+      task({ id: "gone", subject: "ex.com.br", key: "take_site_down:deleted:gone" }),
       task({ id: "faster", subject: "outra.com.br" }),
     );
     finish.mockResolvedValue(["task-1", "task-2"]);
@@ -184,8 +181,13 @@ describe("completing a task", () => {
 
   it("asks for confirmation when the task deletes an account's site, and offers no undo", async () => {
     answer(
-      task({ forgetsSite: true, kind: "take_site_down" }),
-      task({ id: "gone", subject: "-", doneAt: "2026-11-21T12:00:00Z", isForgotten: true }),
+      task({ kind: "take_site_down", key: "take_site_down:deleted:site-1" }),
+      task({
+        id: "gone",
+        subject: "-",
+        doneAt: "2026-11-21T12:00:00Z",
+        key: "take_site_down:deleted:gone",
+      }),
     );
     open();
     expect(within(await rowOf(/Conta excluída/u)).queryByRole("button")).toBeNull();

@@ -1,26 +1,16 @@
 import { teamTaskKinds } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useListAddress } from "@/components/data-table/list-address";
+import { useNavigate } from "react-router-dom";
+import { ListView } from "@/components/data-table/list-view";
+import type { RowAction } from "@/components/data-table/row-actions";
+import { useList } from "@/components/data-table/use-list";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { Select } from "@/components/ui/select";
-import { adminPaths } from "@/config/admin-paths";
-import { exportTasks } from "@/features/team-tasks/api";
-import { TaskTable } from "@/features/team-tasks/components/task-table";
-import {
-  moneyTaskKinds,
-  placeOf,
-  taskKindFilters,
-  taskSorts,
-  taskStates,
-  type TeamTask,
-} from "@/features/team-tasks/model";
-import { useFinishTasks, useReopenTasks, useTasks } from "@/features/team-tasks/queries";
+import { forgetsSite, isForgotten, moneyTaskKinds, pathOf, type TeamTask } from "@/features/team-tasks/model";
+import { useFinishTasks, useReopenTasks } from "@/features/team-tasks/queries";
+import { tasksList } from "@/features/team-tasks/tasks-list";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
-import { saveFile } from "@/lib/save-file";
-import { useLanguage } from "@/lib/use-language";
-import { choiceOf } from "@/lib/list/list-address";
 import { useCan } from "../../layouts/admin/admin-context";
 import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
@@ -30,47 +20,20 @@ import { TaskTabs } from "./task-tabs";
 
 const loadDialog = async () => (await import("@/features/team-tasks/components/forget-dialog")).ForgetDialog;
 
-const filters = { mostrar: choiceOf(taskStates), tipo: choiceOf(taskKindFilters) };
-
-const selectClasses =
-  "min-w-36 max-lg:flex-1 lg:w-44 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11";
-
-function pathOf(task: TeamTask): string | null {
-  const place = placeOf(task);
-  switch (place?.page) {
-    case "site":
-      return adminPaths.site(place.id);
-    case "customer":
-      return adminPaths.customer(place.id);
-    case "customers":
-      return `${adminPaths.customers}?busca=${encodeURIComponent(place.search)}`;
-    case "failures":
-      return adminPaths.failures;
-    case "settings":
-      return adminPaths.settings;
-    case undefined:
-      return null;
-  }
-}
-
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");
 
 /** Lists the open tasks, most urgent first, with completion and undo. */
 export function AdminTasksRoute() {
   const { t } = useTranslation(["admin", "taskWords"]);
-  const language = useLanguage();
+  const navigate = useNavigate();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const seesAll = useCan("tasks.read");
   const mayChangeAll = useCan("tasks.write");
   const mayChangeMoney = useCan("money.write");
   const mayChange = mayChangeAll || mayChangeMoney;
-  const address = useListAddress(taskSorts, filters);
-  const { search, sort, page } = address;
-  const { mostrar: state, tipo: kind } = address.filters;
-  const request = { search, sort, page, state, kind };
-  const query = useTasks(request);
+  const shown = useList(tasksList);
   const finish = useFinishTasks();
   const reopen = useReopenTasks();
   // The tasks completed last, which the user can reopen.
@@ -95,13 +58,13 @@ export function AdminTasksRoute() {
   // Excludes tasks that delete data because each needs its own confirmation.
   function markAllDone(chosen: readonly TeamTask[]): void {
     const [first] = chosen;
-    const reversible = chosen.filter(({ forgetsSite }) => !forgetsSite);
+    const reversible = chosen.filter((task) => !forgetsSite(task));
     if (reversible.length > 0) void markDone(reversible);
     else if (first) ask(first);
   }
 
   function ask(task: TeamTask): void {
-    if (!task.forgetsSite) return void markDone([task]);
+    if (!forgetsSite(task)) return void markDone([task]);
     setAsked(task);
     dialog.open();
   }
@@ -116,56 +79,46 @@ export function AdminTasksRoute() {
     }
   }
 
+  function actionsOf(task: TeamTask): readonly RowAction[] {
+    const name = readableDomain(task.subject);
+    if (task.doneAt === null) {
+      const description = t("tasks.finishNamed", { name });
+      return [{ label: t("tasks.finish"), description, onSelect: () => ask(task) }];
+    }
+    if (isForgotten(task)) return [];
+    const description = t("tasks.reopenNamed", { name });
+    return [{ label: t("tasks.reopen"), description, onSelect: () => void takeBack([task]) }];
+  }
+
   return (
     <>
       <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
       {seesAll ? <TaskTabs /> : null}
       <DoneNotice
         text={done.length > 0 ? t("tasks.finished", { count: done.length, name: namesOf(done) }) : null}
-        onUndo={
-          done.length > 0 && !done.some(({ forgetsSite }) => forgetsSite)
-            ? () => void takeBack(done)
-            : undefined
-        }
+        onUndo={done.length > 0 && !done.some(forgetsSite) ? () => void takeBack(done) : undefined}
         undoing={reopen.isPending}
       />
-      <TaskTable
-        pathOf={pathOf}
-        address={address}
-        query={query}
-        onExport={async (options) => saveFile(await exportTasks({ request, language }, options))}
-        onFinish={mayChange ? ask : undefined}
-        onFinishAll={mayChange && state === "abertas" ? markAllDone : undefined}
-        onReopen={mayChange ? (task) => void takeBack([task]) : undefined}
-        filters={
-          <>
-            <Select
-              aria-label={t("tasks.state")}
-              value={state}
-              onChange={({ target }) => address.setFilters({ mostrar: filters.mostrar.parse(target.value) })}
-              className={selectClasses}
-            >
-              {taskStates.map((name) => (
-                <option key={name} value={name}>
-                  {t(`tasks.states.${name}`)}
-                </option>
-              ))}
-            </Select>
-            <Select
-              aria-label={t("tasks.kind")}
-              value={kind}
-              onChange={({ target }) => address.setFilters({ tipo: filters.tipo.parse(target.value) })}
-              className={selectClasses}
-            >
-              <option value="todos">{t("tasks.everyKind")}</option>
-              {(seesAll ? teamTaskKinds : moneyTaskKinds).map((name) => (
-                <option key={name} value={name}>
-                  {t(`taskWords:kinds.${name}.what`)}
-                </option>
-              ))}
-            </Select>
-          </>
-        }
+      <ListView
+        shown={shown}
+        choices={{
+          tipo: [
+            { value: "todos", label: t("tasks.everyKind") },
+            ...(seesAll ? teamTaskKinds : moneyTaskKinds).map((value) => ({
+              value,
+              label: t(`taskWords:kinds.${value}.what`),
+            })),
+          ],
+        }}
+        onOpen={(task) => {
+          const path = pathOf(task);
+          if (path) void navigate(path);
+        }}
+        {...(mayChange && { rowActions: actionsOf })}
+        {...(mayChange &&
+          shown.address.filters.mostrar === "abertas" && {
+            bulkActions: [{ label: t("tasks.finish"), onSelect: markAllDone }],
+          })}
       />
       {dialog.Dialog && asked ? (
         <dialog.Dialog

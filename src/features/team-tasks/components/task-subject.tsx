@@ -1,20 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { readableDomain } from "@/lib/domain-name";
-import type { TeamTask } from "../model";
+import { detailsOf, isForgotten, pathOf, type TeamTask } from "../model";
 import { TaskDetailLine } from "./task-detail-line";
 
-type TaskSubjectProps = {
-  task: TeamTask;
-  /** The page of the task; null when there is none. */
-  path: string | null;
-};
-
 /** The subject of a task with a link to its page, and its details. */
-export function TaskSubject({ task, path }: TaskSubjectProps) {
+export function TaskSubject({ task }: { task: TeamTask }) {
   const { t } = useTranslation("admin");
-  const { subject, details, isForgotten } = task;
-  const name = isForgotten ? t("tasks.forgotten") : readableDomain(subject);
+  const path = pathOf(task);
+  const name = isForgotten(task) ? t("tasks.forgotten") : readableDomain(task.subject);
   return (
     <span className="flex min-w-0 flex-col gap-0.5 py-1">
       {path ? (
@@ -24,7 +18,7 @@ export function TaskSubject({ task, path }: TaskSubjectProps) {
       ) : (
         <span className="font-semibold">{name}</span>
       )}
-      {details.map((detail) => (
+      {detailsOf(task).map((detail) => (
         <TaskDetailLine key={detail.name} detail={detail} />
       ))}
     </span>

@@ -1,0 +1,70 @@
+import { beforeAll, expect, it } from "vitest";
+import { addressesOf, exportAt, readAt } from "@/test/list";
+import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
+import { countOpenTasks } from "./api";
+import { tasksList } from "./tasks-list";
+
+const backend = await openListBackend();
+let customer: string;
+
+beforeAll(async () => {
+  await actAs("support");
+  customer = (await backend.addAccount({ domain: "lista.example.com" })).id;
+  await backend.sql(
+    `insert into public.team_tasks (kind, subject, profile_id, dedupe_key, created_at, due_at, done_at)
+     values ('activation_due', 'a.lista.example.com', $1, 'list-a', '2026-11-20T14:00:00Z', '2026-11-22T14:00:00Z', null),
+            ('two_subscriptions', 'b.lista.example.com', null, 'list-b', '2026-11-21T14:00:00Z', null, null),
+            ('take_site_down', 'c.lista.example.com', null, 'list-c', '2026-11-22T14:00:00Z', '2026-11-21T14:00:00Z', null),
+            ('take_site_down', 'd.lista.example.com', null, 'list-d', '2026-11-23T14:00:00Z', '2026-11-21T14:00:00Z', '2026-11-24T14:00:00Z')`,
+    [customer],
+  );
+});
+
+it.each([...addressesOf(tasksList), "tipo=take_site_down"])(
+  "the database reads the tasks at ?%s",
+  async (address) => {
+    await expect(readAt(tasksList, address)).resolves.toMatchObject({ page: 1 });
+  },
+);
+
+const lettersAt = async (query: string) =>
+  (await readAt(tasksList, `busca=lista.example&${query}`)).items.map(({ subject }) => subject[0]).join("");
+
+it("tasks are ordered with those without a date last, and filtered by state and kind", async () => {
+  expect(await lettersAt("")).toBe("cab");
+  expect(await lettersAt("ordem=-prazo")).toBe("acb");
+  expect(await lettersAt("ordem=-assunto")).toBe("cba");
+  expect(await lettersAt("ordem=criada")).toBe("abc");
+  expect(await lettersAt("mostrar=feitas")).toBe("d");
+  expect(await lettersAt("tipo=two_subscriptions")).toBe("b");
+});
+
+it("a task leads to the site of its customer", async () => {
+  const [site] = await backend.sql("select id from public.sites where profile_id = $1", [customer]);
+  const { items } = await readAt(tasksList, "busca=lista.example");
+  expect(items.map(({ siteId }) => siteId)).toEqual([null, site?.["id"], null]);
+});
+
+it("finance reads the tasks about money, and counts only these", async () => {
+  const all = await countOpenTasks();
+  await actAs("finance");
+  expect(await lettersAt("")).toBe("b");
+  expect(await countOpenTasks()).toBeLessThan(all);
+  await actAs("support");
+});
+
+it.each([
+  ["pt-BR", "tarefas", "Tarefa;Assunto;Criada;Prazo;Feita em", "Prazo de ativação vencido"],
+  ["pt-PT", "tarefas", "Tarefa;Assunto;Criada;Prazo;Feita em", "Prazo de ativação ultrapassado"],
+  ["en", "tasks", "Task;Subject;Made;Due;Done", "An activation is overdue"],
+] as const)("tasks are exported in %s", async (language, file, header, words) => {
+  await backend.sql(
+    "update public.team_tasks set due_at = '2025-11-22T14:00:00Z' where dedupe_key = 'list-a'",
+  );
+  const { name, lines } = await exportAt(tasksList, { query: "busca=lista.example", language });
+  expect(name).toContain(`site-pronto-${file}-`);
+  expect(lines.slice(0, 2)).toEqual([
+    header,
+    `${words};a.lista.example.com;2026-11-20 11:00;2025-11-22 11:00;`,
+  ]);
+});

@@ -1,0 +1,110 @@
+import { teamTaskKinds, type TeamTaskKind } from "@contract/enums";
+import CheckCheck from "lucide-react/icons/check-check";
+import { defineList } from "@/components/data-table/list-description";
+import { timeCell } from "@/lib/csv";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDayAndTime } from "@/lib/formatters";
+import { choiceOf } from "@/lib/list/list-address";
+import { listSource } from "@/lib/list/list-source";
+import { serverNow } from "@/lib/server-time";
+import { DueDate } from "./components/due-date";
+import { TaskSubject } from "./components/task-subject";
+import { TaskToDo } from "./components/task-to-do";
+import { taskWordsOf } from "./model";
+import { refetchMs, tasksKey } from "./queries";
+
+const source = listSource({
+  select: (database, counting) =>
+    database
+      .from("task_list")
+      .select(
+        "id, kind, subject, profileId:profile_id, details, key:dedupe_key, madeAt:created_at, dueAt:due_at, doneAt:done_at",
+        counting,
+      ),
+  sorts: {
+    prazo: { column: "due_at", field: "dueAt", nullsLast: true },
+    assunto: { column: "subject", field: "subject", nullsLast: true },
+    criada: { column: "created_at", field: "madeAt", nullsLast: true },
+  },
+  ties: [
+    { column: "created_at", field: "madeAt" },
+    { column: "id", field: "id" },
+  ],
+  filters: {
+    mostrar: {
+      choices: {
+        abertas: (query) => query.is("done_at", null),
+        feitas: (query) => query.not("done_at", "is", null),
+      },
+    },
+    tipo: {
+      schema: choiceOf(["todos", ...teamTaskKinds]),
+      narrow: (query, kind) => (kind === "todos" ? query : query.eq("kind", kind as TeamTaskKind)),
+    },
+  },
+  complete: async (tasks, database) => {
+    const customers = [...new Set(tasks.flatMap(({ profileId }) => profileId ?? []))];
+    if (customers.length === 0) return [];
+    const { data } = await database
+      .from("sites")
+      .select("id, profile_id")
+      .in("profile_id", customers)
+      .throwOnError();
+    const sites = new Map(data.map(({ id, profile_id: customer }) => [customer, id]));
+    return tasks.map(({ profileId }) => ({ siteId: sites.get(profileId ?? "") ?? null }));
+  },
+});
+
+/** The tasks that are the caller's work. */
+export const tasksList = defineList({
+  name: "tasks",
+  source,
+  key: tasksKey,
+  refetchMs,
+  label: "tasks.title",
+  failure: "tasks.failed",
+  empty: { icon: CheckCheck, title: "tasks.empty", text: "tasks.emptyText" },
+  rowName: ({ subject }) => readableDomain(subject),
+  columns: [
+    {
+      id: "assunto",
+      header: "tasks.columns.subject",
+      primary: true,
+      cell: (task) => <TaskSubject task={task} />,
+    },
+    { id: "tarefa", header: "tasks.columns.todo", cell: (task) => <TaskToDo task={task} /> },
+    {
+      id: "prazo",
+      header: "tasks.columns.due",
+      cell: ({ dueAt, doneAt }, { t, language }) =>
+        doneAt === null ? (
+          <DueDate at={dueAt} />
+        ) : (
+          t("tasks.doneAt", { at: formatDayAndTime(doneAt, language) })
+        ),
+    },
+    {
+      id: "criada",
+      header: "tasks.columns.made",
+      hiddenAtFirst: true,
+      cell: ({ madeAt }, { language }) => formatDayAndTime(madeAt, language),
+    },
+  ],
+  filters: {
+    mostrar: { label: "tasks.state", choice: (value) => `tasks.states.${value}` },
+    tipo: { label: "tasks.kind" },
+  },
+  file: {
+    name: "csv.files.tasks",
+    columns: [
+      {
+        header: "csv.task",
+        cell: (task, { t }) => t(`taskWords:kinds.${taskWordsOf(task, serverNow())}.what`),
+      },
+      { header: "tasks.columns.subject", cell: ({ subject }) => readableDomain(subject) },
+      { header: "csv.madeAt", cell: ({ madeAt }) => timeCell(madeAt) },
+      { header: "tasks.columns.due", cell: ({ dueAt }) => timeCell(dueAt) },
+      { header: "csv.doneAt", cell: ({ doneAt }) => timeCell(doneAt) },
+    ],
+  },
+});
