@@ -44,7 +44,7 @@ export function smtpOptions({ host, port, user, password }: SmtpServer) {
 /** Opens a pool of connections, which are created when needed and reused. */
 export function connectSmtp(server: SmtpServer, sender: SenderAddress, connections: number): Mailer {
   const transport = createTransport({
-    ...connectionTo(server),
+    ...smtpOptions(server),
     pool: true,
     maxConnections: connections,
     maxMessages: Infinity,

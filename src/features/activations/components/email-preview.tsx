@@ -1,5 +1,5 @@
 import type { SiteStep } from "@contract/enums";
-import { composeCustomerEmail } from "@emails/compose-letter";
+import { composeCustomerEmail } from "@emails/compose-customer-email";
 import { toPlainText, type Email } from "@emails/layout";
 import { useTranslation } from "react-i18next";
 import { env } from "@/config/env";
