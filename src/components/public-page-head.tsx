@@ -30,8 +30,7 @@ type PublicPageHeadProps = {
   /** Questions answered on the page. */
   questions?: readonly { title: string; text: string }[];
   /** The offered product; its price in minor units with the ISO 4217 code. */
-  product?:
-    { name: string; price: { amount: number; currency: string }; interval: "month" | "year" } | undefined;
+  product?: { name: string; amount: number; currency: string; interval: "month" | "year" } | undefined;
   /** The pages between the front page and this one, with paths and names. */
   parents?: readonly { name: string; path: string }[];
   /** A text in a single language, independent of the page's language. */

@@ -39,15 +39,24 @@ type ProductFacts = {
   /** URL of the offer on this site. */
   url: string;
   image: string;
-  /** Amount in minor units with its ISO 4217 code. */
-  price: { amount: number; currency: string };
+  /** In minor units with its ISO 4217 code. */
+  amount: number;
+  currency: string;
   interval: "month" | "year";
 };
 
 /** Returns the structured data of the subscription with its price. */
-export function product({ name, description, url, image, price, interval }: ProductFacts): StructuredData {
-  const currency = price.currency.toUpperCase();
-  const amount = (price.amount / 100).toFixed(2);
+export function product({
+  name,
+  description,
+  url,
+  image,
+  amount,
+  currency,
+  interval,
+}: ProductFacts): StructuredData {
+  const priceCurrency = currency.toUpperCase();
+  const price = (amount / 100).toFixed(2);
   return {
     "@type": "Product",
     name,
@@ -57,14 +66,14 @@ export function product({ name, description, url, image, price, interval }: Prod
     offers: {
       "@type": "Offer",
       url,
-      price: amount,
-      priceCurrency: currency,
+      price,
+      priceCurrency,
       availability: "https://schema.org/InStock",
       seller: { "@id": organizationId },
       priceSpecification: {
         "@type": "UnitPriceSpecification",
-        price: amount,
-        priceCurrency: currency,
+        price,
+        priceCurrency,
         referenceQuantity: {
           "@type": "QuantitativeValue",
           value: 1,

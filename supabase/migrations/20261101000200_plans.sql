@@ -5,12 +5,18 @@ comment on type public.billing_interval is 'Billing interval, as Stripe names it
 create table public.plans (
   id integer primary key,
   name text not null check (length(name) between 1 and 80),
-  names jsonb not null default '{}' check (jsonb_typeof(names) = 'object'),
+  names jsonb not null default '{}' check (
+    jsonb_typeof(names) = 'object' and not jsonb_path_exists(names, 'strict $.* ? (@.type() != "string")')
+  ),
   price integer not null check (price > 0),
   currency text not null default 'brl' check (currency ~ '^[a-z]{3}$'),
   "interval" public.billing_interval not null default 'month',
   stripe_price_id text unique check (stripe_price_id ~ '^price_[A-Za-z0-9_]+$'),
-  features jsonb not null default '{}' check (jsonb_typeof(features) = 'object'),
+  features jsonb not null default '{}' check (
+    jsonb_typeof(features) = 'object'
+    and not jsonb_path_exists(features, 'strict $.* ? (@.type() != "array")')
+    and not coalesce(jsonb_path_exists(features, 'strict $.*[*] ? (@.type() != "string")', '{}', true), false)
+  ),
   active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

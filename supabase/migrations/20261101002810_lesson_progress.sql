@@ -136,10 +136,10 @@ create view public.course_overview with (security_invoker = on) as
             from public.course_modules m
             join lateral (
               select jsonb_agg(jsonb_build_object(
-                       'id', l.id, 'title', l.title, 'duration_seconds', l.duration_seconds,
-                       'has_poster', l.poster_path is not null, 'completed', p.completed_at is not null,
-                       'new', p.completed_at is null and private.is_new_lesson(l.id, k.lessons),
-                       'position_seconds', coalesce(p.position_seconds, 0))
+                       'id', l.id, 'title', l.title, 'durationSeconds', l.duration_seconds,
+                       'hasPoster', l.poster_path is not null, 'completed', p.completed_at is not null,
+                       'isNew', p.completed_at is null and private.is_new_lesson(l.id, k.lessons),
+                       'positionSeconds', coalesce(p.position_seconds, 0))
                      order by l.position, l.created_at, l.id) as lessons
                 from public.lessons l
                 left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = (select auth.uid())

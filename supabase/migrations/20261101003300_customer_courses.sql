@@ -53,12 +53,12 @@ begin
   end if;
   return (
     select jsonb_build_object(
-             'may_learn', private.has_learning_site(customer_course.profile_id),
+             'mayLearn', private.has_learning_site(customer_course.profile_id),
              'lessons', (
                select coalesce(jsonb_agg(jsonb_build_object(
                         'id', l.id, 'completed', p.completed_at is not null,
-                        'new', p.completed_at is null and private.is_new_lesson(l.id, f.lessons),
-                        'position_seconds', coalesce(p.position_seconds, 0)) order by l.id), '[]')
+                        'isNew', p.completed_at is null and private.is_new_lesson(l.id, f.lessons),
+                        'positionSeconds', coalesce(p.position_seconds, 0)) order by l.id), '[]')
                  from public.lessons l
                  left join public.lesson_progress p on p.lesson_id = l.id and p.profile_id = customer_course.profile_id
                 where l.course_id = c.id and l.status = 'published'))

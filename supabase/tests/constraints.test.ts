@@ -118,11 +118,14 @@ const readableTimes = {
 /** Accepted and refused values for the columns of each table's single row. */
 const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "plans.name": { good: ["Plano", "é".repeat(80)], bad: ["", "x".repeat(81), null] },
-  "plans.names": { good: [{ en: "Plan" }, {}], bad: [["a"], "null", "1", null] },
+  "plans.names": { good: [{ en: "Plan" }, {}], bad: [["a"], { en: 1 }, { en: null }, "null", "1", null] },
   "plans.price": { good: [1, 9990], bad: [0, -1, null] },
   "plans.currency": currencies,
   "plans.stripe_price_id": { good: ["price_1AbC_x", null], bad: ["price_", "prod_1", "price_1 ", ""] },
-  "plans.features": { good: [{ en: ["a"] }, {}], bad: [["a"], "null", "1", null] },
+  "plans.features": {
+    good: [{ en: ["a"] }, {}],
+    bad: [["a"], { en: "a" }, { en: [1] }, { en: [["a"]] }, "null", "1", null],
+  },
   "profiles.full_name": {
     good: [...plainLines, "é".repeat(120), null],
     bad: [...unplainLines, "x".repeat(121)],

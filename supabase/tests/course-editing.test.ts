@@ -136,7 +136,7 @@ test("a lesson keeps the poster of an uploaded video and loses it with the video
     (
       await database.as(
         learner,
-        "select jsonb_path_query_array(outline, '$[*].lessons[*].has_poster') as posters from public.course_overview where id = $1",
+        "select jsonb_path_query_array(outline, '$[*].lessons[*].hasPoster') as posters from public.course_overview where id = $1",
         [id],
       )
     ).rows[0]?.["posters"];

@@ -322,7 +322,7 @@ const completion = async (course: Course) =>
     await database.as(
       learner,
       `select lessons, completed, percent, new_lessons, completed_at::text, completed_title, completed_lessons,
-              jsonb_path_query_array(outline, '$[*].lessons[*].new') as new
+              jsonb_path_query_array(outline, '$[*].lessons[*].isNew') as new
          from public.course_overview where id = $1`,
       [course.id],
     )

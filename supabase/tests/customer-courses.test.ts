@@ -68,9 +68,9 @@ describe("customer_course", () => {
   test.each(["admin", "support", "finance"] as const)(
     "returns the customer's own progress in each published lesson to %s",
     async (role) => {
-      const lesson = { completed: false, new: false, position_seconds: 0 };
+      const lesson = { completed: false, isNew: false, positionSeconds: 0 };
       expect(await readOne(teamMember(member, role))).toEqual({
-        may_learn: false,
+        mayLearn: false,
         lessons: [
           { ...lesson, id: lessonId(1), completed: true },
           { ...lesson, id: lessonId(2) },
@@ -88,7 +88,7 @@ describe("customer_course", () => {
     await database.script(
       `update public.sites set status = 'awaiting_activation' where profile_id = '${ana}'`,
     );
-    expect(await readOne(teamMember(member, "support"))).toMatchObject({ may_learn: true });
+    expect(await readOne(teamMember(member, "support"))).toMatchObject({ mayLearn: true });
   });
 
   test("refuses customers, including the customer, and editors", async () => {

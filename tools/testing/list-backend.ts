@@ -1,15 +1,15 @@
 import { vi } from "vitest";
 import { localKeys } from "../local-stack/keys.ts";
 import { setRole, logInTeamMember } from "./team-member.ts";
-import { openTestBackend, type TestBackend } from "./test-backend.ts";
+import { openTestBackend, type Account, type TestBackend } from "./test-backend.ts";
 
 let opened: TestBackend | null = null;
-let token = "";
+let token: string | null = null;
 let intercept: ((request: Request) => Response | null) | null = null;
 
 /**
- * Opens the backend that the tests of all lists share. The application's own client reads from it, with the
- * permissions of the last `actAs`.
+ * Opens the backend that the tests of the application's reads share. Its own client reads from it, with the permissions
+ * of the last `actAs`, `actAsCustomer` or `actAsVisitor`.
  */
 export async function openListBackend(): Promise<TestBackend> {
   if (opened) return opened;
@@ -20,7 +20,8 @@ export async function openListBackend(): Promise<TestBackend> {
     const answered = intercept?.(request);
     if (answered) return answered;
     request.headers.set("apikey", localKeys.publishable);
-    request.headers.set("authorization", `Bearer ${token}`);
+    if (token === null) request.headers.delete("authorization");
+    else request.headers.set("authorization", `Bearer ${token}`);
     return backend.request(request);
   });
   await backend.sql("update public.call_limits set most_calls = 1000");
@@ -39,4 +40,17 @@ export async function actAs(role: string | null): Promise<string> {
   if (role === null) await setRole(backend, member.id, null);
   token = member.token;
   return member.id;
+}
+
+/** Reads as a new customer from now on. */
+export async function actAsCustomer(profile?: Record<string, string>): Promise<Account> {
+  const backend = await openListBackend();
+  const customer = await backend.logIn(profile);
+  token = customer.token;
+  return customer;
+}
+
+/** Reads without a session from now on. */
+export function actAsVisitor(): void {
+  token = null;
 }

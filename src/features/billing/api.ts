@@ -6,19 +6,18 @@ import { getSetting, withDatabase } from "@/lib/database";
 import type { Language } from "@/lib/language";
 import { readPage, type Page } from "@/lib/pagination";
 import type { SubscriptionChange } from "./cancellation";
-import { currentSubscription, toSubscription, type Subscription } from "./model";
-import { planColumns, toPlan, type Offer } from "./plan";
-import { paymentsPerPage, toPayment, type Payment } from "./payment";
+import {
+  currentSubscription,
+  openMoveColumns,
+  subscriptionColumns,
+  withPricesAndCard,
+  type Subscription,
+} from "./model";
+import { planColumns, type Offer } from "./plan";
+import { paymentColumns, paymentsPerPage, withVoucher, type Payment } from "./payment";
 
 // Row-level security lets an administrator read everyone's rows, so every read
 // of "my own" names the user besides.
-
-const subscriptionColumns =
-  `id, status, unit_amount, currency, current_period_end, cancel_at_period_end, cancel_at, ended_at, started_at, grace_ends_at, in_service, card_brand, card_last4, card_expires_on, plan:plans(${planColumns})` as const;
-// Not nested: the local backend reads the partial unique index of open moves as one move per subscription.
-const openMoveColumns = "subscription_id, from_amount, to_amount, currency, takes_effect_at" as const;
-const paymentColumns =
-  "id, number, status, amount, amount_paid, amount_refunded, currency, first_failed_at, next_attempt_at, invoiced_at, invoice_pdf, hosted_invoice_url, voucher_kind, voucher_url, voucher_expires_at" as const;
 
 // A customer has a handful of subscriptions in a lifetime; the newest decide.
 const maxSubscriptions = 20;
@@ -42,7 +41,7 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
         .is("cancelled_at", null)
         .throwOnError(),
     ]);
-    return currentSubscription(subscriptions.map((row) => toSubscription(row, openMoves)));
+    return currentSubscription(subscriptions.map((row) => withPricesAndCard(row, openMoves)));
   });
 }
 
@@ -65,7 +64,7 @@ export function listPayments(userId: string, page: number): Promise<Page<Payment
         .order("id")
         .range(from, to),
     );
-    return { items: items.map(toPayment), ...rest };
+    return { items: items.map(withVoucher), ...rest };
   });
 }
 
@@ -80,7 +79,7 @@ export function getOpenInvoice(userId: string): Promise<Payment | null> {
       .order("invoiced_at")
       .limit(1)
       .throwOnError();
-    return data[0] ? toPayment(data[0]) : null;
+    return data[0] ? withVoucher(data[0]) : null;
   });
 }
 
@@ -97,7 +96,7 @@ export function getOffer(planId: number): Promise<Offer> {
         .throwOnError(),
       getSetting("hosted_payment_link"),
     ]);
-    return { plan: plan && toPlan(plan), paymentLink };
+    return { plan, paymentLink };
   });
 }
 

@@ -10,32 +10,20 @@ import {
   nextBillingAt,
   owesInvoice,
   subscriptionState,
-  toSubscription,
+  withPricesAndCard,
   type Subscription,
   type SubscriptionState,
 } from "./model";
-import { toPlan, type PlanRow } from "./plan";
 
 const periodEnd = "2026-12-20T10:00:00Z";
 const beforeEnd = "2026-12-01T10:00:00Z";
 const afterEnd = "2027-03-20T10:00:00Z";
 
-const planRow: PlanRow = {
-  id: 1,
-  name: "Plano Profissional",
-  names: { en: "Professional Plan" },
-  price: 9990,
-  currency: "brl",
-  interval: "month",
-  stripe_price_id: "price_1Abc",
-  features: { "pt-BR": ["Hospedagem inclusa"], en: ["Hosting included"] },
-};
-
 function subscription(over: Partial<Subscription> = {}): Subscription {
   return {
     id: "sub_1",
     status: "active",
-    plan: toPlan(planRow),
+    plan: null,
     price: { amount: 9990, currency: "brl" },
     nextPrice: null,
     currentPeriodEnd: periodEnd,
@@ -184,48 +172,41 @@ describe("the subscription that stands for the customer", () => {
   });
 });
 
-describe("reading rows", () => {
-  const subscriptionRow = {
-    id: "sub_1",
-    status: "active" as const,
-    unit_amount: 7990,
+describe("the price of a subscription", () => {
+  const row = {
+    ...subscription(),
+    amount: 7990,
     currency: "brl",
-    current_period_end: periodEnd,
-    cancel_at_period_end: false,
-    cancel_at: null,
-    ended_at: null,
-    started_at: "2026-11-20T10:00:00Z",
-    grace_ends_at: null,
-    in_service: true,
-    card_brand: null,
-    card_last4: null,
-    card_expires_on: null,
-    plan: planRow,
+    cardBrand: null,
+    cardLast4: null,
+    cardExpiresOn: null,
   };
 
-  it("reads a subscription with its plan, keeping its own price", () => {
-    const row = subscriptionRow;
-    expect(toSubscription(row, [])).toEqual(subscription({ price: { amount: 7990, currency: "brl" } }));
-    expect(toSubscription({ ...row, plan: null }, []).plan).toBeNull();
+  it("is its own without a move", () => {
+    expect(withPricesAndCard(row, [])).toMatchObject({
+      price: { amount: 7990 },
+      nextPrice: null,
+      card: null,
+    });
   });
 
-  it("keeps the price of the period that runs while it moves to another, and names that one", () => {
+  it("is that of the running period while it moves to another", () => {
     const move = {
-      subscription_id: subscriptionRow.id,
-      from_amount: 9990,
-      to_amount: 12_990,
+      subscriptionId: row.id,
+      fromAmount: 9990,
+      toAmount: 12_990,
       currency: "brl",
-      takes_effect_at: periodEnd,
+      takesEffectAt: periodEnd,
     };
     // As Stripe has it from some days before.
-    const moving = { ...subscriptionRow, unit_amount: 12_990 };
-    expect(toSubscription(moving, [move])).toMatchObject({
+    const moving = { ...row, amount: 12_990 };
+    expect(withPricesAndCard(moving, [move])).toMatchObject({
       price: { amount: 9990 },
       nextPrice: { price: { amount: 12_990 }, startsAt: periodEnd },
     });
-    const begun = { ...move, takes_effect_at: "2026-11-20T10:00:00Z" };
-    for (const other of [begun, { ...move, subscription_id: "sub_other" }]) {
-      expect(toSubscription(moving, [other])).toMatchObject({
+    const begun = { ...move, takesEffectAt: "2026-11-20T10:00:00Z" };
+    for (const other of [begun, { ...move, subscriptionId: "sub_other" }]) {
+      expect(withPricesAndCard(moving, [other])).toMatchObject({
         price: { amount: 12_990 },
         nextPrice: null,
       });

@@ -1,25 +1,33 @@
 import type { SubscriptionStatus } from "@contract/enums";
-import type { Tables } from "@database";
-import { toPlan, type Money, type Plan, type PlanRow } from "./plan";
+import type { Selected } from "@/lib/selected";
+import { planColumns, type Money, type Plan } from "./plan";
 
-/** A customer's subscription. Times are ISO 8601. */
-export type Subscription = {
-  id: string;
-  status: SubscriptionStatus;
+/** Columns of a subscription, with its plan. */
+export const subscriptionColumns =
+  `id, status, amount:unit_amount, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, plan:plans(${planColumns})` as const;
+
+/** Columns of an announced move to another price. Not nested: the local backend reads the partial unique index of open moves as one move per subscription. */
+export const openMoveColumns =
+  "subscriptionId:subscription_id, fromAmount:from_amount, toAmount:to_amount, currency, takesEffectAt:takes_effect_at";
+
+type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
+
+type OpenMove = Selected<"price_moves", typeof openMoveColumns>;
+
+/**
+ * A customer's subscription. `graceEndsAt` is until when the site stays up while a charge is owed, `inService` whether it
+ * keeps the site up. Times are ISO 8601.
+ */
+export type Subscription = Omit<
+  SubscriptionRow,
+  "amount" | "currency" | "cardBrand" | "cardLast4" | "cardExpiresOn" | "plan"
+> & {
+  /** Null when the reader may not see it. */
   plan: Plan | null;
   /** What this subscription is charged, which a later price change does not touch. */
   price: Money;
-  currentPeriodEnd: string | null;
-  cancelAtPeriodEnd: boolean;
-  cancelAt: string | null;
-  endedAt: string | null;
-  startedAt: string;
   /** The price it moves to, and from when: announced, and not in effect yet. */
   nextPrice: { price: Money; startsAt: string } | null;
-  /** Until when the site stays up while a charge is owed. */
-  graceEndsAt: string | null;
-  /** Whether it keeps the site up. */
-  inService: boolean;
   /** The card on file; null without one. */
   card: CardOnFile | null;
 };
@@ -45,66 +53,34 @@ export type SubscriptionState =
   | "expired"
   | "cancelled";
 
-export type SubscriptionRow = Pick<
-  Tables<"subscriptions">,
-  | "id"
-  | "status"
-  | "unit_amount"
-  | "currency"
-  | "current_period_end"
-  | "cancel_at_period_end"
-  | "cancel_at"
-  | "ended_at"
-  | "started_at"
-  | "grace_ends_at"
-  | "in_service"
-  | "card_brand"
-  | "card_last4"
-  | "card_expires_on"
-> & {
-  plan: PlanRow | null;
-};
-
-/** An announced move to another price that is neither done nor cancelled. */
-export type OpenMoveRow = Pick<
-  Tables<"price_moves">,
-  "subscription_id" | "from_amount" | "to_amount" | "currency" | "takes_effect_at"
->;
-
-/** Reads a subscription row with its plan. */
-export function toSubscription(row: SubscriptionRow, openMoves: readonly OpenMoveRow[]): Subscription {
+/** Adds what a subscription is charged now and from its open move on, and its card once all of it is known. */
+export function withPricesAndCard(
+  row: Omit<SubscriptionRow, "plan"> & Pick<Subscription, "plan">,
+  openMoves: readonly OpenMove[],
+): Subscription {
+  const {
+    amount,
+    currency,
+    cardBrand: brand,
+    cardLast4: last4,
+    cardExpiresOn: expiresOn,
+    ...subscription
+  } = row;
   const move = openMoves.find(
-    ({ subscription_id, takes_effect_at }) =>
-      subscription_id === row.id &&
+    ({ subscriptionId, takesEffectAt }) =>
+      subscriptionId === row.id &&
       // Once its period has begun it is the price.
-      Date.parse(takes_effect_at) >= Date.parse(row.current_period_end ?? takes_effect_at),
+      Date.parse(takesEffectAt) >= Date.parse(row.currentPeriodEnd ?? takesEffectAt),
   );
   return {
-    id: row.id,
-    status: row.status,
-    plan: row.plan === null ? null : toPlan(row.plan),
+    ...subscription,
     // Stripe is given the new price some days before it counts.
-    price: { amount: move?.from_amount ?? row.unit_amount, currency: row.currency },
+    price: { amount: move?.fromAmount ?? amount, currency },
     nextPrice: move
-      ? { price: { amount: move.to_amount, currency: move.currency }, startsAt: move.takes_effect_at }
+      ? { price: { amount: move.toAmount, currency: move.currency }, startsAt: move.takesEffectAt }
       : null,
-    currentPeriodEnd: row.current_period_end,
-    cancelAtPeriodEnd: row.cancel_at_period_end,
-    cancelAt: row.cancel_at,
-    endedAt: row.ended_at,
-    startedAt: row.started_at,
-    graceEndsAt: row.grace_ends_at,
-    inService: row.in_service,
-    card: toCard(row),
+    card: brand && last4 && expiresOn ? { brand, last4, expiresOn } : null,
   };
-}
-
-function toCard({
-  card_brand: brand,
-  card_last4: last4,
-  card_expires_on: expiresOn,
-}: SubscriptionRow): CardOnFile | null {
-  return brand && last4 && expiresOn ? { brand, last4, expiresOn } : null;
 }
 
 // What a customer with several subscriptions is shown: what serves them now,

@@ -1,28 +1,6 @@
 import type { PaymentStatus, VoucherKind } from "@contract/enums";
-import type { Tables } from "@database";
+import type { Selected } from "@/lib/selected";
 import { subscriptionState, type Subscription } from "./model";
-import type { Money } from "./plan";
-
-/** One invoice of the customer. Times are ISO 8601. */
-export type Payment = {
-  id: string;
-  number: string | null;
-  status: PaymentStatus;
-  amount: Money;
-  /** Of it, what was paid and what was given back, in the same minor units. */
-  amountPaid: number;
-  amountRefunded: number;
-  /** When charging it failed for the first time, and when it is tried next. */
-  firstFailedAt: string | null;
-  nextAttemptAt: string | null;
-  invoicedAt: string;
-  /** The invoice as PDF. */
-  pdfUrl: string | null;
-  /** Stripe's page of the invoice: its receipt, or where to pay it while it is open. */
-  pageUrl: string | null;
-  /** The Boleto or Pix that it waits for; null when it waits for none. */
-  voucher: Voucher | null;
-};
 
 /** A Boleto or Pix that is issued and not paid. */
 export type Voucher = {
@@ -36,46 +14,25 @@ export type Voucher = {
 /** Payments per page of the history. */
 export const paymentsPerPage = 10;
 
-export type PaymentRow = Pick<
-  Tables<"payments">,
-  | "id"
-  | "number"
-  | "status"
-  | "amount"
-  | "amount_paid"
-  | "amount_refunded"
-  | "currency"
-  | "first_failed_at"
-  | "next_attempt_at"
-  | "invoiced_at"
-  | "invoice_pdf"
-  | "hosted_invoice_url"
-  | "voucher_kind"
-  | "voucher_url"
-  | "voucher_expires_at"
->;
+/** Columns of a payment. */
+export const paymentColumns =
+  "id, number, status, amount, amountPaid:amount_paid, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, nextAttemptAt:next_attempt_at, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at";
 
-/** Reads a payment row. */
-export function toPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    number: row.number,
-    status: row.status,
-    amount: { amount: row.amount, currency: row.currency },
-    amountPaid: row.amount_paid,
-    amountRefunded: row.amount_refunded,
-    firstFailedAt: row.first_failed_at,
-    nextAttemptAt: row.next_attempt_at,
-    invoicedAt: row.invoiced_at,
-    pdfUrl: row.invoice_pdf,
-    pageUrl: row.hosted_invoice_url,
-    voucher: toVoucher(row),
-  };
-}
+type PaymentRow = Selected<"payments", typeof paymentColumns>;
 
-function toVoucher(row: PaymentRow): Voucher | null {
-  const { voucher_kind: kind, voucher_url: url, voucher_expires_at: expiresAt } = row;
-  return kind && url && expiresAt ? { kind, url, expiresAt } : null;
+/**
+ * One invoice of the customer; amounts in minor units, times in ISO 8601. `pageUrl` is Stripe's page of the invoice: its
+ * receipt, or where to pay it while it is open.
+ */
+export type Payment = Omit<PaymentRow, "voucherKind" | "voucherUrl" | "voucherExpiresAt"> & {
+  /** The Boleto or Pix that it waits for; null when it waits for none. */
+  voucher: Voucher | null;
+};
+
+/** Adds the voucher that a payment waits for, once all of it is known. */
+export function withVoucher(row: PaymentRow): Payment {
+  const { voucherKind: kind, voucherUrl: url, voucherExpiresAt: expiresAt, ...payment } = row;
+  return { ...payment, voucher: kind && url && expiresAt ? { kind, url, expiresAt } : null };
 }
 
 /** What the customer is told of a payment: its status, whether charging it failed, and whether it was given back. */
@@ -89,7 +46,7 @@ export function paymentState({ status, firstFailedAt, amountPaid, amountRefunded
 
 /** What is still owed of a payment, in minor units. */
 export function owedOf({ amount, amountPaid }: Payment): number {
-  return amount.amount - amountPaid;
+  return amount - amountPaid;
 }
 
 /**

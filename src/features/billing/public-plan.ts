@@ -1,5 +1,5 @@
 import { readRows } from "@/lib/postgrest";
-import { planColumns, toPlan, type Plan, type PlanRow } from "./plan";
+import { planColumns, type Plan } from "./plan";
 
 /**
  * The plan as visitors read it; null when it does not exist or is not on sale.
@@ -8,6 +8,6 @@ import { planColumns, toPlan, type Plan, type PlanRow } from "./plan";
  */
 export async function getPublicPlan(planId: number, signal?: AbortSignal): Promise<Plan | null> {
   const query = { id: `eq.${planId}`, select: planColumns.replaceAll(" ", "") };
-  const [row] = await readRows<PlanRow>("plans", query, signal);
-  return row ? toPlan(row) : null;
+  const [row] = await readRows<Plan>("plans", query, signal);
+  return row ?? null;
 }

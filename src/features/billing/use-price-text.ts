@@ -1,10 +1,10 @@
 import { formatMoney } from "@contract/formats";
 import { useLanguage } from "@/lib/use-language";
 import { useFormattedText } from "@/prerender/cache";
-import type { Plan } from "./plan";
+import type { Money } from "./plan";
 
 /** Returns a price as text for a public page; empty while there is none. */
-export function usePriceText(price: Plan["price"] | undefined): string {
+export function usePriceText(price: Money | undefined): string {
   const language = useLanguage();
   return useFormattedText(`price ${price?.amount} ${price?.currency} ${language}`, () =>
     price ? formatMoney(price.amount, price.currency, language) : "",

@@ -9,7 +9,7 @@ import { usePublicPlan } from "./use-public-plan";
 vi.mock("./public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
 
 const readPlan = vi.mocked(getPublicPlan);
-const dearer = { ...plan, price: { amount: 12990, currency: "brl" } };
+const dearer = { ...plan, amount: 12990 };
 
 beforeEach(() => {
   readPlan.mockReset();

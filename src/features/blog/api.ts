@@ -2,32 +2,23 @@ import { toPublicError } from "@/lib/app-error";
 import { readCountedRows, readRows } from "@/lib/postgrest";
 import { searchPattern } from "@/lib/search-pattern";
 import {
+  articleColumns,
   isSlug,
   mostRelated,
   POSTS_PER_PAGE,
   RELATED_POSTS,
-  toPostSummary,
+  summaryColumns,
+  withCover,
   type ArticleAnswer,
+  type ArticleRow,
   type PostPage,
   type PostQuery,
   type PostSummary,
   type PostSummaryRow,
 } from "./model";
 
-const SUMMARY_COLUMNS =
-  "slug,title,excerpt,author,tags,published_at,reading_minutes,cover_url,cover_alt,cover_width,cover_height";
-const ARTICLE_COLUMNS = `${SUMMARY_COLUMNS},content,seo_title,seo_description,seo_keywords,updated_at`;
-
 // Enough to choose the closest from, and few enough for one small answer.
 const RELATED_CANDIDATES = 12;
-
-type ArticleRow = PostSummaryRow & {
-  content: string;
-  seo_title: string;
-  seo_description: string;
-  seo_keywords: string;
-  updated_at: string;
-};
 
 /**
  * One page of the published posts, newest first, of those whose title or excerpt
@@ -35,7 +26,7 @@ type ArticleRow = PostSummaryRow & {
  */
 export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal): Promise<PostPage> {
   const query = {
-    select: SUMMARY_COLUMNS,
+    select: summaryColumns,
     // Row-level security lets an administrator read drafts too.
     status: "eq.published",
     ...(term && { search_text: `like.${searchPattern(term)}` }),
@@ -46,7 +37,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
   const { rows, total } = await readCountedRows<PostSummaryRow>("blog_posts", query, signal);
   if (rows.length === 0 && page > 1) return listPosts({ term, page: 1 }, signal);
   return {
-    posts: rows.map(toPostSummary),
+    posts: rows.map((row) => withCover(row)),
     page,
     pageCount: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
     total,
@@ -73,24 +64,23 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
     const [[row], { renderArticle }] = await Promise.all([
       readRows<ArticleRow>(
         "blog_posts",
-        { slug: `eq.${slug}`, status: "eq.published", select: ARTICLE_COLUMNS },
+        { slug: `eq.${slug}`, status: "eq.published", select: articleColumns },
         signal,
       ),
       import("@/lib/article/render-article"),
     ]);
     if (!row) return await findMoved(slug, signal);
-    const summary = toPostSummary(row);
+    const { content, seo_title, seo_description, seo_keywords, ...post } = withCover(row);
     return {
       kind: "found",
       article: {
-        ...summary,
-        ...renderArticle(row.content),
+        ...post,
+        ...renderArticle(content),
         head: {
-          title: row.seo_title || row.title,
-          description: row.seo_description || row.excerpt,
-          keywords: row.seo_keywords || row.tags.join(", "),
+          title: seo_title || post.title,
+          description: seo_description || post.excerpt,
+          keywords: seo_keywords || post.tags.join(", "),
         },
-        updatedAt: row.updated_at,
       },
     };
   } catch (error) {
@@ -111,7 +101,7 @@ export async function listRelated(
   signal?: AbortSignal,
 ): Promise<PostSummary[]> {
   const query = {
-    select: SUMMARY_COLUMNS,
+    select: summaryColumns,
     slug: `neq.${slug}`,
     status: "eq.published",
     order: "published_at.desc,id",
@@ -127,5 +117,9 @@ export async function listRelated(
         ),
     readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(RELATED_POSTS) }, signal),
   ]);
-  return mostRelated(tags, related.map(toPostSummary), newest.map(toPostSummary));
+  return mostRelated(
+    tags,
+    related.map((row) => withCover(row)),
+    newest.map((row) => withCover(row)),
+  );
 }

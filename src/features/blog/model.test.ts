@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  formatPublication,
-  isSlug,
-  mostRelated,
-  needsContents,
-  toPostSummary,
-  type PostSummary,
-} from "./model";
+import { formatPublication, isSlug, mostRelated, needsContents, withCover, type PostSummary } from "./model";
 
 function post(slug: string, tags: string[], publishedAt = "2026-01-01T00:00:00Z"): PostSummary {
   return {
@@ -82,19 +75,19 @@ test("a cover without its sides is still a cover", () => {
     excerpt: "",
     author: "E",
     tags: [],
-    published_at: "2026-01-01T00:00:00Z",
-    reading_minutes: 1,
-    cover_url: "/a.webp",
-    cover_alt: "Foto",
-    cover_width: null,
-    cover_height: null,
+    publishedAt: "2026-01-01T00:00:00Z",
+    readingMinutes: 1,
+    coverUrl: "/a.webp",
+    coverAlt: "Foto",
+    coverWidth: null,
+    coverHeight: null,
   };
-  expect(toPostSummary(row).cover).toEqual({ url: "/a.webp", alt: "Foto", size: null });
-  expect(toPostSummary({ ...row, cover_width: 8, cover_height: 6 }).cover?.size).toEqual({
+  expect(withCover(row).cover).toEqual({ url: "/a.webp", alt: "Foto", size: null });
+  expect(withCover({ ...row, coverWidth: 8, coverHeight: 6 }).cover?.size).toEqual({
     width: 8,
     height: 6,
   });
-  expect(toPostSummary({ ...row, cover_url: null }).cover).toBeNull();
+  expect(withCover({ ...row, coverUrl: null }).cover).toBeNull();
   // From a host that no setting names.
-  expect(toPostSummary({ ...row, cover_url: "https://example.com/a.webp" }).cover).toBeNull();
+  expect(withCover({ ...row, coverUrl: "https://example.com/a.webp" }).cover).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { formatTime } from "@contract/formats";
 import type { Language } from "@/lib/language";
+import type { Selected } from "@/lib/selected";
 import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
 
@@ -12,16 +13,23 @@ export const RELATED_POSTS = 3;
 /** The picture of a post. */
 export type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
 
-/** What a list shows of a post. */
-export type PostSummary = {
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  tags: readonly string[];
-  /** ISO time. */
-  publishedAt: string;
-  readingMinutes: number;
+/** Columns that a list reads. */
+export const summaryColumns =
+  "slug,title,excerpt,author,tags,publishedAt:published_at,readingMinutes:reading_minutes,coverUrl:cover_url,coverAlt:cover_alt,coverWidth:cover_width,coverHeight:cover_height";
+
+/** Columns of an article. */
+export const articleColumns =
+  `${summaryColumns},content,seo_title,seo_description,seo_keywords,updatedAt:updated_at` as const;
+
+// Every published post has a date, by a constraint of its table.
+type Published<Row> = Omit<Row, "publishedAt"> & { publishedAt: string };
+
+export type PostSummaryRow = Published<Selected<"blog_posts", typeof summaryColumns>>;
+
+export type ArticleRow = Published<Selected<"blog_posts", typeof articleColumns>>;
+
+/** What a list shows of a post. Times are ISO 8601. */
+export type PostSummary = Omit<PostSummaryRow, "coverUrl" | "coverAlt" | "coverWidth" | "coverHeight"> & {
   cover: Cover | null;
 };
 
@@ -62,38 +70,11 @@ export type PostQuery = {
   page: number;
 };
 
-/** Columns that a list reads. */
-export type PostSummaryRow = {
-  slug: string;
-  title: string;
-  excerpt: string;
-  author: string;
-  tags: string[];
-  published_at: string;
-  reading_minutes: number;
-  cover_url: string | null;
-  cover_alt: string;
-  cover_width: number | null;
-  cover_height: number | null;
-};
-
-/** A list's view of a row. */
-export function toPostSummary(row: PostSummaryRow): PostSummary {
-  const { cover_url: url, cover_alt: alt, cover_width: width, cover_height: height } = row;
-  return {
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    author: row.author,
-    tags: row.tags,
-    publishedAt: row.published_at,
-    readingMinutes: row.reading_minutes,
-    // Without one the page draws a cover.
-    cover:
-      url === null || !isAllowedImage(url)
-        ? null
-        : { url, alt, size: width && height ? { width, height } : null },
-  };
+/** Puts the cover of a post together; a post without an allowed picture has none, and the page draws one. */
+export function withCover<Row extends PostSummaryRow>(row: Row) {
+  const { coverUrl: url, coverAlt: alt, coverWidth: width, coverHeight: height, ...post } = row;
+  const size = width && height ? { width, height } : null;
+  return { ...post, cover: url === null || !isAllowedImage(url) ? null : { url, alt, size } };
 }
 
 /** Whether a text can be the slug of a post; nothing else needs asking for. */

@@ -4,62 +4,20 @@ import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { isId } from "@/lib/ids";
 import { fromSignedAddress } from "@/lib/signed-address";
-import { toSummary, toVideoSource, type Course, type LessonContents, type ProgressChange } from "./model";
-
-/** The view's `outline`, as it puts it together. */
-type OutlineRow = {
-  id: string;
-  title: string;
-  lessons: {
-    id: string;
-    title: string;
-    duration_seconds: number | null;
-    has_poster: boolean;
-    completed: boolean;
-    new: boolean;
-    position_seconds: number;
-  }[];
-};
-
-const columns =
-  "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, new_lessons, intro_video_kind, intro_video_url, may_learn, completed_at, completed_title, completed_lessons, outline" as const;
+import { courseColumns, type Course, type LessonContents, type ProgressChange } from "./model";
 
 /** A published course with its outline and the learner's progress, in one read; null where there is none. */
 export async function getCourse(courseId: string): Promise<Course | null> {
   if (!isId(courseId)) return null;
   return withDatabase(async (database) => {
-    const { data: row } = await database
+    const { data } = await database
       .from("course_overview")
-      .select(columns)
+      .select(courseColumns)
       .eq("id", courseId)
       .eq("status", "published")
       .maybeSingle()
       .throwOnError();
-    if (!row) return null;
-    // Made by the view itself, which no type tells.
-    const outline = row.outline as OutlineRow[] | null;
-    return {
-      ...toSummary(row),
-      introduction: toVideoSource(row.intro_video_kind, row.intro_video_url),
-      mayLearn: row.may_learn ?? false,
-      completion:
-        row.completed_at === null
-          ? null
-          : { title: row.completed_title ?? "", lessons: row.completed_lessons ?? 0 },
-      modules: (outline ?? []).map((module) => ({
-        id: module.id,
-        title: module.title,
-        lessons: module.lessons.map((lesson) => ({
-          id: lesson.id,
-          title: lesson.title,
-          durationSeconds: lesson.duration_seconds,
-          hasPoster: lesson.has_poster,
-          completed: lesson.completed,
-          isNew: lesson.new,
-          positionSeconds: lesson.position_seconds,
-        })),
-      })),
-    };
+    return data;
   });
 }
 
@@ -69,7 +27,7 @@ export async function getLessonContents(lessonId: string): Promise<LessonContent
     const [{ data: row }, { renderArticle }] = await Promise.all([
       database
         .from("lesson_contents")
-        .select("video_kind, video_url, body")
+        .select("kind:video_kind, url:video_url, body")
         .eq("lesson_id", lessonId)
         .maybeSingle()
         .throwOnError(),
@@ -77,7 +35,7 @@ export async function getLessonContents(lessonId: string): Promise<LessonContent
     ]);
     if (!row) return null;
     return {
-      video: toVideoSource(row.video_kind, row.video_url),
+      video: { kind: row.kind, url: row.url },
       html: row.body.trim() ? renderArticle(row.body).html : "",
     };
   });

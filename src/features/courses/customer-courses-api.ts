@@ -1,15 +1,12 @@
 import { withDatabase } from "@/lib/database";
-import type { Language } from "@/lib/language";
 import { getCourse } from "./api";
-import { toLanguage } from "./course-language";
 import { withCustomerProgress, type Course, type CourseSummary, type CustomerProgress } from "./model";
 
 /** A published course with the progress of one customer, as the team sees it. */
 export type CustomerCourse = Pick<
   CourseSummary,
-  "id" | "title" | "lessons" | "completed" | "newLessons" | "percent" | "completedAt"
+  "id" | "title" | "language" | "lessons" | "completed" | "newLessons" | "percent" | "completedAt"
 > & {
-  language: Language;
   /** When the customer was last in it, in ISO 8601; null before the first lesson. */
   watchedAt: string | null;
 };
@@ -21,22 +18,13 @@ export type CustomerCourse = Pick<
  */
 export function listCustomerCourses(customerId: string): Promise<readonly CustomerCourse[]> {
   return withDatabase(async (database) => {
-    const { data } = await database.rpc("customer_courses", { profile_id: customerId }).throwOnError();
-    return data.map(
-      ({
-        language,
-        new_lessons: newLessons,
-        completed_at: completedAt,
-        watched_at: watchedAt,
-        ...course
-      }) => ({
-        ...course,
-        language: toLanguage(language),
-        newLessons,
-        completedAt,
-        watchedAt,
-      }),
-    );
+    const { data } = await database
+      .rpc("customer_courses", { profile_id: customerId })
+      .select(
+        "id, title, language, lessons, completed, newLessons:new_lessons, percent, completedAt:completed_at, watchedAt:watched_at",
+      )
+      .throwOnError();
+    return data;
   });
 }
 

@@ -1,23 +1,22 @@
 import { withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
-import { coursesPerPage, toSummary, type CourseSummary } from "./model";
-
-const columns =
-  "id, title, description, language, cover_url, cover_alt, lessons, completed, percent, duration_seconds, next_lesson_id, begun, completed_at, new_lessons" as const;
+import { coursesPerPage, summaryColumns, type CourseSummary } from "./model";
 
 /** One page (from 1) of the published courses in the order set by the team; for a page past the end, the first. */
 export function listCourses({ term, page }: { term: string; page: number }): Promise<Page<CourseSummary>> {
-  return withDatabase(async (database) => {
-    const { items, ...rest } = await readPage(page, coursesPerPage, (from, to, counting) => {
+  return withDatabase((database) =>
+    readPage(page, coursesPerPage, (from, to, counting) => {
       // Names the status because the team sees drafts too.
-      const query = database.from("course_overview").select(columns, counting).eq("status", "published");
+      const query = database
+        .from("course_overview")
+        .select(summaryColumns, counting)
+        .eq("status", "published");
       return (term ? query.like("search", searchPattern(term)) : query)
         .order("position")
         .order("created_at", { ascending: false })
         .order("id")
         .range(from, to);
-    });
-    return { ...rest, items: items.map(toSummary) };
-  });
+    }),
+  );
 }

@@ -5,7 +5,6 @@ import {
   hoursAndMinutesOf,
   lessonAt,
   resumeAt,
-  toVideoSource,
   withCustomerProgress,
   withProgress,
   type Course,
@@ -28,18 +27,21 @@ const course: Course = {
   title: "Curso",
   description: "",
   language: "pt-BR",
-  cover: null,
+  coverUrl: null,
+  coverAlt: "",
   lessons: 3,
   completed: 0,
   percent: 0,
   durationSeconds: 180,
   nextLessonId: "a",
   begun: false,
-  introduction: { kind: "none" },
+  introVideoKind: "none",
+  introVideoUrl: null,
   mayLearn: true,
   completedAt: null,
   newLessons: 0,
-  completion: null,
+  completedTitle: null,
+  completedLessons: null,
   modules: [
     { id: "1", title: "Um", lessons: [lesson("a"), lesson("b")] },
     { id: "2", title: "Dois", lessons: [lesson("c")] },
@@ -119,15 +121,10 @@ it.each([
     "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=abcdef1234",
   ],
   ["youtube", "https://example.com/", null],
+  ["youtube", null, null],
   ["vimeo", "https://vimeo.com/76979871?x=javascript", null],
 ] as const)("a video of %s at %s is embedded from %s", (kind, url, address) => {
   expect(embedAddress({ kind, url })).toBe(address);
-});
-
-it("a video that is not whole is none", () => {
-  expect(toVideoSource("youtube", null)).toEqual({ kind: "none" });
-  expect(toVideoSource("upload", null)).toEqual({ kind: "upload" });
-  expect(toVideoSource(null, null)).toEqual({ kind: "none" });
 });
 
 it.each([
@@ -148,16 +145,16 @@ it.each([
 });
 
 it("shows the outline of a reader with the progress of a customer, and none of the reader's own", () => {
-  const own = withProgress({ ...course, completion: { title: "Curso", lessons: 3 } }, "a", {
+  const own = withProgress({ ...course, completedTitle: "Curso", completedLessons: 3 }, "a", {
     completed: true,
     positionSeconds: 30,
   });
   const summary = { lessons: 3, completed: 1, newLessons: 1, percent: 33, completedAt: null };
   const shown = withCustomerProgress(own, summary, {
-    may_learn: false,
+    mayLearn: false,
     lessons: [
-      { id: "b", completed: true, new: false, position_seconds: 12 },
-      { id: "c", completed: false, new: true, position_seconds: 0 },
+      { id: "b", completed: true, isNew: false, positionSeconds: 12 },
+      { id: "c", completed: false, isNew: true, positionSeconds: 0 },
     ],
   });
   expect(shown).toMatchObject({
@@ -165,7 +162,8 @@ it("shows the outline of a reader with the progress of a customer, and none of t
     mayLearn: false,
     begun: true,
     nextLessonId: null,
-    completion: null,
+    completedTitle: null,
+    completedLessons: null,
   });
   expect(shown.modules.flatMap(({ lessons }) => lessons)).toEqual([
     lesson("a"),

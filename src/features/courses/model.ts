@@ -1,60 +1,31 @@
 import type { VideoKind } from "@contract/enums";
-import type { Tables } from "@database";
-import type { Language } from "@/lib/language";
-import { toLanguage } from "./course-language";
+import type { Selected } from "@/lib/selected";
 
-/** A course as the list shows it. Numbers count published lessons only. */
-export type CourseSummary = {
-  id: string;
-  title: string;
-  description: string;
-  /** What the course is written and spoken in, whatever the language around it. */
-  language: Language;
-  cover: { url: string; alt: string } | null;
-  lessons: number;
-  completed: number;
-  /** 0 to 100, rounded down. */
-  percent: number;
-  durationSeconds: number;
-  /** The lesson to go on with; null while there is none. */
-  nextLessonId: string | null;
-  begun: boolean;
-  /** When the learner completed the course, as an ISO time; null while they have not. Final. */
-  completedAt: string | null;
-  /** Lessons published since then that the learner has not completed. */
-  newLessons: number;
-};
+/** Columns of a course in the list. */
+export const summaryColumns =
+  "id, title, description, language, coverUrl:cover_url, coverAlt:cover_alt, lessons, completed, percent, durationSeconds:duration_seconds, nextLessonId:next_lesson_id, begun, completedAt:completed_at, newLessons:new_lessons";
 
-/** A lesson in the outline of a course. */
-export type Lesson = {
-  id: string;
-  title: string;
-  durationSeconds: number | null;
-  /** Whether a picture from its video can be shown. */
-  hasPoster: boolean;
-  completed: boolean;
-  /** Whether it was published after the learner completed the course. */
-  isNew: boolean;
-  /** Second of the video at which the learner left. */
-  positionSeconds: number;
-};
+/**
+ * A course as the list shows it. Numbers count published lessons only; `percent` is 0 to 100, rounded down.
+ * `completedAt` is final, and `newLessons` were published since then and not completed.
+ */
+export type CourseSummary = Selected<"course_overview", typeof summaryColumns>;
 
-/** A part of a course. */
-export type CourseModule = { id: string; title: string; lessons: readonly Lesson[] };
-
-/** Where a video is. `url` is its address at YouTube or Vimeo. */
-export type VideoSource =
-  { kind: "none" } | { kind: "upload" } | { kind: "youtube"; url: string } | { kind: "vimeo"; url: string };
+/** Columns of a course with its outline. `completed_title` and `completed_lessons` are those of the day of completion. */
+export const courseColumns =
+  `${summaryColumns}, introVideoKind:intro_video_kind, introVideoUrl:intro_video_url, mayLearn:may_learn, completedTitle:completed_title, completedLessons:completed_lessons, modules:outline` as const;
 
 /** A course with its outline. */
-export type Course = CourseSummary & {
-  introduction: VideoSource;
-  /** Whether the reader may open lessons. */
-  mayLearn: boolean;
-  /** Title and number of lessons on the day of completion; null while the course is not completed. */
-  completion: { title: string; lessons: number } | null;
-  modules: readonly CourseModule[];
-};
+export type Course = Selected<"course_overview", typeof courseColumns>;
+
+/** A part of a course. */
+export type CourseModule = Course["modules"][number];
+
+/** A lesson in the outline of a course. */
+export type Lesson = CourseModule["lessons"][number];
+
+/** Where a video is. `url` is its address at YouTube or Vimeo. */
+export type VideoSource = { kind: VideoKind; url: string | null };
 
 /** What a lesson holds. */
 export type LessonContents = {
@@ -68,52 +39,6 @@ export type CourseToContinue = Pick<
   CourseSummary,
   "id" | "title" | "language" | "lessons" | "completed" | "percent" | "completedAt" | "newLessons"
 > & { nextLessonId: string };
-
-type View = Tables<"course_overview">;
-
-export type SummaryRow = Pick<
-  View,
-  | "id"
-  | "title"
-  | "description"
-  | "language"
-  | "cover_url"
-  | "cover_alt"
-  | "lessons"
-  | "completed"
-  | "percent"
-  | "duration_seconds"
-  | "next_lesson_id"
-  | "begun"
-  | "completed_at"
-  | "new_lessons"
->;
-
-/** Reads a row of the list. */
-export function toSummary(row: SummaryRow): CourseSummary {
-  return {
-    id: row.id ?? "",
-    title: row.title ?? "",
-    description: row.description ?? "",
-    language: toLanguage(row.language),
-    cover: row.cover_url ? { url: row.cover_url, alt: row.cover_alt ?? "" } : null,
-    lessons: row.lessons ?? 0,
-    completed: row.completed ?? 0,
-    percent: row.percent ?? 0,
-    durationSeconds: row.duration_seconds ?? 0,
-    nextLessonId: row.next_lesson_id,
-    begun: row.begun ?? false,
-    completedAt: row.completed_at,
-    newLessons: row.new_lessons ?? 0,
-  };
-}
-
-/** Reads where a video is; what is not whole is none. */
-export function toVideoSource(kind: VideoKind | null, url: string | null): VideoSource {
-  if (kind === "upload") return { kind };
-  if ((kind === "youtube" || kind === "vimeo") && url) return { kind, url };
-  return { kind: "none" };
-}
 
 /** All lessons of a course, in order. */
 export function lessonsOf({ modules }: Pick<Course, "modules">): readonly Lesson[] {
@@ -161,10 +86,10 @@ export function withProgress(course: Course, lessonId: string, change: ProgressC
   return { ...course, modules, completed, percent };
 }
 
-/** How far one customer is in the lessons of a course, as `customer_course` answers. */
+/** How far one customer is in the lessons of a course, as `customer_course` returns it. */
 export type CustomerProgress = {
-  may_learn: boolean;
-  lessons: readonly { id: string; completed: boolean; new: boolean; position_seconds: number }[];
+  mayLearn: boolean;
+  lessons: readonly Pick<Lesson, "id" | "completed" | "isNew" | "positionSeconds">[];
 };
 
 /** A course as one customer sees it: the outline of any reader with that customer's progress. */
@@ -182,11 +107,12 @@ export function withCustomerProgress(
     newLessons,
     percent,
     completedAt,
-    mayLearn: progress.may_learn,
+    mayLearn: progress.mayLearn,
     // Where the reader would go on, and what the reader completed, is not the customer's.
     nextLessonId: null,
-    completion: null,
-    begun: progress.lessons.some((lesson) => lesson.completed || lesson.position_seconds > 0),
+    completedTitle: null,
+    completedLessons: null,
+    begun: progress.lessons.some((lesson) => lesson.completed || lesson.positionSeconds > 0),
     modules: course.modules.map((module) => ({
       ...module,
       lessons: module.lessons.map((lesson) => {
@@ -194,8 +120,8 @@ export function withCustomerProgress(
         return {
           ...lesson,
           completed: own?.completed ?? false,
-          isNew: own?.new ?? false,
-          positionSeconds: own?.position_seconds ?? 0,
+          isNew: own?.isNew ?? false,
+          positionSeconds: own?.positionSeconds ?? 0,
         };
       }),
     })),
@@ -219,11 +145,11 @@ export function resumeAt(positionSeconds: number, duration: number | null): numb
 /** The address of a video's player that sets no cookie before it is played; null for one of another form. */
 export function embedAddress(source: VideoSource): string | null {
   if (source.kind === "youtube") {
-    const id = /[?&]v=([\w-]{11})$/.exec(source.url)?.[1];
+    const id = /[?&]v=([\w-]{11})$/.exec(source.url ?? "")?.[1];
     return id === undefined ? null : `https://www.youtube-nocookie.com/embed/${id}?rel=0&autoplay=1`;
   }
   if (source.kind === "vimeo") {
-    const [, id, hash] = /^https:\/\/vimeo\.com\/(\d+)(?:\/([0-9a-f]+))?$/.exec(source.url) ?? [];
+    const [, id, hash] = /^https:\/\/vimeo\.com\/(\d+)(?:\/([0-9a-f]+))?$/.exec(source.url ?? "") ?? [];
     if (id === undefined) return null;
     return `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash === undefined ? "" : `&h=${hash}`}`;
   }

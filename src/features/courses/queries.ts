@@ -48,12 +48,12 @@ export function useLessonMedia(lessonId: string, enabled: boolean) {
 }
 
 /** Addresses of a course's introduction and of its lessons' posters, where it has any, renewed before they run out. */
-export function useCourseMedia(course: Pick<Course, "id" | "introduction" | "modules">) {
+export function useCourseMedia(course: Pick<Course, "id" | "introVideoKind" | "modules">) {
   return useQuery({
     ...renewed,
     queryKey: ["course-media", course.id],
     queryFn: () => getCourseMedia(course.id),
-    enabled: course.introduction.kind === "upload" || lessonsOf(course).some(({ hasPoster }) => hasPoster),
+    enabled: course.introVideoKind === "upload" || lessonsOf(course).some(({ hasPoster }) => hasPoster),
   });
 }
 

@@ -54,11 +54,6 @@ it("comes back from the form as it was stored", () => {
   });
 });
 
-it("reads what is stored in another shape as empty", () => {
-  const { fields } = toEditedPlan({ ...row, names: [1], features: { "pt-BR": [1, "Item"], en: "x" } });
-  expect(fields).toMatchObject({ nameEn: "", features: "Item", featuresPtPt: "", featuresEn: "" });
-});
-
 it("leaves out empty lines and the spaces around a feature", () => {
   const { fields, seen } = toEditedPlan(row);
   const features = `\n ${twelve("Item").join(" \n\n ")} \n`;

@@ -9,7 +9,7 @@ import {
 } from "@contract/plans";
 import { isPlainLine } from "@contract/plain-text";
 import * as z from "zod/mini";
-import type { Json, Tables } from "@database";
+import type { Selected } from "@/lib/selected";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { plainLine, says } from "@/lib/validation";
 
@@ -23,22 +23,11 @@ export type EditedPlan = {
   seen: string;
 };
 
-/** What is read of a plan. */
+/** Columns of a plan as the team edits it. */
 export const planColumns =
-  "name, names, price, currency, interval, stripe_price_id, features, active, updated_at" as const;
+  "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
 
-export type PlanRow = Pick<
-  Tables<"plans">,
-  | "name"
-  | "names"
-  | "price"
-  | "currency"
-  | "interval"
-  | "stripe_price_id"
-  | "features"
-  | "active"
-  | "updated_at"
->;
+export type PlanRow = Selected<"plans", typeof planColumns>;
 
 const linesOf = (text: string) =>
   text
@@ -88,32 +77,20 @@ export const planSchema = z.object({
 
 export type PlanFields = z.output<typeof planSchema>;
 
-function entry(value: Json, language: string): Json | undefined {
-  return value === null || typeof value !== "object" || Array.isArray(value) ? undefined : value[language];
-}
+const textOf = (lines: readonly string[] | undefined) => lines?.join("\n") ?? "";
 
-function nameIn(names: Json, language: string): string {
-  const name = entry(names, language);
-  return typeof name === "string" ? name : "";
-}
-
-function featuresIn(all: Json, language: string): string {
-  const lines = entry(all, language);
-  return Array.isArray(lines) ? lines.filter((line) => typeof line === "string").join("\n") : "";
-}
-
-/** Reads a plan row. */
+/** Writes a plan as the texts of its form. */
 export function toEditedPlan(row: PlanRow): EditedPlan {
   return {
     fields: {
       name: row.name,
-      namePtPt: nameIn(row.names, "pt-PT"),
-      nameEn: nameIn(row.names, "en"),
+      namePtPt: row.names["pt-PT"] ?? "",
+      nameEn: row.names["en"] ?? "",
       price: typedAmount(row.price),
       stripePriceId: row.stripe_price_id ?? "",
-      features: featuresIn(row.features, "pt-BR"),
-      featuresPtPt: featuresIn(row.features, "pt-PT"),
-      featuresEn: featuresIn(row.features, "en"),
+      features: textOf(row.features["pt-BR"]),
+      featuresPtPt: textOf(row.features["pt-PT"]),
+      featuresEn: textOf(row.features["en"]),
       active: row.active,
     },
     currency: row.currency,

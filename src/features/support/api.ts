@@ -2,13 +2,13 @@ import { getSetting, withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
 import {
   composeMessage,
+  messageColumns,
   messagesPerPage,
-  toSupportMessage,
+  withSubject,
   type NewMessage,
   type SupportMessage,
 } from "./model";
 
-const messageColumns = "id, message, status, created_at, answered_at" as const;
 /**
  * Sends a message to the team.
  *
@@ -41,7 +41,7 @@ export function listMessages(userId: string, page: number): Promise<Page<Support
         .order("id")
         .range(from, to),
     );
-    return { items: items.map(toSupportMessage), ...rest };
+    return { items: items.map(withSubject), ...rest };
   });
 }
 

@@ -7,7 +7,7 @@ import type {
 } from "@contract/enums";
 import * as z from "zod/mini";
 import { limitedText } from "@/lib/validation";
-import { maxTextLength, toSupportMessage } from "./model";
+import { maxTextLength, withSubject } from "./model";
 
 /** A file of a message; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };
@@ -102,13 +102,12 @@ function toAttachments(rows: readonly AttachmentRow[]): Attachment[] {
 
 /** Reads a conversation. */
 export function toConversation(answer: ConversationAnswer): Conversation {
-  const { subject, text, status, sentAt } = toSupportMessage(answer);
-  const { subscription } = answer;
+  const { subject, text, subscription } = withSubject(answer);
   return {
     id: answer.id,
     profileId: answer.profile_id,
     subject,
-    status,
+    status: answer.status,
     waitingSince: answer.waiting_since,
     assigneeId: answer.assignee_id,
     messages: [
@@ -118,7 +117,7 @@ export function toConversation(answer: ConversationAnswer): Conversation {
         authorName: answer.name,
         text,
         isNote: false,
-        at: sentAt,
+        at: answer.created_at,
         attachments: toAttachments(answer.attachments),
       },
       ...answer.messages.map(

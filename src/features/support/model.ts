@@ -1,21 +1,19 @@
-import type { ConversationStatus } from "@contract/enums";
 import * as z from "zod/mini";
-import type { Tables } from "@database";
+import type { Selected } from "@/lib/selected";
 import { subjectLine, limitedText } from "@/lib/validation";
 
 /** Longest subject and longest text of a message, in characters (constraint of the `contacts` table). */
 export const maxSubjectLength = 150;
 export const maxTextLength = 5000;
 
+/** Columns of a message. */
+export const messageColumns = "id, message, status, sentAt:created_at, answeredAt:answered_at";
+
 /** A message of the customer to the team. Times are ISO 8601. */
-export type SupportMessage = {
-  id: string;
+export type SupportMessage = Omit<Selected<"contacts", typeof messageColumns>, "message"> & {
   /** Empty when what is stored has no subject line. */
   subject: string;
   text: string;
-  status: ConversationStatus;
-  sentAt: string;
-  answeredAt: string | null;
 };
 
 /** A message to the team from a signed-in user, which begins a conversation. */
@@ -31,25 +29,16 @@ export type NewMessage = {
 /** Messages per page of the history. */
 export const messagesPerPage = 10;
 
-export type MessageRow = Pick<Tables<"contacts">, "id" | "message" | "status" | "created_at" | "answered_at">;
-
 /** How a message is stored (specification §7): the subject line, a blank line, the text. */
 export function composeMessage(subject: string, text: string): string {
   // A subject is one line, or the text would begin too early.
   return `${subject.replaceAll(/[\s\p{Cc}]+/gu, " ")}\n\n${text}`;
 }
 
-/** Reads a stored message. What was written without a subject line is all text. */
-export function toSupportMessage(row: MessageRow): SupportMessage {
-  const [, subject = "", text = row.message] = /^([^\n]{1,150})\n\n([\s\S]*)$/.exec(row.message) ?? [];
-  return {
-    id: row.id,
-    subject,
-    text,
-    status: row.status,
-    sentAt: row.created_at,
-    answeredAt: row.answered_at,
-  };
+/** Splits a stored message into subject and text. A message without a subject line is all text. */
+export function withSubject<Row extends { message: string }>({ message, ...row }: Row) {
+  const [, subject = "", text = message] = /^([^\n]{1,150})\n\n([\s\S]*)$/.exec(message) ?? [];
+  return { ...row, subject, text };
 }
 
 /** The message form. */

@@ -25,7 +25,7 @@ export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
   const plan = usePublicPlan(offeredPlanId);
-  const amount = usePriceText(plan.value?.price);
+  const amount = usePriceText(plan.value ?? undefined);
   const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>

@@ -127,7 +127,7 @@ describe("subscribing", () => {
 
   it("names the plan without a Stripe price", async () => {
     signIn();
-    readPlan.mockResolvedValue({ ...plan, connected: false });
+    readPlan.mockResolvedValue({ ...plan, priceId: null });
     renderDashboardPage(<PlansRoute />);
     await pressSubscribe();
     expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();

@@ -16,7 +16,7 @@ import { sessionState, subscribeToSession, type SessionState } from "@/features/
 import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
-import { planName, type Plan } from "@/features/billing/plan";
+import { isConnected, planName, type Plan } from "@/features/billing/plan";
 import { usePageTexts } from "@/features/content/queries";
 import { BeforeSubscribing } from "@/features/marketing/components/before-subscribing";
 import { plansTextKeys } from "@/features/marketing/page-texts/plans";
@@ -100,7 +100,7 @@ function Offer({ plan }: { plan: Plan }) {
       await navigate(paths.login, { state: { next: paths.plans } });
       return;
     }
-    if (!plan.connected) {
+    if (!isConnected(plan)) {
       reportNotConnected();
       return;
     }

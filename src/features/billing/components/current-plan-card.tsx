@@ -26,7 +26,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const state = subscriptionState(subscription);
-  const price = subscription?.price ?? plan?.price;
+  const price = subscription?.price ?? plan;
   const hasEnded = state === "cancelled" || state === "expired";
   const features = plan ? planFeatures(plan, language) : [];
 

@@ -44,7 +44,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
       </Alert>
     );
   }
-  const amount = formatMoney(owedOf(invoice), invoice.amount.currency, language);
+  const amount = formatMoney(owedOf(invoice), invoice.currency, language);
 
   if (state === "past_due") {
     return (

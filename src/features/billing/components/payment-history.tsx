@@ -86,11 +86,11 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
                 {t("payments.amount")}
               </span>
               <span className="text-right whitespace-nowrap">
-                {formatMoney(payment.amount.amount, payment.amount.currency, language)}
+                {formatMoney(payment.amount, payment.currency, language)}
                 {payment.amountRefunded > 0 ? (
                   <span className="block text-sm font-normal text-muted">
                     {t("payments.refundedAmount", {
-                      amount: formatMoney(payment.amountRefunded, payment.amount.currency, language),
+                      amount: formatMoney(payment.amountRefunded, payment.currency, language),
                     })}
                   </span>
                 ) : null}

@@ -18,7 +18,7 @@ interface PlanOfferProps {
 export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProps) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
-  const price = usePriceText(plan.price);
+  const price = usePriceText(plan);
 
   return (
     <PlanFrame features={plan.features[language]}>

@@ -2,12 +2,12 @@ import GraduationCap from "lucide-react/icons/graduation-cap";
 import type { CourseSummary } from "../model";
 
 /** The picture of a course, or a drawn one in its place. */
-export function CourseCover({ cover }: Pick<CourseSummary, "cover">) {
-  if (cover) {
+export function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUrl" | "coverAlt">) {
+  if (coverUrl) {
     return (
       <img
-        src={cover.url}
-        alt={cover.alt}
+        src={coverUrl}
+        alt={coverAlt}
         loading="lazy"
         className="aspect-video w-full rounded-t-2xl border-b border-line object-cover"
       />

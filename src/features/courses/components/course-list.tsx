@@ -28,7 +28,7 @@ function CourseCard({ course }: { course: CourseSummary }) {
   const { t } = useTranslation("courses");
   return (
     <Card className="relative flex h-full flex-col hover:border-ink">
-      <CourseCover cover={course.cover} />
+      <CourseCover {...course} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 lang={course.language} className="text-heading [overflow-wrap:anywhere]">
           <Link to={panelPaths.course(course.id)} className="after:absolute after:inset-0 after:rounded-2xl">

@@ -2,10 +2,11 @@ import Play from "lucide-react/icons/play";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { embedAddress, type VideoSource } from "../model";
+import { embedAddress } from "../model";
 
 type VideoEmbedProps = {
-  source: Extract<VideoSource, { kind: "youtube" | "vimeo" }>;
+  kind: "youtube" | "vimeo";
+  url: string | null;
   /** What the video shows. */
   title: string;
 };
@@ -13,11 +14,11 @@ type VideoEmbedProps = {
 const providers = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
 /** A video at YouTube or Vimeo. Nothing is asked of them before the person wants it. */
-export function VideoEmbed({ source, title }: VideoEmbedProps) {
+export function VideoEmbed({ kind, url, title }: VideoEmbedProps) {
   const { t } = useTranslation("courses");
   const [agreed, setAgreed] = useState(false);
-  const provider = providers[source.kind];
-  const address = embedAddress(source);
+  const provider = providers[kind];
+  const address = embedAddress({ kind, url });
 
   if (agreed && address !== null) {
     return (
@@ -40,7 +41,7 @@ export function VideoEmbed({ source, title }: VideoEmbedProps) {
         {t("embed.play", { provider })}
       </Button>
       <a
-        href={source.url}
+        href={url ?? undefined}
         target="_blank"
         rel="noopener noreferrer"
         className="text-link inline-flex min-h-6 items-center"

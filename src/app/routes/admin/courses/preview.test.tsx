@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(getCourse).mockResolvedValue(course);
   vi.mocked(getLessonContents).mockImplementation(async (id) => ({
-    video: { kind: id === "a" ? "upload" : "none" },
+    video: { kind: id === "a" ? "upload" : "none", url: null },
     html: `<p>Texto de ${id}</p>`,
   }));
   vi.mocked(getLessonMedia).mockResolvedValue({

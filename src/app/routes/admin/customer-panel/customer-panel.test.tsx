@@ -41,7 +41,8 @@ const course: Course = {
   title: "Primeiros passos",
   description: "",
   language: "pt-BR",
-  cover: null,
+  coverUrl: null,
+  coverAlt: "",
   lessons: 2,
   completed: 1,
   percent: 50,
@@ -50,9 +51,11 @@ const course: Course = {
   begun: true,
   completedAt: null,
   newLessons: 0,
-  introduction: { kind: "none" },
+  introVideoKind: "none",
+  introVideoUrl: null,
   mayLearn: true,
-  completion: null,
+  completedTitle: null,
+  completedLessons: null,
   modules: [
     {
       id: "m1",

@@ -29,8 +29,8 @@ export function CertificateRoute() {
   return (
     <CourseState query={useCourse(id, courseId)} failure={t("courseError")}>
       {(course) =>
-        course.completion !== null && course.mayLearn ? (
-          <CertificatePage course={course} completion={course.completion} />
+        course.completedAt !== null && course.mayLearn ? (
+          <CertificatePage course={course} />
         ) : (
           <NotYet course={course} />
         )
@@ -39,9 +39,7 @@ export function CertificateRoute() {
   );
 }
 
-type CertificatePageProps = { course: Course; completion: NonNullable<Course["completion"]> };
-
-function CertificatePage({ course, completion }: CertificatePageProps) {
+function CertificatePage({ course }: { course: Course }) {
   const { t } = useTranslation("courses");
   const language = useLanguage();
   const user = useDashboardUser();
@@ -52,8 +50,8 @@ function CertificatePage({ course, completion }: CertificatePageProps) {
     before: t("certificate.before"),
     name: user.fullName ?? user.email,
     middle: t("certificate.middle"),
-    course: completion.title,
-    lessons: t("certificate.lessons", { count: completion.lessons }),
+    course: course.completedTitle ?? "",
+    lessons: t("certificate.lessons", { count: course.completedLessons ?? 0 }),
     date: course.completedAt === null ? "" : formatDate(course.completedAt, language),
   };
 

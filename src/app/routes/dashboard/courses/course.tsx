@@ -92,17 +92,17 @@ type IntroductionProps = { course: Course; media: ReturnType<typeof useCourseMed
 
 function Introduction({ course, media }: IntroductionProps) {
   const { t } = useTranslation("courses");
-  if (course.introduction.kind === "none") return null;
+  if (course.introVideoKind === "none") return null;
   return (
     <section aria-labelledby="introduction" className="flex flex-col gap-3">
       <h2 id="introduction" className="text-heading">
         {t("introduction")}
       </h2>
       <Video
-        source={course.introduction}
+        source={{ kind: course.introVideoKind, url: course.introVideoUrl }}
         title={t("introductionOf", { title: course.title })}
         media={media}
-        poster={course.cover?.url}
+        poster={course.coverUrl}
         startSeconds={0}
         onProgress={nothing}
         onEnded={nothing}

@@ -55,7 +55,8 @@ const summary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
   title: "Cuidar do site",
   description: "Do primeiro acesso às cópias.",
   language: "pt-BR",
-  cover: null,
+  coverUrl: null,
+  coverAlt: "",
   lessons: 2,
   completed: 1,
   percent: 50,
@@ -69,9 +70,11 @@ const summary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
 
 const course = (over: Partial<Course> = {}): Course => ({
   ...summary(),
-  introduction: { kind: "none" },
+  introVideoKind: "none",
+  introVideoUrl: null,
   mayLearn: true,
-  completion: null,
+  completedTitle: null,
+  completedLessons: null,
   modules: [{ id: "m", title: "Começo", lessons: [lesson("a", { completed: true }), lesson("b")] }],
   ...over,
 });
@@ -80,7 +83,8 @@ const done = course({
   completed: 2,
   percent: 100,
   completedAt: "2026-11-20T12:00:00Z",
-  completion: { title: "Cuidar do site", lessons: 2 },
+  completedTitle: "Cuidar do site",
+  completedLessons: 2,
   modules: [
     {
       id: "m",
@@ -107,7 +111,9 @@ beforeEach(async () => {
   list.mockReset().mockResolvedValue({ items: [summary()], page: 1, pageCount: 1 });
   toContinue.mockReset().mockResolvedValue(null);
   readCourse.mockReset().mockResolvedValue(course());
-  readContents.mockReset().mockResolvedValue({ video: { kind: "none" }, html: "<p>Primeiro, entre.</p>" });
+  readContents
+    .mockReset()
+    .mockResolvedValue({ video: { kind: "none", url: null }, html: "<p>Primeiro, entre.</p>" });
   readMedia.mockReset().mockResolvedValue({ video: null, poster: null, captions: [], attachments: [] });
   save.mockReset().mockResolvedValue();
 });
@@ -327,7 +333,7 @@ describe("LessonRoute", () => {
   });
 
   it("shows an error when its video fails to load, and keeps its text", async () => {
-    readContents.mockResolvedValue({ video: { kind: "upload" }, html: "<p>Texto</p>" });
+    readContents.mockResolvedValue({ video: { kind: "upload", url: null }, html: "<p>Texto</p>" });
     readMedia.mockRejectedValue(new AppError("storage_unavailable"));
     show("/dashboard/cursos/c1/aulas/a");
     expect(await screen.findByText("Não foi possível carregar o vídeo")).toBeInTheDocument();

@@ -27,23 +27,26 @@ const course: Course = {
   title: "Cuidar do site",
   description: "",
   language: "pt-BR",
-  cover: null,
+  coverUrl: null,
+  coverAlt: "",
   lessons: 2,
   completed: 0,
   percent: 0,
   durationSeconds: 120,
   nextLessonId: "a",
   begun: true,
-  introduction: { kind: "none" },
+  introVideoKind: "none",
+  introVideoUrl: null,
   mayLearn: true,
   completedAt: null,
   newLessons: 0,
-  completion: null,
+  completedTitle: null,
+  completedLessons: null,
   modules: [{ id: "m", title: "Começo", lessons: [lesson("a", true), lesson("b", false)] }],
 };
 
 const noMedia = { video: null, poster: null, captions: [], attachments: [] };
-const uploaded = { video: { kind: "upload" }, html: "" } as const;
+const uploaded = { video: { kind: "upload", url: null }, html: "" } as const;
 
 beforeAll(() => startTexts());
 beforeEach(() => {
@@ -129,7 +132,7 @@ test("a lesson shows loading, a failed read with a retry, and an empty state", a
   await act(async () => refuse(new AppError("unavailable")));
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao carregar as aulas")).toHaveLength(2));
-  vi.mocked(getLessonContents).mockResolvedValue({ video: { kind: "none" }, html: "" });
+  vi.mocked(getLessonContents).mockResolvedValue({ video: { kind: "none", url: null }, html: "" });
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Esta aula ainda está vazia")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Marcar como concluída" })).toBeEnabled();

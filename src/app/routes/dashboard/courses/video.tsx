@@ -35,7 +35,7 @@ export function Video({ source, title, media, poster, startSeconds, onProgress, 
   // A URL that never played. Another URL for the same file would not help.
   const [broken, setBroken] = useState<string | null>(null);
   if (source.kind === "none") return null;
-  if (source.kind !== "upload") return <VideoEmbed source={source} title={title} />;
+  if (source.kind !== "upload") return <VideoEmbed kind={source.kind} url={source.url} title={title} />;
   const placeholder = <Skeleton className="aspect-video w-full rounded-2xl" />;
   const address = media.data?.video;
   if (address && address !== broken) {

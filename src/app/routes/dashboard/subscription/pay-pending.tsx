@@ -14,7 +14,7 @@ import { payHeadingId, PendingCard } from "@/features/billing/components/pending
 import { subscriptionState, type Subscription } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { personalPaymentLink } from "@/features/billing/payment-link";
-import { planName, type Plan } from "@/features/billing/plan";
+import { isConnected, planName, type Plan } from "@/features/billing/plan";
 import { useRefetchBilling, type useOffer } from "@/features/billing/queries";
 import type { PendingPayment } from "@/features/billing/use-payment-wait";
 import { useProfile } from "@/features/profile/queries";
@@ -86,7 +86,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   }, [asked, asksDomain]);
 
   async function pay(start = checkout.start) {
-    const error = plan.connected ? await start(plan.id) : new AppError("plan_not_connected");
+    const error = isConnected(plan) ? await start(plan.id) : new AppError("plan_not_connected");
     if (error?.code === "domain_required") {
       await readProfile();
     } else if (error?.code === "already_subscribed") {

@@ -265,7 +265,7 @@ describe("paying without a subscription", () => {
   });
 
   it("does not start when the plan has no Stripe price", async () => {
-    readOffer.mockResolvedValue({ plan: { ...plan, connected: false }, paymentLink: null });
+    readOffer.mockResolvedValue({ plan: { ...plan, priceId: null }, paymentLink: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await userEvent.click(await payButton());
     expect(await screen.findByText(/“Plano Profissional” ainda não está ligado/)).toBeInTheDocument();
