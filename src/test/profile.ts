@@ -9,6 +9,7 @@ export function profile(over: Partial<Profile> = {}): Profile {
     avatarUrl: null,
     phone: "+5511987654321",
     domain: "padaria-da-ana.com.br",
+    seen: "2026-11-01T00:00:00Z",
     ...over,
   };
 }

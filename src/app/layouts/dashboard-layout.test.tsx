@@ -109,6 +109,7 @@ describe("DashboardLayout", () => {
       avatarUrl: "https://api.test/avatars/ana.png",
       phone: null,
       domain: null,
+      seen: "2026-11-01T00:00:00Z",
     });
     show();
     const account = screen.getByRole("region", { name: "Sua conta" });

@@ -1,4 +1,4 @@
-import { throwIfError, withAppErrors } from "@/lib/backend";
+import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { profileColumns, type Profile, type ProfileChange } from "./model";
 
@@ -18,12 +18,23 @@ export function getProfile(userId: string): Promise<Profile | null> {
 /**
  * Saves the user's profile.
  *
- * @throws AppError `domain_locked` when the site is live, `invalid_input`, `network`…
+ * @param seen when it was last changed, as it was read
+ * @returns when it was last changed now
+ * @throws AppError `conflict` when it was changed since, `domain_locked` when the site is live, `invalid_input`, `network`…
  */
-export function saveProfile(userId: string, change: ProfileChange): Promise<void> {
+export function saveProfile(userId: string, change: ProfileChange, seen: string): Promise<string> {
   const { fullName, phone, domain, locale } = change;
   const row = { full_name: fullName, phone, locale, ...(domain !== undefined && { domain }) };
-  return withAppErrors(async (supabase) => {
-    throwIfError((await supabase.from("profiles").update(row).eq("id", userId)).error);
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("profiles")
+      .update(row)
+      .eq("id", userId)
+      .eq("updated_at", seen)
+      .select("updated_at")
+      .maybeSingle()
+      .throwOnError();
+    if (data === null) throw new AppError("conflict");
+    return data.updated_at;
   });
 }

@@ -5,9 +5,13 @@ import type { Selected } from "@/lib/selected";
 import { personName, says } from "@/lib/validation";
 
 /** Columns of a profile. */
-export const profileColumns = "fullName:full_name, email, avatarUrl:avatar_url, phone, domain";
+export const profileColumns =
+  "fullName:full_name, email, avatarUrl:avatar_url, phone, domain, seen:updated_at";
 
-/** The customer's own details: the phone in E.164, the domain in lower-case ASCII. */
+/**
+ * The customer's own details: the phone in E.164, the domain in lower-case ASCII. `seen` is when they last changed; a
+ * save compares it.
+ */
 export type Profile = Selected<"profiles", typeof profileColumns>;
 
 /** The editable part of a profile: phone in E.164, domain in ASCII; no domain while it is locked. */
@@ -44,9 +48,12 @@ export function detailsSchema(language: Language, domainLocked: boolean) {
   return z.object({
     full_name: personName(),
     phone: typedPhone(language),
-    domain: domainLocked ? z.optional(z.string()) : typedDomain(),
+    domain: domainLocked ? z.string() : typedDomain(),
   });
 }
+
+/** The customer's details as they are typed. */
+export type DetailsFields = z.output<ReturnType<typeof detailsSchema>>;
 
 const maxNoteLength = 1000;
 

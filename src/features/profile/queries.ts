@@ -30,12 +30,13 @@ function useProfileMutation<Input, Output>(userId: string, mutationFn: (input: I
 
 /** Saves the profile. Throws as `saveProfile` does. */
 export function useSaveProfile(userId: string) {
-  return useProfileMutation(userId, async (change: ProfileChange) => {
-    await saveProfile(userId, change);
+  return useProfileMutation(userId, async ({ change, seen }: { change: ProfileChange; seen: string }) => {
+    const savedAt = await saveProfile(userId, change, seen);
     // Invoices contain the name. The user does not wait: a daily job repairs failures.
     syncBillingCustomer().catch((error: unknown) => {
       console.error("The payment service does not know the new name yet.", error);
     });
+    return savedAt;
   });
 }
 

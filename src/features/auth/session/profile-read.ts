@@ -1,7 +1,8 @@
 import type { Selected } from "@/lib/selected";
 
 /** Columns of the profile that the session reads. */
-export const sessionProfileColumns = "fullName:full_name, locale, email, avatarUrl:avatar_url, phone, domain";
+export const sessionProfileColumns =
+  "fullName:full_name, locale, email, avatarUrl:avatar_url, phone, domain, seen:updated_at";
 
 /** The profile of the signed-in user: the phone in E.164, the domain in ASCII. */
 export type SessionProfile = Selected<"profiles", typeof sessionProfileColumns>;

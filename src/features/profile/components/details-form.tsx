@@ -1,19 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { DomainField, PhoneField } from "@/components/contact-fields";
-import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
-import { useAppForm } from "@/components/form/use-app-form";
+import { RecordForm } from "@/components/form/record-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { useRecordForm } from "@/components/form/use-record-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { AppError } from "@/lib/app-error";
-import { toAsciiDomain, toE164 } from "@/lib/contact-checks";
+import { formatDomain, formatWholePhone, toAsciiDomain, toE164 } from "@/lib/contact-checks";
 import { writtenDomain } from "@/lib/domain-name";
 import { changeLanguage } from "@/lib/i18n";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import { isLanguage, languageNames, languages } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
-import { detailsSchema, type Profile } from "../model";
+import { getProfile } from "../api";
+import { detailsSchema, type DetailsFields, type Profile } from "../model";
 import { useSaveProfile } from "../queries";
 
 type DetailsFormProps = {
@@ -27,7 +29,31 @@ type DetailsFormProps = {
   onFailure: (error: AppError) => void;
 };
 
-/** The user's name, phone, domain and language. The form keeps its values after an error. */
+type StoredDetails = { fields: DetailsFields; seen: string };
+
+const labels = {
+  full_name: "common:fields.fullName",
+  phone: "common:fields.phone",
+  domain: "common:fields.domain",
+} as const satisfies Record<keyof DetailsFields, string>;
+
+function toDetails({
+  fullName,
+  phone,
+  domain,
+  seen,
+}: Pick<Profile, "fullName" | "phone" | "domain" | "seen">): StoredDetails {
+  return {
+    fields: {
+      full_name: fullName ?? "",
+      phone: formatInternationalPhone(phone ?? ""),
+      domain: domain === null ? "" : writtenDomain(domain),
+    },
+    seen,
+  };
+}
+
+/** The user's name, phone, domain and language. */
 export function DetailsForm({
   userId,
   profile,
@@ -40,41 +66,52 @@ export function DetailsForm({
   const { t } = useTranslation(["dashboard", "common"]);
   const language = useLanguage();
   const saveProfile = useSaveProfile(userId);
-  const form = useAppForm({
+  const stored = toDetails(profile);
+  const form = useRecordForm<DetailsFields, StoredDetails>({
     schema: detailsSchema(language, domainLocked),
-    onSubmit: async ({ full_name: fullName, phone, domain }) => {
-      await saveProfile.mutateAsync({
+    stored,
+    start: stored.fields,
+    copyName: () => `${userId}:profile`,
+    save: async ({ full_name: fullName, phone, domain }, base) => {
+      const over = base ?? stored;
+      const change = {
         fullName,
         phone: await toE164(phone, language),
         locale: language,
-        ...(domain && { domain: await toAsciiDomain(domain) }),
-      });
-      onSaved();
+        ...(!domainLocked && { domain: await toAsciiDomain(domain) }),
+      };
+      const seen = await saveProfile.mutateAsync({ change, seen: over.seen });
+      return toDetails({ domain: over.fields.domain, ...change, seen });
     },
-    onFailure,
+    readAgain: async () => {
+      const now = await getProfile(userId);
+      return now && toDetails(now);
+    },
+    onSaved,
+    toStored: (typed) => [
+      typed.full_name.trim(),
+      formatWholePhone(typed.phone, language),
+      formatDomain(typed.domain),
+    ],
+    onSaveFailed: onFailure,
   });
-  const domain = profile.domain === null ? "" : writtenDomain(profile.domain);
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <FormFailure failure={form.failure} title={t("profile.details.error")} />
-      <FormField {...form.field("full_name")} label={t("common:fields.fullName")}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            autoCapitalize="words"
-            defaultValue={profile.fullName ?? ""}
-            required
-          />
-        )}
+    <RecordForm
+      form={form}
+      failed={t("profile.details.error")}
+      label={(name) => t(labels[name])}
+      className="flex flex-col gap-5"
+    >
+      <FormField {...form.field("full_name")} label={t(labels.full_name)}>
+        {(control) => <Input {...control} autoComplete="name" autoCapitalize="words" required />}
       </FormField>
-      <PhoneField field={form.field("phone")} defaultValue={profile.phone ?? ""} />
+      <PhoneField field={form.field("phone")} />
       {domainLocked ? (
-        <FormField name="domain" label={t("common:fields.domain")} hint={t("profile.details.lockedHint")}>
+        <FormField name="domain" label={t(labels.domain)} hint={t("profile.details.lockedHint")}>
           {(control) => (
             <div className="flex flex-wrap gap-3">
-              <Input {...control} className="min-w-48 flex-1" value={domain} readOnly />
+              <Input {...control} className="min-w-48 flex-1" value={form.fields.domain} readOnly />
               <Button variant="outline" className="h-12!" loading={askDomainOpening} onClick={onAskDomain}>
                 {t("profile.details.askDomain")}
               </Button>
@@ -82,7 +119,7 @@ export function DetailsForm({
           )}
         </FormField>
       ) : (
-        <DomainField field={form.field("domain")} defaultValue={domain} />
+        <DomainField field={form.field("domain")} />
       )}
       <FormField
         name="language"
@@ -108,6 +145,6 @@ export function DetailsForm({
       <SubmitButton size="lg" loading={form.submitting} className="self-start">
         {t("profile.details.save")}
       </SubmitButton>
-    </form>
+    </RecordForm>
   );
 }

@@ -56,7 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await changeLanguage("pt-BR");
   readProfile.mockReset().mockResolvedValue(profile());
-  save.mockReset().mockResolvedValue();
+  save.mockReset().mockResolvedValue("2026-11-02T00:00:00Z");
   ask.mockReset().mockResolvedValue();
   withdraw.mockReset().mockResolvedValue();
   sync.mockReset().mockResolvedValue();
@@ -133,12 +133,16 @@ describe("the profile details", () => {
     await userEvent.type(name, "Ana Maria Souza");
     await userEvent.click(await saveButton());
     expect(await screen.findByText("Perfil atualizado")).toBeInTheDocument();
-    expect(save).toHaveBeenCalledExactlyOnceWith(user.id, {
-      fullName: "Ana Maria Souza",
-      phone: "+5511987654321",
-      domain: "padaria-da-ana.com.br",
-      locale: "pt-BR",
-    });
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      user.id,
+      {
+        fullName: "Ana Maria Souza",
+        phone: "+5511987654321",
+        domain: "padaria-da-ana.com.br",
+        locale: "pt-BR",
+      },
+      profile().seen,
+    );
     expect(sync).toHaveBeenCalledOnce();
     await waitFor(() => expect(readProfile).toHaveBeenCalledTimes(2));
   });

@@ -17,6 +17,8 @@ const texts = ["auth", "security"] as const;
 const SecuritySection = lazyComponent(() => import("./security-section"), "SecuritySection", texts);
 const PrivacySection = lazyComponent(() => import("./privacy-section"), "PrivacySection", texts);
 
+// Of an account without a profile: a save finds none that was last changed then.
+const neverSaved = new Date(0).toISOString();
 const nothingExpected = { paymentExpected: () => false };
 
 /** /dashboard/meu-perfil: the account's data, security and privacy. */
@@ -58,7 +60,14 @@ function ProfileSections({ userId, email }: { userId: string; email: string }) {
   }
   // The site decides whether the domain can change. After a failed read, the database checks it.
   if (profile === undefined || site.isPending) return <ProfileSkeleton />;
-  const known = profile ?? { fullName: null, email, avatarUrl: null, phone: null, domain: null };
+  const known = profile ?? {
+    fullName: null,
+    email,
+    avatarUrl: null,
+    phone: null,
+    domain: null,
+    seen: neverSaved,
+  };
   return (
     <>
       <AvatarSection userId={userId} profile={known} />
