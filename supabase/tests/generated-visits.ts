@@ -1,5 +1,5 @@
 import { addExcluded } from "./generated-exclusions.ts";
-import { randomFrom } from "./random-from.ts";
+import { randomFrom, type Random } from "./random-from.ts";
 import { browser, type Call, type GeneratedVisits, type TrueVisit } from "./visit-calls.ts";
 
 const paths = ["/", "/planos", "/faq", "/blog", "/en/planos", "/blog/dns-sem-misterio"];
@@ -15,48 +15,7 @@ const hour = 60 * minute;
 export function generateVisits(seed: number, days: readonly string[]): GeneratedVisits {
   const random = randomFrom(seed);
   const { below, oneOf, uuid } = random;
-  const generated: GeneratedVisits = { calls: [], visits: [], drops: {} };
-
-  /** Adds a visit from a time on. Returns the time of its last call. */
-  function visit(
-    person: Omit<TrueVisit, "day" | "pages">,
-    tab: string,
-    day: string,
-    start: number,
-    dwells: readonly { path: string; seconds: number; reported?: number; repeated?: boolean }[],
-  ): number {
-    let at = start;
-    for (const { path, seconds, reported = seconds, repeated = false } of dwells) {
-      const { country, ...rest } = person;
-      const call: Call = {
-        ...rest,
-        at: new Date(at),
-        tab,
-        view: uuid(),
-        seconds: null,
-        path: path + oneOf(["", "?busca=x", "#contato", "?utm_source=later"]),
-        signals: [],
-        headers: country === null ? browser : { ...browser, "cf-ipcountry": country },
-      };
-      generated.calls.push(call);
-      if (repeated) generated.calls.push({ ...call, at: new Date(at + 1) });
-      at += seconds * 1000;
-      // Switching to another window and back also reports.
-      if (seconds > 20) generated.calls.push({ ...call, at: new Date(at - 10_000), seconds: reported - 10 });
-      generated.calls.push({ ...call, at: new Date(at), seconds: reported });
-      at += 1000;
-    }
-    const pages = dwells.map(({ path, seconds }) => ({ path, seconds: Math.min(seconds, 1800) }));
-    generated.visits.push({ ...person, day, pages });
-    return at - 1000;
-  }
-
-  /** Joins the last two visits. */
-  function joinLast(): void {
-    const last = generated.visits.pop();
-    generated.visits.at(-1)?.pages.push(...(last?.pages ?? []));
-  }
-
+  const { generated, visit, joinLast } = recordVisits(random);
   const page = (most = 120) => ({ path: oneOf(paths), seconds: below(most) });
 
   let made = 0;
@@ -143,4 +102,50 @@ export function generateVisits(seed: number, days: readonly string[]): Generated
 
   generated.calls.sort((a, b) => a.at.getTime() - b.at.getTime());
   return generated;
+}
+
+function recordVisits({ oneOf, uuid }: Random) {
+  const generated: GeneratedVisits = { calls: [], visits: [], drops: {} };
+
+  /** Adds a visit from a time on. Returns the time of its last call. */
+  function visit(
+    person: Omit<TrueVisit, "day" | "pages">,
+    tab: string,
+    day: string,
+    start: number,
+    dwells: readonly { path: string; seconds: number; reported?: number; repeated?: boolean }[],
+  ): number {
+    let at = start;
+    for (const { path, seconds, reported = seconds, repeated = false } of dwells) {
+      const { country, ...rest } = person;
+      const call: Call = {
+        ...rest,
+        at: new Date(at),
+        tab,
+        view: uuid(),
+        seconds: null,
+        path: path + oneOf(["", "?busca=x", "#contato", "?utm_source=later"]),
+        signals: [],
+        headers: country === null ? browser : { ...browser, "cf-ipcountry": country },
+      };
+      generated.calls.push(call);
+      if (repeated) generated.calls.push({ ...call, at: new Date(at + 1) });
+      at += seconds * 1000;
+      // Switching to another window and back also reports.
+      if (seconds > 20) generated.calls.push({ ...call, at: new Date(at - 10_000), seconds: reported - 10 });
+      generated.calls.push({ ...call, at: new Date(at), seconds: reported });
+      at += 1000;
+    }
+    const pages = dwells.map(({ path, seconds }) => ({ path, seconds: Math.min(seconds, 1800) }));
+    generated.visits.push({ ...person, day, pages });
+    return at - 1000;
+  }
+
+  /** Joins the last two visits. */
+  function joinLast(): void {
+    const last = generated.visits.pop();
+    generated.visits.at(-1)?.pages.push(...(last?.pages ?? []));
+  }
+
+  return { generated, visit, joinLast };
 }

@@ -1,4 +1,4 @@
-import type { Change } from "./model/change.ts";
+import type { Change, Event } from "./model/change.ts";
 import { randomId, type Context } from "./model/context.ts";
 import type { StripeEvent } from "./model/stored.ts";
 import {
@@ -74,41 +74,13 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
       context: Context,
       { cause, send, response }: { cause: EventRequest; send: boolean; response: SavedResponse | null },
     ): void {
-      const { faults } = state;
-      const events = made.events.map((event): StripeEvent => ({
-        id: context.newId("evt"),
-        object: "event",
-        api_version: apiVersion,
-        created: context.now,
-        data: {
-          object: event.object,
-          ...(event.previous && { previous_attributes: event.previous }),
-        },
-        livemode: false,
-        pending_webhooks: 0,
-        request: cause,
-        type: event.type,
-      }));
-      const entries: Entry[] = [
-        ...made.put.map((value): Entry => ({ kind: "object", value })),
-        ...(made.checkouts ?? []).map((value): Entry => ({ kind: "checkout", value })),
-        ...Object.entries(made.linkItems ?? {}).map(([link, value]): Entry => ({
-          kind: "link_items",
-          link,
-          value,
-        })),
-        ...Object.entries(made.renewals ?? {}).map(([paymentMethod, value]): Entry => ({
-          kind: "renewal",
-          paymentMethod,
-          value,
-        })),
+      const events = made.events.map((event) => storedEvent(event, cause, context));
+      const entries = [
+        ...changeEntries(made),
         ...(response ? [{ kind: "response" as const, value: response }] : []),
-        ...events.flatMap((value, index) =>
-          send ? queued(value, faults, index < faults.loseNext) : [{ kind: "object" as const, value }],
-        ),
-        ...(send && faults.loseNext > 0 && events.length > 0
-          ? [{ kind: "faults" as const, value: afterLosing(faults, events.length) }]
-          : []),
+        ...(send
+          ? queuedEvents(events, state.faults)
+          : events.map((value): Entry => ({ kind: "object", value }))),
       ];
       if (entries.length > 0) change(entries);
     },
@@ -160,6 +132,45 @@ function isOf<K extends Kind>(object: StoredObject, kind: K): object is OfKind<K
   return object.object === kind;
 }
 
+function storedEvent(
+  { type, object, previous }: Event,
+  cause: EventRequest,
+  { newId, now }: Context,
+): StripeEvent {
+  return {
+    id: newId("evt"),
+    object: "event",
+    api_version: apiVersion,
+    created: now,
+    data: { object, ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 0,
+    request: cause,
+    type,
+  };
+}
+
+function changeEntries({ put, checkouts = [], linkItems = {}, renewals = {} }: Change): Entry[] {
+  return [
+    ...put.map((value): Entry => ({ kind: "object", value })),
+    ...checkouts.map((value): Entry => ({ kind: "checkout", value })),
+    ...Object.entries(linkItems).map(([link, value]): Entry => ({ kind: "link_items", link, value })),
+    ...Object.entries(renewals).map(([paymentMethod, value]): Entry => ({
+      kind: "renewal",
+      paymentMethod,
+      value,
+    })),
+  ];
+}
+
+/** Queues new events with the simulated faults; the next `loseNext` events get lost. */
+function queuedEvents(events: readonly StripeEvent[], faults: Faults): Entry[] {
+  const entries = events.flatMap((event, index) => queued(event, faults, index < faults.loseNext));
+  if (faults.loseNext === 0 || events.length === 0) return entries;
+  const loseNext = Math.max(faults.loseNext - events.length, 0);
+  return [...entries, { kind: "faults", value: { ...faults, loseNext } }];
+}
+
 function queued(event: StripeEvent, faults: Faults, lost: boolean): Entry[] {
   const delivery = (): Delivery => ({
     id: randomId("whd"),
@@ -174,8 +185,4 @@ function queued(event: StripeEvent, faults: Faults, lost: boolean): Entry[] {
     { kind: "object", value: { ...event, pending_webhooks: lost ? 0 : deliveries.length } },
     ...deliveries.map((value): Entry => ({ kind: "delivery", value })),
   ];
-}
-
-function afterLosing(faults: Faults, events: number): Faults {
-  return { ...faults, loseNext: Math.max(faults.loseNext - events, 0) };
 }

@@ -78,7 +78,7 @@ export function createWebhookSender(options: {
     }
     // Indented as Stripe sends it, so that an endpoint which re-serialises the body before verifying fails here too.
     const payload = JSON.stringify(event, null, 2);
-    const response = await send(target, payload);
+    const response = await send(target, payload, closing.signal);
     if (response === null) return;
     const attempts = delivery.attempts + 1;
     const delay = retryDelays[attempts - 1];
@@ -90,32 +90,6 @@ export function createWebhookSender(options: {
       dueAt: Date.now() + (delay ?? 0),
     });
     await journal.saved().catch((error: unknown) => console.error("local Stripe:", error));
-  }
-
-  /** Null when closing: the attempt does not count. */
-  async function send(
-    target: WebhookEndpoint,
-    payload: string,
-  ): Promise<{ ok: boolean; text: string } | null> {
-    try {
-      const response = await fetch(target.url, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json; charset=utf-8",
-          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
-          "stripe-signature": signatureHeader(payload, target.secret, Math.floor(Date.now() / 1000)),
-        },
-        body: payload,
-        // Stripe counts a redirect as a failure.
-        redirect: "manual",
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(attemptTimeout)]),
-      });
-      await response.body?.cancel();
-      return { ok: response.ok, text: String(response.status) };
-    } catch (error) {
-      if (closing.signal.aborted) return null;
-      return { ok: false, text: reasonOf(error) };
-    }
   }
 
   return {
@@ -130,6 +104,32 @@ export function createWebhookSender(options: {
       await Promise.all(inFlight.values());
     },
   };
+}
+
+/** Null when closing aborts the attempt: it does not count. */
+async function send(
+  { url, secret }: WebhookEndpoint,
+  payload: string,
+  closing: AbortSignal,
+): Promise<{ ok: boolean; text: string } | null> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+        "stripe-signature": signatureHeader(payload, secret, Math.floor(Date.now() / 1000)),
+      },
+      body: payload,
+      // Stripe counts a redirect as a failure.
+      redirect: "manual",
+      signal: AbortSignal.any([closing, AbortSignal.timeout(attemptTimeout)]),
+    });
+    await response.body?.cancel();
+    return { ok: response.ok, text: String(response.status) };
+  } catch (error) {
+    return closing.aborted ? null : { ok: false, text: reasonOf(error) };
+  }
 }
 
 function reasonOf(error: unknown): string {

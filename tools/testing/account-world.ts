@@ -8,7 +8,7 @@ import { order, request as checkoutRequest } from "./checkout-world.ts";
 import { png } from "./images.ts";
 import { delivery } from "./stripe-event.ts";
 import { createSyncingWebhook } from "./syncing-webhook.ts";
-import { type Account, backendUrl, password } from "./test-backend.ts";
+import { type Account, backendUrl, password, type TestBackend } from "./test-backend.ts";
 import { stripeFailure } from "./test-stripe.ts";
 import { openTestWorld, post, type TestWorld } from "./test-world.ts";
 
@@ -70,16 +70,7 @@ export async function openAccountWorld(): Promise<AccountWorld> {
   const webhook = createSyncingWebhook(dependencies);
   const deletion = createDeletion({ ...dependencies, makeVisitor: backend.makeVisitor });
 
-  const newCustomer: AccountWorld["newCustomer"] = async () => {
-    lastNumber += 1;
-    const person = {
-      full_name: `Zulmira Inconfundível ${lastNumber}ª`,
-      phone: `+55119${String(10_000_000 + lastNumber)}`,
-      domain: `zulmira-${lastNumber}-unica.com.br`,
-    };
-    const account = await backend.logIn(person);
-    return { ...account, name: person.full_name, phone: person.phone, domain: person.domain };
-  };
+  const newCustomer = () => createCustomer(backend);
 
   const openPage: AccountWorld["openPage"] = async ({ token }) => {
     const answer = await checkout(checkoutRequest(token, order));
@@ -124,11 +115,6 @@ export async function openAccountWorld(): Promise<AccountWorld> {
     return { status: answer.status, answer: (await answer.json()).avatar_url ?? null };
   };
 
-  const customersOf = async ({ id, email }: Customer): Promise<string[]> =>
-    (await stripe.customers.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 }))
-      .filter((customer) => customer.metadata["profile_id"] === id || customer.email === email)
-      .map((customer) => customer.id);
-
   return {
     ...opened,
     newCustomer,
@@ -162,37 +148,48 @@ export async function openAccountWorld(): Promise<AccountWorld> {
       await sql("update public.email_outbox set status = 'sent' where template = 'account_closed'");
       return { status: answer.status, answer: code ?? done };
     },
-    traces: async (customer) => {
-      await sql("select private.erase_from_auth_log()");
-      const subscriptions = await stripe.subscriptions
-        .list({ status: "all", limit: 100 })
-        .autoPagingToArray({ limit: 10_000 });
-      const sessions = await stripe.checkout.sessions
-        .list({ status: "open", limit: 100 })
-        .autoPagingToArray({ limit: 10_000 });
-      return {
-        rows: await ownedRows(sql, customer.id),
-        named: await tablesNaming(sql, [
-          customer.id,
-          customer.email,
-          customer.name,
-          customer.phone,
-          customer.domain,
-        ]),
-        files: (
-          await sql("select name from storage.objects where position($1 in name) > 0", [customer.id])
-        ).map(({ name }) => name),
-        customers: await customersOf(customer),
-        live: subscriptions
-          .filter(({ metadata }) => metadata["profile_id"] === customer.id)
-          .filter(({ status }) => status !== "canceled" && status !== "incomplete_expired")
-          .map(({ id }) => id),
-        open: sessions.filter((session) => session.client_reference_id === customer.id).map(({ id }) => id),
-      };
-    },
+    traces: (customer) => tracesOf(opened, customer),
     intercept: (interceptor) => {
       backend.intercept(interceptor);
       world.intercept(interceptor);
     },
+  };
+}
+
+async function createCustomer(backend: TestBackend): Promise<Customer> {
+  lastNumber += 1;
+  const name = `Zulmira Inconfundível ${lastNumber}ª`;
+  const phone = `+55119${String(10_000_000 + lastNumber)}`;
+  const domain = `zulmira-${lastNumber}-unica.com.br`;
+  return { ...(await backend.logIn({ full_name: name, phone, domain })), name, phone, domain };
+}
+
+async function tracesOf(
+  { backend: { sql }, stripe }: TestWorld,
+  customer: Customer,
+): Promise<Record<string, unknown>> {
+  await sql("select private.erase_from_auth_log()");
+  const every = { limit: 10_000 };
+  const customers = await stripe.customers.list({ limit: 100 }).autoPagingToArray(every);
+  const subscriptions = await stripe.subscriptions
+    .list({ status: "all", limit: 100 })
+    .autoPagingToArray(every);
+  const sessions = await stripe.checkout.sessions
+    .list({ status: "open", limit: 100 })
+    .autoPagingToArray(every);
+  const { id, email, name, phone, domain } = customer;
+  const files = await sql("select name from storage.objects where position($1 in name) > 0", [id]);
+  return {
+    rows: await ownedRows(sql, id),
+    named: await tablesNaming(sql, [id, email, name, phone, domain]),
+    files: files.map((file) => file.name),
+    customers: customers
+      .filter((one) => one.metadata["profile_id"] === id || one.email === email)
+      .map((one) => one.id),
+    live: subscriptions
+      .filter(({ metadata }) => metadata["profile_id"] === id)
+      .filter(({ status }) => status !== "canceled" && status !== "incomplete_expired")
+      .map((one) => one.id),
+    open: sessions.filter((session) => session.client_reference_id === id).map((session) => session.id),
   };
 }

@@ -1,6 +1,6 @@
-import { getSchema, type AnyExtension, type JSONContent } from "@tiptap/core";
-import { MarkdownManager } from "@tiptap/markdown";
+import type { AnyExtension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { createBlockFormat, type BlockFormat } from "./block-format";
 import { splitMarkdown, type MarkdownBlock } from "./markdown-blocks";
 import { inlineFootnotes, visibleHtml } from "./markdown-writing";
 
@@ -66,177 +66,128 @@ function placeEdited(pieces: Piece[], blockCount: number): void {
   }
 }
 
+// Nodes are immutable: while the user types, all but one stay the same.
+const keys = new WeakMap<Node, string>();
+
+function keyOf(node: Node): string {
+  const key = keys.get(node) ?? JSON.stringify(node);
+  keys.set(node, key);
+  return key;
+}
+
+function matchBlocks(
+  children: readonly Node[],
+  blocks: readonly OpenedBlock[],
+  serialize: BlockFormat["serialize"],
+): Piece[] {
+  const byFirst = new Map<string, number[]>();
+  blocks.forEach(({ nodes: [first] }, index) => {
+    if (first) byFirst.set(keyOf(first), [...(byFirst.get(keyOf(first)) ?? []), index]);
+  });
+
+  const pieces: Piece[] = [];
+  let previous = -1;
+  for (let at = 0; at < children.length;) {
+    const child = children[at];
+    if (!child) break;
+    const candidates = byFirst.get(keyOf(child)) ?? [];
+    const fits = (index: number) =>
+      (blocks[index]?.nodes ?? []).every((node, offset) => children[at + offset]?.eq(node));
+    // In the order of the source; a block that was moved is found behind.
+    const index =
+      candidates.find((candidate) => candidate > previous && fits(candidate)) ?? candidates.find(fits);
+    const block = index === undefined ? undefined : blocks[index];
+    if (block && index !== undefined) {
+      candidates.splice(candidates.indexOf(index), 1);
+      pieces.push({ text: block.text, index, edited: false });
+      previous = index;
+      at += block.nodes.length;
+    } else {
+      const text = serialize([child]);
+      if (text.trim() !== "") pieces.push({ text, index: null, edited: true });
+      at += 1;
+    }
+  }
+  return pieces;
+}
+
+type OpenedSource = {
+  source: string;
+  before: string;
+  definitions: readonly string[];
+  blocks: readonly OpenedBlock[];
+};
+
+function writeDocument(
+  edited: Node,
+  { source, before, definitions, blocks }: OpenedSource,
+  serialize: BlockFormat["serialize"],
+): string {
+  const pieces = matchBlocks(childrenOf(edited), blocks, serialize);
+  if (
+    pieces.length === blocks.length &&
+    pieces.every(({ edited: changed, index }, at) => !changed && index === at)
+  ) {
+    return source;
+  }
+  placeEdited(pieces, blocks.length);
+  const written = pieces.map((piece, at) => {
+    const block = piece.index === null || piece.edited ? undefined : blocks[piece.index];
+    const text = block && at < pieces.length - 1 && isLeftOpen(block) ? serialize(block.nodes) : piece.text;
+    const next = pieces[at + 1];
+    return next ? text + gapBetween(piece, next, blocks) : text;
+  });
+  const last = blocks.at(-1)?.after ?? "";
+  const body = before + written.join("") + (pieces.length > 0 ? last : "");
+  const lost = definitions.filter((definition) => !body.includes(definition));
+  const whole = lost.length > 0 ? `${body.trimEnd()}\n\n${lost.join("\n")}\n` : body;
+  return source.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole;
+}
+
 /** @param extensions the editor's extensions */
 export function createTextFormat(extensions: AnyExtension[]) {
-  const schema = getSchema(extensions);
-  const manager = new MarkdownManager({ extensions });
+  const { schema, serialize, parse, convert } = createBlockFormat(extensions);
 
-  // Nodes are immutable, and an edit changes only one of them, so keys can be cached.
-  const keys = new WeakMap<Node, string>();
-  function keyOf(node: Node): string {
-    const key = keys.get(node) ?? JSON.stringify(node);
-    keys.set(node, key);
-    return key;
-  }
+  return {
+    schema,
+    serialize,
 
-  const serialize = (nodes: readonly Node[]) =>
-    manager
-      .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
-      .replace(/^\n+|\n+$/g, "");
-
-  // The parser moves an image that is alone in its paragraph out of it, and repeats a mark for nested emphasis.
-  function toEditorForm(json: JSONContent): JSONContent {
-    const type = schema.nodes[json.type ?? ""];
-    if (json.marks)
-      return { ...json, marks: [...new Map(json.marks.map((mark) => [mark.type, mark])).values()] };
-    if (!json.content || !type) return json;
-    const content = json.content.map((child) =>
-      schema.nodes[child.type ?? ""]?.isInline && !type.inlineContent
-        ? { type: "paragraph", content: [toEditorForm(child)] }
-        : toEditorForm(child),
-    );
-    return { ...json, content };
-  }
-
-  // Keeps the words of unsupported elements.
-  function toPlainText(json: JSONContent): string {
-    const words = (node: JSONContent): string => node.text ?? (node.content ?? []).map(words).join(" ");
-    const text = words(json).trim();
-    return text === "" ? "" : serialize([schema.node("paragraph", null, schema.text(text))]);
-  }
-
-  /** @throws RangeError for unsupported elements */
-  function parse(text: string): Node[] {
-    const doc = schema.nodeFromJSON(toEditorForm(manager.parse(text)));
-    if (doc.childCount > 0) doc.check();
-    return doc.children.slice();
-  }
-
-  function docOf(nodes: readonly Node[]): Node {
-    return schema.topNodeType.create(null, nodes.length > 0 ? [...nodes] : [schema.node("paragraph")]);
-  }
-
-  /**
-   * Opens a text for editing.
-   *
-   * @param render renders a text as HTML for readers; a text whose HTML would change is not opened
-   */
-  function open(source: string, render: (markdown: string) => string): SourceDocument | NotEditable {
-    const text = source.replaceAll("\r\n", "\n");
-    const split = splitMarkdown(text);
-    if (!split) return "other";
-    if (split.beyondEditor) return split.beyondEditor;
-    const definitions = split.definitions.join("\n");
-    const alone = (block: string) => (definitions ? `${block}\n\n${definitions}` : block);
-    const readsAs = (a: string, b: string) => visibleHtml(render(a)) === visibleHtml(render(b));
-    const blocks: OpenedBlock[] = [];
-    try {
+    /**
+     * Opens a text for editing.
+     *
+     * @param render returns the HTML that readers get; a text whose HTML editing would change is not opened
+     */
+    open: (source: string, render: (markdown: string) => string): SourceDocument | NotEditable => {
+      const split = splitMarkdown(source.replaceAll("\r\n", "\n"));
+      if (!split) return "other";
+      if (split.beyondEditor) return split.beyondEditor;
+      const { before, definitions } = split;
+      const links = definitions.join("\n");
+      const alone = (block: string) => (links ? `${block}\n\n${links}` : block);
+      const readsAs = (a: string, b: string) => visibleHtml(render(a)) === visibleHtml(render(b));
+      const blocks: OpenedBlock[] = [];
       for (const block of split.blocks) {
         const nodes = parse(alone(block.text));
-        if (nodes.length === 0 || !readsAs(serialize(nodes), alone(block.text))) return "other";
+        if (!nodes?.length || !readsAs(serialize(nodes), alone(block.text))) return "other";
         blocks.push({ ...block, nodes });
       }
-    } catch (error) {
-      if (error instanceof RangeError || error instanceof SyntaxError) return "other";
-      throw error;
-    }
-    const doc = docOf(blocks.flatMap(({ nodes }) => nodes));
-    return {
-      doc,
-      toMarkdown: (edited) =>
-        write(edited, { source, before: split.before, definitions: split.definitions, blocks }),
-    };
-  }
+      const nodes = blocks.flatMap((block) => block.nodes);
+      return {
+        doc: schema.topNodeType.create(null, nodes.length > 0 ? nodes : [schema.node("paragraph")]),
+        toMarkdown: (edited) => writeDocument(edited, { source, before, definitions, blocks }, serialize),
+      };
+    },
 
-  function write(
-    edited: Node,
-    {
-      source,
-      before,
-      definitions,
-      blocks,
-    }: { source: string; before: string; definitions: readonly string[]; blocks: readonly OpenedBlock[] },
-  ): string {
-    const pieces = matchBlocks(childrenOf(edited), blocks);
-    if (
-      pieces.length === blocks.length &&
-      pieces.every(({ edited: changed, index }, at) => !changed && index === at)
-    ) {
-      return source;
-    }
-    placeEdited(pieces, blocks.length);
-    const written = pieces.map((piece, at) => {
-      const block = piece.index === null || piece.edited ? undefined : blocks[piece.index];
-      const text = block && at < pieces.length - 1 && isLeftOpen(block) ? serialize(block.nodes) : piece.text;
-      const next = pieces[at + 1];
-      return next ? text + gapBetween(piece, next, blocks) : text;
-    });
-    const last = blocks.at(-1)?.after ?? "";
-    const body = before + written.join("") + (pieces.length > 0 ? last : "");
-    const lost = definitions.filter((definition) => !body.includes(definition));
-    const whole = lost.length > 0 ? `${body.trimEnd()}\n\n${lost.join("\n")}\n` : body;
-    return source.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole;
-  }
+    /** Returns the whole text as the editor writes it, whatever that loses. */
+    convert: (source: string): string => {
+      const texts = convert(inlineFootnotes(source.replaceAll("\r\n", "\n")));
+      return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
+    },
 
-  function matchBlocks(children: readonly Node[], blocks: readonly OpenedBlock[]): Piece[] {
-    const byFirst = new Map<string, number[]>();
-    blocks.forEach(({ nodes: [first] }, index) => {
-      if (first) byFirst.set(keyOf(first), [...(byFirst.get(keyOf(first)) ?? []), index]);
-    });
-
-    const pieces: Piece[] = [];
-    let previous = -1;
-    for (let at = 0; at < children.length;) {
-      const child = children[at];
-      if (!child) break;
-      const candidates = byFirst.get(keyOf(child)) ?? [];
-      const fits = (index: number) =>
-        (blocks[index]?.nodes ?? []).every((node, offset) => children[at + offset]?.eq(node));
-      // In source order; a moved block is found afterwards.
-      const index =
-        candidates.find((candidate) => candidate > previous && fits(candidate)) ?? candidates.find(fits);
-      const block = index === undefined ? undefined : blocks[index];
-      if (block && index !== undefined) {
-        candidates.splice(candidates.indexOf(index), 1);
-        pieces.push({ text: block.text, index, edited: false });
-        previous = index;
-        at += block.nodes.length;
-      } else {
-        const text = serialize([child]);
-        if (text.trim() !== "") pieces.push({ text, index: null, edited: true });
-        at += 1;
-      }
-    }
-    return pieces;
-  }
-
-  /** Serialises the whole text in the editor's format, possibly with losses. */
-  function convert(source: string): string {
-    const { content = [] } = toEditorForm(manager.parse(inlineFootnotes(source.replaceAll("\r\n", "\n"))));
-    const texts = content.map((json) => {
-      try {
-        const node = schema.nodeFromJSON(json);
-        node.check();
-        return serialize([node]);
-      } catch (error) {
-        if (error instanceof RangeError) return toPlainText(json);
-        throw error;
-      }
-    });
-    return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
-  }
-
-  /** Parses Markdown from elsewhere; null for unsupported elements. */
-  function read(markdown: string): readonly Node[] | null {
-    const text = markdown.replaceAll(/\r\n?/g, "\n");
-    if (splitMarkdown(text)?.beyondEditor !== null) return null;
-    try {
-      return parse(text);
-    } catch (error) {
-      if (error instanceof RangeError || error instanceof SyntaxError) return null;
-      throw error;
-    }
-  }
-
-  return { schema, open, convert, serialize, read };
+    /** Reads pasted Markdown; null for a text that the editor has no form for. */
+    read: (markdown: string): readonly Node[] | null => {
+      const text = markdown.replaceAll(/\r\n?/g, "\n");
+      return splitMarkdown(text)?.beyondEditor === null ? parse(text) : null;
+    },
+  };
 }

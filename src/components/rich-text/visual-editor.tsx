@@ -4,18 +4,18 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { Placeholder } from "@tiptap/extensions";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AddressDialog } from "./address-dialog";
 import { createTextExtensions } from "./extensions";
-import { ImageDialog, type RenderLibrary, type UploadImage } from "./image-dialog";
+import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { MarkdownInput } from "./markdown-input";
 import { SlashMenu, slashOptionId } from "./slash-menu";
 import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
 import type { TextPanel } from "./text-commands";
+import { TextPanelDialog } from "./text-panel-dialog";
 import { Toolbar } from "./toolbar";
 import "./visual-editor.css";
 
 type VisualEditorProps = {
-  /** The initial document; read once. */
+  /** The initial document; later values are ignored. */
   doc: Node;
   /** Parses pasted Markdown; null for a text that the editor does not support. */
   readMarkdown: (markdown: string) => readonly Node[] | null;
@@ -32,7 +32,7 @@ function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|webp)$/.test(type));
 }
 
-/** Edits a text as it will look. */
+/** Edits a text in the form that readers see. */
 export function VisualEditor({
   doc,
   readMarkdown,
@@ -46,12 +46,12 @@ export function VisualEditor({
   const listId = useId();
   const [menu, setMenu] = useState<SlashMenuState | null>(null);
   const [panel, setPanel] = useState<TextPanel | null>(null);
-  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [images, setImages] = useState<readonly File[]>([]);
 
   function takeImages(data: DataTransfer | null): boolean {
     const files = imagesIn(data);
     if (files.length === 0) return false;
-    setWaiting(files);
+    setImages(files);
     setPanel("image");
     return true;
   }
@@ -94,22 +94,12 @@ export function VisualEditor({
     onUpdate: ({ editor: changed }) => onChange(changed.state.doc),
   });
 
-  // Announces the selected entry while the focus stays in the text.
-  useEffect(() => {
-    if (!menu) return;
-    const { dom } = editor.view;
-    dom.setAttribute("aria-controls", listId);
-    dom.setAttribute("aria-activedescendant", slashOptionId(listId, menu.chosen));
-    return () => {
-      dom.removeAttribute("aria-controls");
-      dom.removeAttribute("aria-activedescendant");
-    };
-  }, [editor, menu, listId]);
+  useActiveOption(editor, menu, listId);
 
   function closePanel(): void {
     setPanel(null);
-    setWaiting([]);
-    // Runs after the dialog has returned the focus to its opener.
+    setImages([]);
+    // After the dialog gave the focus back to whatever had it.
     requestAnimationFrame(() => editor.commands.focus());
   }
 
@@ -120,52 +110,17 @@ export function VisualEditor({
       </div>
       <EditorContent editor={editor} />
       {menu ? <SlashMenu id={listId} menu={menu} /> : null}
-      {panel === "link" ? (
-        <AddressDialog
-          what="link"
-          address={String(editor.getAttributes("link")["href"] ?? "")}
-          onSubmit={(address) => {
-            setLink(editor, address);
-            closePanel();
-          }}
-          onRemove={
-            editor.isActive("link")
-              ? () => {
-                  editor.chain().extendMarkRange("link").unsetLink().run();
-                  closePanel();
-                }
-              : undefined
-          }
-          onClose={closePanel}
-        />
-      ) : null}
-      {panel === "video" ? (
-        <AddressDialog
-          what="video"
-          address=""
-          onSubmit={(address) => {
-            // Alone in its paragraph, a video URL becomes a player for readers.
-            editor
-              .chain()
-              .insertContent({ type: "paragraph", content: [linkTo(address)] })
-              .run();
-            closePanel();
-          }}
-          onClose={closePanel}
-        />
-      ) : null}
-      {panel === "image" ? (
-        <ImageDialog
-          key={waiting.length}
-          file={waiting[0] ?? null}
-          upload={uploadImage}
+      {panel ? (
+        <TextPanelDialog
+          // Each of several dropped images has a dialog of its own.
+          key={images.length}
+          panel={panel}
+          editor={editor}
+          image={images[0] ?? null}
+          uploadImage={uploadImage}
           renderLibrary={renderLibrary}
-          onUploaded={({ url, alt }) => {
-            editor
-              .chain()
-              .insertContent({ type: "paragraph", content: [{ type: "image", attrs: { src: url, alt } }] })
-              .run();
-            if (waiting.length > 1) setWaiting(waiting.slice(1));
+          onDone={() => {
+            if (images.length > 1) setImages(images.slice(1));
             else closePanel();
           }}
           onClose={closePanel}
@@ -175,12 +130,16 @@ export function VisualEditor({
   );
 }
 
-function linkTo(address: string) {
-  return { type: "text", text: address, marks: [{ type: "link", attrs: { href: address } }] };
-}
-
-function setLink(editor: Editor, address: string): void {
-  if (editor.state.selection.empty && !editor.isActive("link"))
-    editor.chain().insertContent(linkTo(address)).run();
-  else editor.chain().extendMarkRange("link").setLink({ href: address }).run();
+/** Names the chosen menu entry to screen readers while the focus stays in the text. */
+function useActiveOption(editor: Editor, menu: SlashMenuState | null, listId: string): void {
+  useEffect(() => {
+    if (!menu) return;
+    const { dom } = editor.view;
+    dom.setAttribute("aria-controls", listId);
+    dom.setAttribute("aria-activedescendant", slashOptionId(listId, menu.chosen));
+    return () => {
+      dom.removeAttribute("aria-controls");
+      dom.removeAttribute("aria-activedescendant");
+    };
+  }, [editor, menu, listId]);
 }

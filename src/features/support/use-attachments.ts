@@ -111,10 +111,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
       // A file that is selected again after its upload failed must not be listed twice.
       keepFailed(notUploaded.current.filter(({ file }) => !chosen.some((one) => isSameFile(one, file))));
       const places = maxAttachments - files.length - uploading.length - notUploaded.current.length;
-      const refusals = chosen.flatMap((file, index): RefusedFile[] => {
-        const code = refusalOf(file, index < places);
-        return code ? [{ name: file.name, code }] : [];
-      });
+      const refusals = refusalsOf(chosen, places);
       setRefused(refusals);
       const names = refusals.map(({ name }) => name);
       for (const file of chosen) if (!names.includes(file.name)) void add(file);
@@ -131,6 +128,13 @@ function toExpired(name: string): RefusedFile {
 
 function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+}
+
+function refusalsOf(chosen: readonly File[], places: number): RefusedFile[] {
+  return chosen.flatMap((file, index) => {
+    const code = refusalOf(file, index < places);
+    return code ? [{ name: file.name, code }] : [];
+  });
 }
 
 function refusalOf({ type, size }: File, hasPlace: boolean): RefusedFile["code"] | null {

@@ -24,34 +24,11 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   const { store, newContext, apply, saved } = dependencies;
   const pages = new Hono();
 
-  function open(c: Context): OpenPortal | { refusal: Promise<Response> } {
-    const session = store.get("billing_portal.session", c.req.param("id") ?? "");
-    const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
-    const configuration = session && store.get("billing_portal.configuration", session.configuration);
-    if (!session || !configuration) {
-      return { refusal: notFoundPage(language) };
-    }
-    const customer = store.get("customer", session.customer);
-    const gone = !customer || customer.deleted === true;
-    if (gone || hasExpired(session, newContext().now)) {
-      const href = session.return_url;
-      return {
-        refusal: noticePage({
-          language,
-          what: gone ? "customerGone" : "portalExpired",
-          status: 410,
-          link: href === null ? undefined : { href, label: "back" },
-        }),
-      };
-    }
-    return { session, configuration, customer, language };
-  }
-
   const subscriptionsOf = (customer: Customer) =>
     store.list("subscription").filter((subscription) => subscription.customer === customer.id);
 
   pages.get("/p/session/:id", (c) => {
-    const portal = open(c);
+    const portal = openPortal(dependencies, c);
     if ("refusal" in portal) return portal.refusal;
     const { session, configuration, customer, language } = portal;
     const used =
@@ -68,7 +45,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   });
 
   pages.get("/p/session/:id/card", (c) => {
-    const portal = open(c);
+    const portal = openPortal(dependencies, c);
     if ("refusal" in portal) return portal.refusal;
     if (!portal.configuration.features.payment_method_update.enabled) {
       return notFoundPage(portal.language);
@@ -79,7 +56,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
 
   pages.post("/p/session/:id/card", async (c) => {
     const values = await readForm(c);
-    const portal = open(c);
+    const portal = openPortal(dependencies, c);
     if ("refusal" in portal) return portal.refusal;
     const { session, configuration, customer } = portal;
     if (!configuration.features.payment_method_update.enabled) {
@@ -108,7 +85,7 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
   });
 
   pages.post("/p/session/:id/invoices/:invoice/pay", async (c) => {
-    const portal = open(c);
+    const portal = openPortal(dependencies, c);
     if ("refusal" in portal) return portal.refusal;
     const { session, customer, language } = portal;
     const invoice = store.get("invoice", c.req.param("invoice"));
@@ -129,4 +106,30 @@ export function createPortalPages(dependencies: PageDependencies): Hono {
  */
 function errorsOf({ outcome }: TestCard): FieldErrors {
   return outcome.kind === "declines" ? declineErrors(outcome.declineCode) : {};
+}
+
+function openPortal(
+  { store, newContext }: PageDependencies,
+  c: Context,
+): OpenPortal | { refusal: Promise<Response> } {
+  const session = store.get("billing_portal.session", c.req.param("id") ?? "");
+  const language = languageFor(session?.locale ?? null, c.req.header("accept-language"));
+  const configuration = session && store.get("billing_portal.configuration", session.configuration);
+  if (!session || !configuration) {
+    return { refusal: notFoundPage(language) };
+  }
+  const customer = store.get("customer", session.customer);
+  const gone = !customer || customer.deleted === true;
+  if (gone || hasExpired(session, newContext().now)) {
+    const href = session.return_url;
+    return {
+      refusal: noticePage({
+        language,
+        what: gone ? "customerGone" : "portalExpired",
+        status: 410,
+        link: href === null ? undefined : { href, label: "back" },
+      }),
+    };
+  }
+  return { session, configuration, customer, language };
 }

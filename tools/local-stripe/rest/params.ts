@@ -38,7 +38,7 @@ const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 };
  */
 export function readParams(parts: FormParts, prefix = ""): Params {
   const read = new Set<string>();
-  const inner: { done(): void }[] = [];
+  const inner: Params[] = [];
   const full = (name: string) => (prefix === "" ? name : `${prefix}[${name}]`);
 
   function take(name: string): FormValue | undefined {
@@ -49,38 +49,14 @@ export function readParams(parts: FormParts, prefix = ""): Params {
   /** Text as sent; clients send an empty text to clear a field. */
   function raw(name: string): string | undefined {
     const value = take(name);
-    if (value !== undefined && typeof value !== "string") {
-      throw invalid(`Invalid string: expected a value at ${full(name)}`, full(name), "parameter_invalid");
-    }
-    return value;
+    if (value === undefined || typeof value === "string") return value;
+    throw invalid(`Invalid string: expected a value at ${full(name)}`, full(name), "parameter_invalid");
   }
 
   function text(name: string): string | undefined {
     const value = raw(name);
-    if (value === "") {
-      throw invalid(
-        `You passed an empty string for '${full(name)}'. We assume empty values are an attempt to unset a parameter; however '${full(name)}' cannot be unset. You should remove '${full(name)}' from your request or supply a non-empty value.`,
-        full(name),
-        "parameter_invalid_empty",
-      );
-    }
+    if (value === "") throw emptyString(full(name));
     return value;
-  }
-
-  function required(name: string): string {
-    const value = text(name);
-    if (value === undefined) throw missing(full(name));
-    return value;
-  }
-
-  function integer(name: string): number | undefined {
-    const value = text(name);
-    if (value === undefined) return undefined;
-    const number = Number(value);
-    if (!/^-?\d+$/.test(value) || !Number.isSafeInteger(number)) {
-      throw invalid(`Invalid integer: ${value}`, full(name), "parameter_invalid_integer");
-    }
-    return number;
   }
 
   function partsOf(name: string): FormParts | undefined {
@@ -90,81 +66,66 @@ export function readParams(parts: FormParts, prefix = ""): Params {
     return value;
   }
 
+  function readInner(value: FormValue, name: string): Params {
+    if (typeof value === "string") throw invalid("Invalid object", name);
+    const params = readParams(value, name);
+    inner.push(params);
+    return params;
+  }
+
   return {
     nameOf: full,
     text,
-    required,
-    integer,
 
-    clearable(name: string): string | null | undefined {
+    required: (name) => {
+      const value = text(name);
+      if (value === undefined) throw missing(full(name));
+      return value;
+    },
+
+    integer: (name) => {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const number = Number(value);
+      if (/^-?\d+$/.test(value) && Number.isSafeInteger(number)) return number;
+      throw invalid(`Invalid integer: ${value}`, full(name), "parameter_invalid_integer");
+    },
+
+    clearable: (name) => {
       const value = raw(name);
       return value === "" ? null : value;
     },
 
-    boolean(name: string): boolean | undefined {
+    boolean: (name) => {
       const value = text(name);
       if (value === undefined) return undefined;
-      if (value !== "true" && value !== "false") {
-        throw invalid(`Invalid boolean: ${value}`, full(name), "parameter_invalid");
-      }
-      return value === "true";
+      if (value === "true" || value === "false") return value === "true";
+      throw invalid(`Invalid boolean: ${value}`, full(name), "parameter_invalid");
     },
 
-    oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    oneOf: (name, choices) => {
       const value = text(name);
-      if (value === undefined) return undefined;
       const choice = choices.find((known) => known === value);
-      if (choice === undefined) {
-        throw invalid(`Invalid ${full(name)}: must be one of ${choices.join(", ")}`, full(name));
-      }
-      return choice;
+      if (value === undefined || choice !== undefined) return choice;
+      throw invalid(`Invalid ${full(name)}: must be one of ${choices.join(", ")}`, full(name));
     },
 
-    metadata(name: string, current: Record<string, string> = {}): Record<string, string> | undefined {
+    metadata: (name, current = {}) => {
       const value = take(name);
-      if (value === undefined) return undefined;
-      if (typeof value === "string") {
-        if (value === "") return {};
-        throw invalid("Invalid hash", full(name), "parameter_invalid");
-      }
-      const merged = new Map(Object.entries(current));
-      for (const [key, entry] of Object.entries(value)) {
-        if (typeof entry !== "string") {
-          throw invalid("Metadata values must be strings.", `${full(name)}[${key}]`);
-        }
-        if (key.length > metadataLimits.keyLength || entry.length > metadataLimits.valueLength) {
-          throw invalid(
-            `Metadata keys are limited to ${metadataLimits.keyLength} characters and values to ${metadataLimits.valueLength}.`,
-            `${full(name)}[${key}]`,
-          );
-        }
-        if (entry === "") merged.delete(key);
-        else merged.set(key, entry);
-      }
-      if (merged.size > metadataLimits.keys) {
-        throw invalid(`You can have at most ${metadataLimits.keys} metadata keys.`, full(name));
-      }
-      return Object.fromEntries(merged);
+      return value === undefined ? undefined : mergeMetadata(value, current, full(name));
     },
 
-    object(name: string): Params | undefined {
+    object: (name) => {
       const value = partsOf(name);
-      if (value === undefined) return undefined;
-      const params = readParams(value, full(name));
-      inner.push(params);
-      return params;
+      return value && readInner(value, full(name));
     },
 
-    objects(name: string): Params[] {
-      return Object.entries(partsOf(name) ?? {}).map(([index, value]) => {
-        if (typeof value === "string") throw invalid("Invalid object", `${full(name)}[${index}]`);
-        const params = readParams(value, `${full(name)}[${index}]`);
-        inner.push(params);
-        return params;
-      });
-    },
+    objects: (name) =>
+      Object.entries(partsOf(name) ?? {}).map(([index, value]) =>
+        readInner(value, `${full(name)}[${index}]`),
+      ),
 
-    texts(name: string): string[] | undefined {
+    texts: (name) => {
       const value = partsOf(name);
       return (
         value &&
@@ -175,11 +136,11 @@ export function readParams(parts: FormParts, prefix = ""): Params {
       );
     },
 
-    has: (name: string) => parts[name] !== undefined,
+    has: (name) => parts[name] !== undefined,
 
-    hasParts: (name: string) => typeof parts[name] === "object",
+    hasParts: (name) => typeof parts[name] === "object",
 
-    done(): void {
+    done: () => {
       const unknown = Object.keys(parts).find((name) => !read.has(name));
       if (unknown !== undefined) {
         throw invalid(
@@ -191,6 +152,39 @@ export function readParams(parts: FormParts, prefix = ""): Params {
       for (const params of inner) params.done();
     },
   };
+}
+
+function mergeMetadata(
+  value: FormValue,
+  current: Record<string, string>,
+  name: string,
+): Record<string, string> {
+  if (value === "") return {};
+  if (typeof value === "string") throw invalid("Invalid hash", name, "parameter_invalid");
+  const { keys, keyLength, valueLength } = metadataLimits;
+  const merged = new Map(Object.entries(current));
+  for (const [key, entry] of Object.entries(value)) {
+    const entryName = `${name}[${key}]`;
+    if (typeof entry !== "string") throw invalid("Metadata values must be strings.", entryName);
+    if (key.length > keyLength || entry.length > valueLength) {
+      throw invalid(
+        `Metadata keys are limited to ${keyLength} characters and values to ${valueLength}.`,
+        entryName,
+      );
+    }
+    if (entry === "") merged.delete(key);
+    else merged.set(key, entry);
+  }
+  if (merged.size > keys) throw invalid(`You can have at most ${keys} metadata keys.`, name);
+  return Object.fromEntries(merged);
+}
+
+function emptyString(param: string): StripeApiError {
+  return invalid(
+    `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+    param,
+    "parameter_invalid_empty",
+  );
 }
 
 /** 400: a required parameter is missing. */

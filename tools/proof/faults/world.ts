@@ -90,27 +90,12 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
   });
   await stack.sql("update public.call_limits set most_calls = 1000");
 
-  async function request(address: string, { method = "POST", token, body, headers }: Call): Promise<Answer> {
-    const isRaw = body instanceof FormData || body instanceof Blob;
-    try {
-      const response = await fetch(browser.url + address, {
-        method,
-        headers: {
-          apikey: stack.keys.publishable,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(!isRaw && { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs[faults.isPlanned() ? "failing" : "whole"]),
-      });
-      const text = await response.text();
-      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
-    } catch {
-      return { status: 0, body: {} };
-    }
-  }
-
+  const request: World["request"] = (address, call) =>
+    send(browser.url + address, {
+      ...call,
+      headers: { apikey: stack.keys.publishable, ...call.headers },
+      timeout: timeoutMs[faults.isPlanned() ? "failing" : "whole"],
+    });
   const call = (name: string, token: string, body: unknown) =>
     request(`/functions/v1/${name}`, { token, body });
 
@@ -146,18 +131,7 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
     request,
     call,
     runJob: (name, body = {}) => call(name, cronSecret, body),
-    addPerson: async () => {
-      const email = `${randomUUID()}@customer.test`;
-      await stack.sql(
-        `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
-                                 raw_user_meta_data, confirmation_token, recovery_token, email_change,
-                                 email_change_token_new, created_at, updated_at)
-         values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2, now(), '{"provider": "email"}', $3,
-                 '', '', '', '', now(), now())`,
-        [email, passwordHash, { full_name: "Ana Souza", domain: `${randomUUID()}.com.br` }],
-      );
-      return signInOrThrow(email, password);
-    },
+    addPerson: async () => signInOrThrow(await insertAccount(stack.sql), password),
     signIn,
     admin: () => signInOrThrow("admin@sitepronto.test", "admin-local-123"),
     endWaits,
@@ -182,4 +156,42 @@ export async function openFaultWorld(log: (text: string) => void): Promise<World
       for (const proxy of [browser, api, stripe, webhook, smtp]) await proxy.close();
     },
   };
+}
+
+/** Sends a request; answers with status 0 when it fails. */
+async function send(
+  url: string,
+  { method = "POST", token, body, headers, timeout }: Call & { timeout: number },
+): Promise<Answer> {
+  const isRaw = body instanceof FormData || body instanceof Blob;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(!isRaw && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeout),
+    });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+/** Inserts a confirmed account and returns its e-mail. */
+async function insertAccount(sql: Stack["sql"]): Promise<string> {
+  const email = `${randomUUID()}@customer.test`;
+  await sql(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+                             raw_user_meta_data, confirmation_token, recovery_token, email_change,
+                             email_change_token_new, created_at, updated_at)
+     values (gen_random_uuid(), 'authenticated', 'authenticated', $1, $2, now(), '{"provider": "email"}', $3,
+             '', '', '', '', now(), now())`,
+    [email, passwordHash, { full_name: "Ana Souza", domain: `${randomUUID()}.com.br` }],
+  );
+  return email;
 }

@@ -27,19 +27,46 @@ export type Walker = {
 const cronSecret = "schedule";
 const daySeconds = 24 * 60 * 60;
 
-/** Creates a customer with their own Stripe, on a database that walks share. */
 const batchSize = 50;
 
-/** Stripe repeats a delivery that was not answered with 2xx. */
+/** Creates a customer with their own Stripe, on a database that walks share. */
 export async function startWalk(backend: TestBackend): Promise<Walker> {
   const world = await openTestStripe();
   const { stripe } = world;
   const account = await backend.logIn({ full_name: "Ana Souza", domain: "padaria.com.br" });
+  const functions = createFunctions(backend, stripe, account);
+  const walk: Walk = { backend, world, account, functions, events: eventQueue(stripe) };
+  return {
+    account,
+    stripe,
+    sent: functions.sent,
+    take: (step) => takeStep(step, walk),
+    quiesce: (lastEvents) => quiesce(walk, lastEvents),
+    close: async () => {
+      // Removed so that the next walk's schedules skip this customer.
+      await backend.sql("delete from auth.users where id = $1", [account.id]);
+      await world.close();
+    },
+  };
+}
+
+type Walk = {
+  backend: TestBackend;
+  world: TestStripe;
+  account: Account;
+  functions: ReturnType<typeof createFunctions>;
+  events: ReturnType<typeof eventQueue>;
+};
+
+/** The edge functions, as the customer, Stripe and the schedule call them. */
+function createFunctions(backend: TestBackend, stripe: Stripe, account: Account & { token: string }) {
   const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
   const webhook = createSyncingWebhook(dependencies);
   const reconciliation = createReconciliation({ ...dependencies, cronSecret });
+  // Ended subscriptions are compared once a day.
+  const nextReconciliation = createReconciliation({ ...dependencies, cronSecret, now: tomorrow });
 
   const sent: string[] = [];
   let mailFailures = 0;
@@ -62,141 +89,151 @@ export async function startWalk(backend: TestBackend): Promise<Walker> {
     wait: () => Promise.resolve(),
   });
 
-  const events = eventQueue(stripe);
-  const deliver = async (event: Stripe.Event): Promise<boolean> =>
-    (await webhook(await delivery(stripe, event))).status === 200;
-  const runSchedule = (handler: (request: Request) => Promise<Response>, body: object) =>
-    handler(post("schedule", cronSecret, body));
+  return {
+    sent,
+    checkout: () => checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" })),
+    update: (body: object) => update(post("update-subscription", account.token, body)),
+    /** Returns whether the webhook accepted the event. */
+    deliver: async (event: Stripe.Event) => (await webhook(await delivery(stripe, event))).status === 200,
+    reconcile: (body: object) => reconciliation(post("schedule", cronSecret, body)),
+    reconcileTomorrow: () => nextReconciliation(post("schedule", cronSecret, {})),
+    sendEmails: async (failures = 0) => {
+      mailFailures = failures;
+      await emailSending(post("schedule", cronSecret, {}));
+      mailFailures = 0;
+    },
+  };
+}
 
-  const take = async (step: Step): Promise<void> => {
-    switch (step.do) {
-      case "buy": {
-        const { url }: { url?: string } = await (
-          await checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" }))
-        ).json();
-        if (url !== undefined) await (step.later ? world.payLater(url, "boleto") : world.pay(url));
-        return;
-      }
-      case "cancel":
-      case "keep": {
-        const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
-        await withFault(backend, world, step.fault, () =>
-          update(post("update-subscription", account.token, body)),
-        );
-        return;
-      }
-      case "use card": {
-        const customer = await customerOf(backend, account);
-        if (customer) await world.replaceCard(customer, step.pays ? "4242424242424242" : "4000000000000341");
-        return;
-      }
-      case "pay open invoice": {
-        const { data } = await stripe.invoices.list({ status: "open", limit: 1 });
-        const page = data[0]?.hosted_invoice_url;
-        if (page) await world.payInvoice(page);
-        return;
-      }
-      case "activate":
-        await backend.sql(
-          "update public.sites set status = 'active' where profile_id = $1 and status = 'awaiting_activation'",
-          [account.id],
-        );
-        return;
-      case "buy by hand": {
-        const customer = await customerOf(backend, account);
-        if (customer) await buyInDashboard(world, customer);
-        return;
-      }
-      case "voucher is paid":
-      case "voucher expires":
-      case "pause":
-      case "resume": {
-        const { data } = await stripe.subscriptions.list({ limit: 100 });
-        const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
-        const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
-        const target = name.startsWith("voucher")
-          ? data.find(({ status }) => status === "incomplete")
-          : data[0];
-        if (target) await world.move(target.id, name).catch(() => null);
-        return;
-      }
-      case "cancel at once": {
-        const { data } = await stripe.subscriptions.list({ limit: 100 });
-        const live = data.find(({ status }) => isLiveStatus(status));
-        if (live) await stripe.subscriptions.cancel(live.id);
-        return;
-      }
-      case "refund":
-        await refund(stripe, step.share);
-        return;
-      case "pass days":
-        await passDays(stripe, await customerOf(backend, account), step.days);
-        return;
-      case "deliver": {
-        const event = await events.take(step.which);
-        if (event === null) return;
-        let arrived = false;
-        for (let copy = 0; copy < step.copies; copy += 1) {
-          const fault = copy === 0 ? step.fault : null;
-          arrived = (await withFault(backend, world, fault, () => deliver(event))) || arrived;
-        }
-        // Ended subscriptions are compared once a day.
-        if (!arrived) events.giveBack(event);
-        return;
-      }
-      case "deliver together": {
-        const batch = await events.takeMany(step.count);
-        const arrived = await Promise.all(batch.map(deliver));
-        batch.filter((_, index) => arrived[index] === false).forEach(events.giveBack);
-        return;
-      }
-      case "lose":
-        await events.take(step.which);
-        return;
-      case "reconcile":
-        await withFault(backend, world, step.fault, () => runSchedule(reconciliation, { scope: step.scope }));
-        return;
-      case "send e-mails":
-        mailFailures = step.failures;
-        await runSchedule(emailSending, {});
-        mailFailures = 0;
-        return;
+async function takeStep(step: Step, walk: Walk): Promise<void> {
+  const { backend, world, account, functions, events } = walk;
+  switch (step.do) {
+    case "buy": {
+      const { url }: { url?: string } = await (await functions.checkout()).json();
+      if (url !== undefined) await (step.later ? world.payLater(url, "boleto") : world.pay(url));
+      return;
     }
-  };
-
-  const quiesce = async (lastEvents: number): Promise<void> => {
-    const last = await events.takeLast(lastEvents);
-    while (last.length > 0) {
-      const batch = last.splice(0, batchSize);
-      const arrived = await Promise.all(batch.map(deliver));
-      const refused = batch.find((_, index) => arrived[index] === false);
-      if (refused) throw new Error(`Event ${refused.id} (${refused.type}) was refused without a fault.`);
+    case "cancel":
+    case "keep": {
+      const body = step.do === "cancel" ? { action: "cancel", reason: "unused" } : { action: "keep" };
+      await withFault(walk, step.fault, () => functions.update(body));
+      return;
     }
-    // Removed so that the next walk's schedules skip this customer.
-    const later = createReconciliation({ ...dependencies, cronSecret, now: tomorrow });
-    const report = await (await runSchedule(later, {})).json();
-    if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
-    await backend.sql(
-      "update public.email_outbox set next_attempt_at = now() where profile_id = $1 and status <> 'sent'",
-      [account.id],
-    );
-    await runSchedule(emailSending, {});
-  };
+    case "activate":
+      await backend.sql(
+        "update public.sites set status = 'active' where profile_id = $1 and status = 'awaiting_activation'",
+        [account.id],
+      );
+      return;
+    case "deliver": {
+      const event = await events.take(step.which);
+      if (event === null) return;
+      let arrived = false;
+      for (let copy = 0; copy < step.copies; copy += 1) {
+        const fault = copy === 0 ? step.fault : null;
+        arrived = (await withFault(walk, fault, () => functions.deliver(event))) || arrived;
+      }
+      // Stripe repeats a delivery that was not answered with 2xx.
+      if (!arrived) events.giveBack(event);
+      return;
+    }
+    case "deliver together": {
+      const batch = await events.takeMany(step.count);
+      const arrived = await Promise.all(batch.map(functions.deliver));
+      batch.filter((_, index) => arrived[index] === false).forEach(events.giveBack);
+      return;
+    }
+    case "lose":
+      await events.take(step.which);
+      return;
+    case "reconcile":
+      await withFault(walk, step.fault, () => functions.reconcile({ scope: step.scope }));
+      return;
+    case "send e-mails":
+      await functions.sendEmails(step.failures);
+      return;
+    default:
+      await changeAtStripe(step, world, () => customerOf(backend, account));
+  }
+}
 
-  const close = async (): Promise<void> => {
-    // Creates a queue of the undelivered events of a Stripe, oldest first.
-    await backend.sql("delete from auth.users where id = $1", [account.id]);
-    await world.close();
-  };
+type FunctionStep = "buy" | "cancel" | "keep" | "activate" | "deliver" | "deliver together" | "lose";
+type StripeStep = Exclude<Step, { do: FunctionStep | "reconcile" | "send e-mails" }>;
 
-  return { account, stripe, sent, take, quiesce, close };
+/** Takes a step at Stripe, in its pages, its dashboard or in time. */
+async function changeAtStripe(
+  step: StripeStep,
+  world: TestStripe,
+  findCustomer: () => Promise<string | null>,
+): Promise<void> {
+  const { stripe } = world;
+  switch (step.do) {
+    case "use card": {
+      const customer = await findCustomer();
+      if (customer) await world.replaceCard(customer, step.pays ? "4242424242424242" : "4000000000000341");
+      return;
+    }
+    case "pay open invoice": {
+      const { data } = await stripe.invoices.list({ status: "open", limit: 1 });
+      const page = data[0]?.hosted_invoice_url;
+      if (page) await world.payInvoice(page);
+      return;
+    }
+    case "buy by hand": {
+      const customer = await findCustomer();
+      if (customer) await buyInDashboard(world, customer);
+      return;
+    }
+    case "voucher is paid":
+    case "voucher expires":
+    case "pause":
+    case "resume": {
+      const { data } = await stripe.subscriptions.list({ limit: 100 });
+      const action = { "voucher is paid": "voucher-paid", "voucher expires": "voucher-expired" } as const;
+      const name = step.do === "pause" || step.do === "resume" ? step.do : action[step.do];
+      const target = name.startsWith("voucher")
+        ? data.find(({ status }) => status === "incomplete")
+        : data[0];
+      if (target) await world.move(target.id, name).catch(() => null);
+      return;
+    }
+    case "cancel at once": {
+      const { data } = await stripe.subscriptions.list({ limit: 100 });
+      const live = data.find(({ status }) => isLiveStatus(status));
+      if (live) await stripe.subscriptions.cancel(live.id);
+      return;
+    }
+    case "refund":
+      await refund(stripe, step.share);
+      return;
+    case "pass days":
+      await passDays(stripe, await findCustomer(), step.days);
+  }
+}
+
+/** Delivers the last events, runs the schedules, and sends every e-mail. */
+async function quiesce({ backend, account, functions, events }: Walk, lastEvents: number): Promise<void> {
+  const last = await events.takeLast(lastEvents);
+  while (last.length > 0) {
+    const batch = last.splice(0, batchSize);
+    const arrived = await Promise.all(batch.map(functions.deliver));
+    const refused = batch.find((_, index) => arrived[index] === false);
+    if (refused) throw new Error(`Event ${refused.id} (${refused.type}) was refused without a fault.`);
+  }
+  const report = await (await functions.reconcileTomorrow()).json();
+  if (report.failed !== 0) throw new Error(`Reconciliation failed: ${JSON.stringify(report)}`);
+  await backend.sql(
+    "update public.email_outbox set next_attempt_at = now() where profile_id = $1 and status <> 'sent'",
+    [account.id],
+  );
+  await functions.sendEmails();
 }
 
 function tomorrow(): Date {
   return new Date(Date.now() + 26 * 60 * 60 * 1000);
 }
 
-/** Returns the event at `which`, modulo the number of events; null if there is none. */
+/** Creates a queue of the undelivered events of a Stripe, oldest first. */
 function eventQueue(stripe: Stripe) {
   const pending: Stripe.Event[] = [];
   let newest: string | null = null;
@@ -214,7 +251,7 @@ function eventQueue(stripe: Stripe) {
   };
   return {
     takeMany,
-    /** Runs a function while one of its calls fails. */
+    /** Returns the event at `which`, modulo the number of events; null if there is none. */
     take: async (which: number): Promise<Stripe.Event | null> => {
       await refresh();
       return pending.splice(which % Math.max(pending.length, 1), 1)[0] ?? null;
@@ -229,10 +266,9 @@ function eventQueue(stripe: Stripe) {
   };
 }
 
-/** Buys as the team does in Stripe's dashboard: only the customer refers to our account. */
+/** Runs a function while one of its calls fails. */
 async function withFault<T>(
-  backend: TestBackend,
-  world: TestStripe,
+  { backend, world }: Walk,
   fault: Fault | null,
   run: () => Promise<T>,
 ): Promise<T> {
@@ -261,7 +297,7 @@ async function customerOf(backend: TestBackend, account: Account): Promise<strin
   return row ? String(row["id"]) : null;
 }
 
-/** Refunds a share of the remaining amount of the latest paid charge. */
+/** Buys as the team does in Stripe's dashboard: only the customer refers to our account. */
 async function buyInDashboard({ stripe, pay }: TestStripe, customer: string): Promise<void> {
   const session = await stripe.checkout.sessions.create({
     mode: "subscription",
@@ -272,7 +308,7 @@ async function buyInDashboard({ stripe, pay }: TestStripe, customer: string): Pr
   await pay(session.url ?? "");
 }
 
-/** Advances the customer's test clock and waits until it is done. */
+/** Refunds a share of the remaining amount of the latest paid charge. */
 async function refund(stripe: Stripe, share: number): Promise<void> {
   const { data } = await stripe.charges.list({ limit: 100 });
   const charge = data.find(({ paid, amount, amount_refunded }) => paid && amount_refunded < amount);
@@ -282,13 +318,13 @@ async function refund(stripe: Stripe, share: number): Promise<void> {
   }
 }
 
-/** One minute ahead, because a test clock may not start in the past. */
+/** Advances the customer's test clock and waits until it is done. */
 async function passDays(stripe: Stripe, customerId: string | null, days: number): Promise<void> {
   if (customerId === null) return;
   const { testClocks } = stripe.testHelpers;
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted) return;
-  // A minute ahead, because a clock may not begin before the time at which it is made.
+  // One minute ahead, because a test clock may not start in the past.
   const soon = Math.floor(Date.now() / 1000) + 60;
   const clock = customer.test_clock
     ? await testClocks.retrieve(String(customer.test_clock))

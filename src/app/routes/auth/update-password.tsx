@@ -26,7 +26,6 @@ const leaveAfterMs = 3000;
 /** Sets a new password after a password-reset link. */
 export function UpdatePasswordRoute() {
   const { t } = useTranslation("auth");
-  const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const showPasswordToast = usePasswordToast();
   const navigate = useNavigate();
@@ -56,22 +55,6 @@ export function UpdatePasswordRoute() {
     if (opened && user) void navigate(paths.updatePassword, { replace: true });
   }, [opened, user, navigate]);
 
-  useEffect(() => {
-    if (invalid) {
-      toast({
-        variant: "destructive",
-        title: t("update.invalidTitle"),
-        description: t("update.invalidText"),
-      });
-    }
-  }, [invalid, toast, t]);
-
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => void navigate(paths.login), leaveAfterMs);
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
-
   function showFailure(error: AppError): void {
     const isLink = error.code === "link_invalid";
     setRefused(isLink);
@@ -85,30 +68,8 @@ export function UpdatePasswordRoute() {
     await signOut({ everywhere: true });
   }
 
-  if (done) {
-    return (
-      <AuthPage title={t("update.title")}>
-        <Alert tone="success" title={t("update.doneTitle")}>
-          {t("update.doneText")}
-        </Alert>
-        <Link to={paths.login} className={buttonVariants({ size: "lg" })}>
-          {t("update.login")}
-        </Link>
-      </AuthPage>
-    );
-  }
-  if (invalid) {
-    return (
-      <AuthPage title={t("update.title")}>
-        <Alert tone="danger" role="alert" title={t("update.invalidTitle")}>
-          {t("update.invalidText")}
-        </Alert>
-        <Link to={paths.forgotPassword} className={buttonVariants({ size: "lg" })}>
-          {t("update.requestNew")}
-        </Link>
-      </AuthPage>
-    );
-  }
+  if (done) return <PasswordSet />;
+  if (invalid) return <InvalidLink />;
   if (asksCode) return <MfaStep />;
 
   if (openLink !== null) {
@@ -133,6 +94,47 @@ export function UpdatePasswordRoute() {
         onFailure={showFailure}
         onInvalid={showPasswordToast}
       />
+    </AuthPage>
+  );
+}
+
+function PasswordSet() {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.login), leaveAfterMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <AuthPage title={t("update.title")}>
+      <Alert tone="success" title={t("update.doneTitle")}>
+        {t("update.doneText")}
+      </Alert>
+      <Link to={paths.login} className={buttonVariants({ size: "lg" })}>
+        {t("update.login")}
+      </Link>
+    </AuthPage>
+  );
+}
+
+function InvalidLink() {
+  const { t } = useTranslation("auth");
+  const { toast } = useToast();
+  const title = t("update.invalidTitle");
+  const description = t("update.invalidText");
+
+  useEffect(() => toast({ variant: "destructive", title, description }), [toast, title, description]);
+
+  return (
+    <AuthPage title={t("update.title")}>
+      <Alert tone="danger" role="alert" title={title}>
+        {description}
+      </Alert>
+      <Link to={paths.forgotPassword} className={buttonVariants({ size: "lg" })}>
+        {t("update.requestNew")}
+      </Link>
     </AuthPage>
   );
 }

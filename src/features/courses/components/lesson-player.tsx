@@ -74,19 +74,7 @@ export function LessonPlayer({
     if (video.current) video.current.src = address;
   }, [address]);
 
-  const onHide = useEffectEvent(settle);
-  useEffect(() => {
-    const onVisibility = () => {
-      if (document.visibilityState === "hidden") onHide();
-    };
-    const onPageHide = () => onHide();
-    document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("pagehide", onPageHide);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("pagehide", onPageHide);
-    };
-  }, []);
+  useOnPageHide(settle);
 
   return (
     <MediaController
@@ -143,19 +131,42 @@ export function LessonPlayer({
         ))}
       </video>
       <MediaLoadingIndicator slot="centered-chrome" noAutohide />
-      <MediaControlBar className="w-full">
-        <MediaPlayButton />
-        <MediaSeekBackwardButton seekOffset={seekSeconds} className="max-sm:hidden" />
-        <MediaSeekForwardButton seekOffset={seekSeconds} className="max-sm:hidden" />
-        <MediaTimeRange />
-        <MediaTimeDisplay showDuration />
-        <MediaMuteButton className="max-sm:hidden" />
-        {captions.length > 0 ? <MediaCaptionsButton /> : null}
-        <MediaPlaybackRateButton rates={[0.75, 1, 1.25, 1.5, 2]} />
-        <MediaFullscreenButton />
-      </MediaControlBar>
+      <PlayerControls hasCaptions={captions.length > 0} />
     </MediaController>
   );
+}
+
+function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
+  return (
+    <MediaControlBar className="w-full">
+      <MediaPlayButton />
+      <MediaSeekBackwardButton seekOffset={seekSeconds} className="max-sm:hidden" />
+      <MediaSeekForwardButton seekOffset={seekSeconds} className="max-sm:hidden" />
+      <MediaTimeRange />
+      <MediaTimeDisplay showDuration />
+      <MediaMuteButton className="max-sm:hidden" />
+      {hasCaptions ? <MediaCaptionsButton /> : null}
+      <MediaPlaybackRateButton rates={[0.75, 1, 1.25, 1.5, 2]} />
+      <MediaFullscreenButton />
+    </MediaControlBar>
+  );
+}
+
+/** Calls `onHide` when the page is hidden or left. */
+function useOnPageHide(onHide: () => void): void {
+  const hide = useEffectEvent(onHide);
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") hide();
+    };
+    const onPageHide = () => hide();
+    document.addEventListener("visibilitychange", onVisibility);
+    window.addEventListener("pagehide", onPageHide);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      window.removeEventListener("pagehide", onPageHide);
+    };
+  }, []);
 }
 
 // The library's texts are Brazilian Portuguese; these differ in Portugal.

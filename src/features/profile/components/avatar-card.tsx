@@ -3,8 +3,9 @@ import { avatarTypes } from "@contract/avatars";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import ImageUp from "lucide-react/icons/image-up";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useId, useRef, useState, type DragEvent } from "react";
+import { lazy, Suspense, useId, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "@/components/file-button";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { errorMessages } from "@/lib/error-messages";
@@ -26,26 +27,11 @@ type AvatarCardProps = {
 
 /** Selects or drops a file as the user's avatar, shows the upload, removes the avatar. */
 export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove }: AvatarCardProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const problemId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const busy = state.step !== "idle";
-
-  function problemText(): string | null {
-    switch (problem) {
-      case null:
-        return null;
-      case "none":
-        return t("profile.avatar.noFile");
-      case "image_type":
-      case "image_too_large":
-      case "image_dimensions":
-        return t(`common:${errorMessages[problem]}`);
-      default:
-        return t(`profile.avatar.problem.${problem}`);
-    }
-  }
+  const chooseKey = profile.avatarUrl === null ? "profile.avatar.choose" : "profile.avatar.change";
 
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -73,19 +59,18 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
         />
         <div className="flex min-w-56 flex-1 flex-col gap-3">
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="outline"
+            <FileButton
+              label={t(chooseKey)}
+              accept={avatarTypes.join(",")}
               // `disabled` would lose the focus, which returns here from the crop dialog.
               aria-disabled={busy || undefined}
               aria-describedby={problem === null ? undefined : problemId}
-              onClick={() => {
-                if (!busy) input.current?.click();
-              }}
+              onFiles={([file]) => onFile(file)}
               className="aria-disabled:opacity-55"
             >
               <ImageUp aria-hidden="true" />
-              {t(profile.avatarUrl === null ? "profile.avatar.choose" : "profile.avatar.change")}
-            </Button>
+              {t(chooseKey)}
+            </FileButton>
             {profile.avatarUrl === null ? null : (
               <Button variant="ghost" loading={state.step === "removing"} disabled={busy} onClick={onRemove}>
                 <Trash2 aria-hidden="true" />
@@ -106,28 +91,34 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
               </Button>
             </div>
           ) : null}
-          {problem === null ? null : (
-            <p id={problemId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
-              <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-              {problemText()}
-            </p>
-          )}
+          {problem === null ? null : <AvatarProblem id={problemId} problem={problem} />}
           <p className="text-sm text-muted">{t("profile.avatar.hint")}</p>
         </div>
       </div>
-      {/* The button above opens the file dialog; this input would be a second one without a name. */}
-      <input
-        ref={input}
-        type="file"
-        name="avatar"
-        hidden
-        accept={avatarTypes.join(",")}
-        onChange={(event) => {
-          onFile(event.target.files?.[0]);
-          // Allows another selection of the same file after an error.
-          event.target.value = "";
-        }}
-      />
     </Card>
+  );
+}
+
+function AvatarProblem({ id, problem }: { id: string; problem: AvatarUploadProblem }) {
+  const { t } = useTranslation(["dashboard", "common"]);
+
+  function text(): string {
+    switch (problem) {
+      case "none":
+        return t("profile.avatar.noFile");
+      case "image_type":
+      case "image_too_large":
+      case "image_dimensions":
+        return t(`common:${errorMessages[problem]}`);
+      default:
+        return t(`profile.avatar.problem.${problem}`);
+    }
+  }
+
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {text()}
+    </p>
   );
 }

@@ -29,17 +29,13 @@ type RefundDialogProps = {
   onClose: () => void;
 };
 
-type Attempt = { id: string; content: string };
-
 /** Asks for the amount and the reason of a refund, and explains what the customer receives. */
 export function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const left = refundableOf(payment);
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
-  // The last request: sending it again is the same refund, even if its answer was lost.
-  const [attempt, setAttempt] = useState<Attempt | null>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const { send, refusal } = useRefundAttempt(refund, onClose);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: refundSchema(left),
     values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
@@ -50,23 +46,6 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
   // Null while the field shows an error: the button then names no amount.
   const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
   const cancels = form.watch("cancel");
-
-  async function send(fields: RefundFields): Promise<void> {
-    setRefusal(undefined);
-    const content = JSON.stringify(fields);
-    const current = attempt?.content === content ? attempt : { id: crypto.randomUUID(), content };
-    setAttempt(current);
-    try {
-      const refused = await refund(fields, current.id);
-      if (refused === null) onClose();
-      else setRefusal(t(`refunds.refused.${refused}`));
-    } catch (thrown) {
-      if (toAppError(thrown).code !== "conflict") throw thrown;
-      // The attempt failed: the next one is another refund.
-      setAttempt(null);
-      setRefusal(t("refunds.conflict"));
-    }
-  }
 
   return (
     <ModalDialog
@@ -141,4 +120,30 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
       </form>
     </ModalDialog>
   );
+}
+
+/** Sends the refund. The same fields again are the same refund, whether or not its answer arrived. */
+function useRefundAttempt(refund: RefundDialogProps["refund"], onDone: () => void) {
+  const { t } = useTranslation("admin");
+  const [attempt, setAttempt] = useState<{ id: string; content: string } | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function send(fields: RefundFields): Promise<void> {
+    setRefusal(undefined);
+    const content = JSON.stringify(fields);
+    const current = attempt?.content === content ? attempt : { id: crypto.randomUUID(), content };
+    setAttempt(current);
+    try {
+      const refused = await refund(fields, current.id);
+      if (refused === null) onDone();
+      else setRefusal(t(`refunds.refused.${refused}`));
+    } catch (thrown) {
+      if (toAppError(thrown).code !== "conflict") throw thrown;
+      // A conflict made no refund, so the next attempt is a new one.
+      setAttempt(null);
+      setRefusal(t("refunds.conflict"));
+    }
+  }
+
+  return { send, refusal };
 }

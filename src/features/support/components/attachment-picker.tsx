@@ -1,8 +1,8 @@
 import { attachmentTypes } from "@contract/attachments";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "@/components/file-button";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -28,28 +28,20 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
   const { files, uploading, refused, failed, choose, remove } = props;
   const { t } = useTranslation(["faqPage", "common"]);
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
 
   return (
     <div className="flex flex-col gap-3">
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t("support.files.attach")}
-        accept={attachmentTypes.join(",")}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          // Allows another selection of the same file.
-          target.value = "";
-        }}
-      />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button type="button" variant="outline" size="sm" onClick={() => input.current?.click()}>
+        <FileButton
+          size="sm"
+          multiple
+          label={t("support.files.attach")}
+          accept={attachmentTypes.join(",")}
+          onFiles={choose}
+        >
           <Paperclip aria-hidden="true" />
           {t("support.files.attach")}
-        </Button>
+        </FileButton>
         <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
       </div>
       {files.length + uploading.length + failed.length > 0 ? (

@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import BookDashed from "lucide-react/icons/book-dashed";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -47,17 +47,10 @@ type LessonPageProps = {
 /** Renders an accessible lesson: video, text, attachments and completion. */
 export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
   const { t } = useTranslation("courses");
-  const { id: userId } = useDashboardUser();
-  const contents = useLessonContents(lesson.id, true);
-  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
-  const media = useLessonMedia(lesson.id, true);
   const { data: courseMedia } = useCourseMedia(course);
-  // The position at page load. Later saves do not move the video.
-  const [startSeconds] = useState(
-    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
-  );
+  const { data: media } = useLessonMedia(lesson.id, true);
   const { complete, saving, keepPlace } = useLessonProgress(course, lesson);
-  const attachments = media.data?.attachments ?? [];
+  const attachments = media?.attachments ?? [];
 
   return (
     <div className="flex flex-col gap-6">
@@ -79,38 +72,14 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
         </h1>
       </header>
       <Finished course={course} />
-      {contents.data ? (
-        <>
-          <Video
-            source={contents.data.video}
-            title={lesson.title}
-            media={media}
-            poster={media.data?.poster}
-            startSeconds={startSeconds}
-            onProgress={keepPlace}
-            onEnded={() => {
-              if (!lesson.completed) complete(true);
-            }}
-          />
-          {contents.data.html ? (
-            <div className="max-w-prose">
-              <ArticleBody html={contents.data.html} language={course.language} />
-            </div>
-          ) : contents.data.video.kind === "none" && media.data && attachments.length === 0 ? (
-            <Card>
-              <EmptyState icon={BookDashed} title={t("lessonEmpty")} description={t("lessonEmptyText")} />
-            </Card>
-          ) : null}
-        </>
-      ) : contents.isPending ? (
-        <div aria-busy="true">
-          <Skeleton className="aspect-video w-full rounded-2xl" />
-        </div>
-      ) : (
-        <Card>
-          <QueryError title={t("lessonsError")} query={contents} />
-        </Card>
-      )}
+      <LessonContents
+        course={course}
+        lesson={lesson}
+        onProgress={keepPlace}
+        onEnded={() => {
+          if (!lesson.completed) complete(true);
+        }}
+      />
       {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : null}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <Button
@@ -152,6 +121,64 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
         <CourseOutline course={course} posters={courseMedia?.posters} currentId={lesson.id} />
       </Card>
     </div>
+  );
+}
+
+type LessonContentsProps = {
+  course: Course;
+  lesson: Lesson;
+  onProgress: ComponentProps<typeof Video>["onProgress"];
+  onEnded: () => void;
+};
+
+function LessonContents({ course, lesson, onProgress, onEnded }: LessonContentsProps) {
+  const { t } = useTranslation("courses");
+  const { id: userId } = useDashboardUser();
+  const media = useLessonMedia(lesson.id, true);
+  const contents = useLessonContents(lesson.id, true);
+  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
+  // The position at page load. Later saves do not move the video.
+  const [startSeconds] = useState(
+    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
+  );
+  if (contents.isPending) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="aspect-video w-full rounded-2xl" />
+      </div>
+    );
+  }
+  if (!contents.data) {
+    return (
+      <Card>
+        <QueryError title={t("lessonsError")} query={contents} />
+      </Card>
+    );
+  }
+  const { video, html } = contents.data;
+  const isEmpty = !html && video.kind === "none" && media.data?.attachments.length === 0;
+  return (
+    <>
+      <Video
+        source={video}
+        title={lesson.title}
+        media={media}
+        poster={media.data?.poster}
+        startSeconds={startSeconds}
+        onProgress={onProgress}
+        onEnded={onEnded}
+      />
+      {html ? (
+        <div className="max-w-prose">
+          <ArticleBody html={html} language={course.language} />
+        </div>
+      ) : null}
+      {isEmpty ? (
+        <Card>
+          <EmptyState icon={BookDashed} title={t("lessonEmpty")} description={t("lessonEmptyText")} />
+        </Card>
+      ) : null}
+    </>
   );
 }
 

@@ -67,10 +67,11 @@ type PayProps = Omit<PayPendingProps, "offer"> & {
 };
 
 function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: PayProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const user = useDashboardUser();
   const language = useLanguage();
   const { toast } = useToast();
+  const showCheckoutError = useCheckoutErrorToast(plan);
   const checkout = usePanelPayment(language);
   const { data: profile, refetch: readProfile } = useProfile(user.id);
   const readBillingAgain = useRefetchBilling(user.id);
@@ -103,28 +104,8 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
       setUnconfirmed(true);
       // The page then shows the Boleto or Pix as soon as it is stored.
       await readBillingAgain();
-    } else if (error?.code === "plan_not_connected") {
-      toast({
-        title: t("subscription.notConnectedTitle"),
-        description: t("subscription.notConnectedText", {
-          plan: planName(plan, language),
-          email: site.contactEmail,
-        }),
-        variant: "destructive",
-      });
     } else if (error) {
-      const unexpected = error.code === "unknown";
-      toast({
-        title: t(
-          unexpected ? "subscription.checkoutError.unexpectedTitle" : "subscription.checkoutError.title",
-        ),
-        description: unexpected
-          ? t("subscription.checkoutError.unexpectedText")
-          : error.providerMessage === undefined
-            ? t(errorMessages[error.code], { ns: "common" })
-            : t("errors.providerMessage", { ns: "common", message: error.providerMessage }),
-        variant: "destructive",
-      });
+      showCheckoutError(error);
     }
   }
 
@@ -167,4 +148,37 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
       />
     </>
   );
+}
+
+function useCheckoutErrorToast(plan: Plan): (error: AppError) => void {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const language = useLanguage();
+  const { toast } = useToast();
+
+  function wordsFor({ code, providerMessage }: AppError): { title: string; description: string } {
+    if (code === "plan_not_connected") {
+      return {
+        title: t("subscription.notConnectedTitle"),
+        description: t("subscription.notConnectedText", {
+          plan: planName(plan, language),
+          email: site.contactEmail,
+        }),
+      };
+    }
+    if (code === "unknown") {
+      return {
+        title: t("subscription.checkoutError.unexpectedTitle"),
+        description: t("subscription.checkoutError.unexpectedText"),
+      };
+    }
+    return {
+      title: t("subscription.checkoutError.title"),
+      description:
+        providerMessage === undefined
+          ? t(errorMessages[code], { ns: "common" })
+          : t("errors.providerMessage", { ns: "common", message: providerMessage }),
+    };
+  }
+
+  return (error) => toast({ ...wordsFor(error), variant: "destructive" });
 }

@@ -1,0 +1,75 @@
+import { getSchema, type AnyExtension, type JSONContent } from "@tiptap/core";
+import { MarkdownManager } from "@tiptap/markdown";
+import type { Node } from "@tiptap/pm/model";
+
+/** Reads and writes Markdown blocks as nodes of the editor. */
+export type BlockFormat = ReturnType<typeof createBlockFormat>;
+
+/** @param extensions the editor's extensions */
+export function createBlockFormat(extensions: AnyExtension[]) {
+  const schema = getSchema(extensions);
+  const manager = new MarkdownManager({ extensions });
+
+  function serialize(nodes: readonly Node[]): string {
+    return manager
+      .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
+      .replace(/^\n+|\n+$/g, "");
+  }
+
+  // The parser takes a picture alone in its paragraph out of it, and marks a word twice that is emphasised twice.
+  function normalize(json: JSONContent): JSONContent {
+    const type = schema.nodes[json.type ?? ""];
+    if (json.marks)
+      return { ...json, marks: [...new Map(json.marks.map((mark) => [mark.type, mark])).values()] };
+    if (!json.content || !type) return json;
+    const content = json.content.map((child) =>
+      schema.nodes[child.type ?? ""]?.isInline && !type.inlineContent
+        ? { type: "paragraph", content: [normalize(child)] }
+        : normalize(child),
+    );
+    return { ...json, content };
+  }
+
+  function parse(text: string): Node[] {
+    const doc = schema.nodeFromJSON(normalize(manager.parse(text)));
+    if (doc.childCount > 0) doc.check();
+    return doc.children.slice();
+  }
+
+  // Keeps the words of a block that the editor has no form for.
+  function serializeWords(json: JSONContent): string {
+    const words = (node: JSONContent): string => node.text ?? (node.content ?? []).map(words).join(" ");
+    const text = words(json).trim();
+    return text === "" ? "" : serialize([schema.node("paragraph", null, schema.text(text))]);
+  }
+
+  return {
+    schema,
+    serialize,
+
+    /** Returns the nodes of a text; null for a text that the editor has no form for. */
+    parse: (text: string): Node[] | null => {
+      try {
+        return parse(text);
+      } catch (error) {
+        if (error instanceof RangeError || error instanceof SyntaxError) return null;
+        throw error;
+      }
+    },
+
+    /** Returns each block of a text as the editor writes it, as a plain paragraph where the editor has no form for it. */
+    convert: (text: string): string[] => {
+      const { content = [] } = normalize(manager.parse(text));
+      return content.map((json) => {
+        try {
+          const node = schema.nodeFromJSON(json);
+          node.check();
+          return serialize([node]);
+        } catch (error) {
+          if (error instanceof RangeError) return serializeWords(json);
+          throw error;
+        }
+      });
+    },
+  };
+}
