@@ -37,12 +37,12 @@ const metadataLimits = { keys: 50, keyLength: 40, valueLength: 500 };
  * `done` at the end: a parameter that was not read is unknown.
  */
 export function readParams(parts: FormParts, prefix = ""): Params {
-  const read = new Set<string>();
+  const readNames = new Set<string>();
   const inner: Params[] = [];
   const full = (name: string) => (prefix === "" ? name : `${prefix}[${name}]`);
 
   function take(name: string): FormValue | undefined {
-    read.add(name);
+    readNames.add(name);
     return parts[name];
   }
 
@@ -57,6 +57,11 @@ export function readParams(parts: FormParts, prefix = ""): Params {
     const value = raw(name);
     if (value === "") throw emptyString(full(name));
     return value;
+  }
+
+  function parse<Value>(name: string, read: (value: string, param: string) => Value): Value | undefined {
+    const value = text(name);
+    return value === undefined ? undefined : read(value, full(name));
   }
 
   function partsOf(name: string): FormParts | undefined {
@@ -83,31 +88,15 @@ export function readParams(parts: FormParts, prefix = ""): Params {
       return value;
     },
 
-    integer: (name) => {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const number = Number(value);
-      if (/^-?\d+$/.test(value) && Number.isSafeInteger(number)) return number;
-      throw invalid(`Invalid integer: ${value}`, full(name), "parameter_invalid_integer");
-    },
+    integer: (name) => parse(name, toInteger),
+
+    boolean: (name) => parse(name, toBoolean),
+
+    oneOf: (name, choices) => parse(name, (value, param) => toChoice(value, choices, param)),
 
     clearable: (name) => {
       const value = raw(name);
       return value === "" ? null : value;
-    },
-
-    boolean: (name) => {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      if (value === "true" || value === "false") return value === "true";
-      throw invalid(`Invalid boolean: ${value}`, full(name), "parameter_invalid");
-    },
-
-    oneOf: (name, choices) => {
-      const value = text(name);
-      const choice = choices.find((known) => known === value);
-      if (value === undefined || choice !== undefined) return choice;
-      throw invalid(`Invalid ${full(name)}: must be one of ${choices.join(", ")}`, full(name));
     },
 
     metadata: (name, current = {}) => {
@@ -141,17 +130,28 @@ export function readParams(parts: FormParts, prefix = ""): Params {
     hasParts: (name) => typeof parts[name] === "object",
 
     done: () => {
-      const unknown = Object.keys(parts).find((name) => !read.has(name));
-      if (unknown !== undefined) {
-        throw invalid(
-          `Received unknown parameter: ${full(unknown)} (the local Stripe knows only what this project uses)`,
-          full(unknown),
-          "parameter_unknown",
-        );
-      }
+      const unknown = Object.keys(parts).find((name) => !readNames.has(name));
+      if (unknown !== undefined) throw unknownParameter(full(unknown));
       for (const params of inner) params.done();
     },
   };
+}
+
+function toInteger(value: string, param: string): number {
+  const number = Number(value);
+  if (/^-?\d+$/.test(value) && Number.isSafeInteger(number)) return number;
+  throw invalid(`Invalid integer: ${value}`, param, "parameter_invalid_integer");
+}
+
+function toBoolean(value: string, param: string): boolean {
+  if (value === "true" || value === "false") return value === "true";
+  throw invalid(`Invalid boolean: ${value}`, param, "parameter_invalid");
+}
+
+function toChoice<Choice extends string>(value: string, choices: readonly Choice[], param: string): Choice {
+  const choice = choices.find((known) => known === value);
+  if (choice !== undefined) return choice;
+  throw invalid(`Invalid ${param}: must be one of ${choices.join(", ")}`, param);
 }
 
 function mergeMetadata(
@@ -184,6 +184,14 @@ function emptyString(param: string): StripeApiError {
     `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
     param,
     "parameter_invalid_empty",
+  );
+}
+
+function unknownParameter(param: string): StripeApiError {
+  return invalid(
+    `Received unknown parameter: ${param} (the local Stripe knows only what this project uses)`,
+    param,
+    "parameter_unknown",
   );
 }
 
