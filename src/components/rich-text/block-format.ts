@@ -16,7 +16,7 @@ export function createBlockFormat(extensions: AnyExtension[]) {
       .replace(/^\n+|\n+$/g, "");
   }
 
-  // The parser takes a picture alone in its paragraph out of it, and marks a word twice that is emphasised twice.
+  // The parser moves an image that is alone in its paragraph out of it, and repeats a mark for nested emphasis.
   function normalize(json: JSONContent): JSONContent {
     const type = schema.nodes[json.type ?? ""];
     if (json.marks)
@@ -36,7 +36,7 @@ export function createBlockFormat(extensions: AnyExtension[]) {
     return doc.children.slice();
   }
 
-  // Keeps the words of a block that the editor has no form for.
+  // Keeps the words of unsupported elements.
   function serializeWords(json: JSONContent): string {
     const words = (node: JSONContent): string => node.text ?? (node.content ?? []).map(words).join(" ");
     const text = words(json).trim();
@@ -47,7 +47,7 @@ export function createBlockFormat(extensions: AnyExtension[]) {
     schema,
     serialize,
 
-    /** Returns the nodes of a text; null for a text that the editor has no form for. */
+    /** Parses a text; null for unsupported elements. */
     parse: (text: string): Node[] | null => {
       try {
         return parse(text);
@@ -57,7 +57,7 @@ export function createBlockFormat(extensions: AnyExtension[]) {
       }
     },
 
-    /** Returns each block of a text as the editor writes it, as a plain paragraph where the editor has no form for it. */
+    /** Serialises each block of a text in the editor's format; only the words of unsupported elements remain. */
     convert: (text: string): string[] => {
       const { content = [] } = normalize(manager.parse(text));
       return content.map((json) => {

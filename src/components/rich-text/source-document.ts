@@ -66,7 +66,7 @@ function placeEdited(pieces: Piece[], blockCount: number): void {
   }
 }
 
-// Nodes are immutable: while the user types, all but one stay the same.
+// Nodes are immutable, and an edit changes only one of them, so keys can be cached.
 const keys = new WeakMap<Node, string>();
 
 function keyOf(node: Node): string {
@@ -93,7 +93,7 @@ function matchBlocks(
     const candidates = byFirst.get(keyOf(child)) ?? [];
     const fits = (index: number) =>
       (blocks[index]?.nodes ?? []).every((node, offset) => children[at + offset]?.eq(node));
-    // In the order of the source; a block that was moved is found behind.
+    // In source order; a moved block is found afterwards.
     const index =
       candidates.find((candidate) => candidate > previous && fits(candidate)) ?? candidates.find(fits);
     const block = index === undefined ? undefined : blocks[index];
@@ -155,7 +155,7 @@ export function createTextFormat(extensions: AnyExtension[]) {
     /**
      * Opens a text for editing.
      *
-     * @param render returns the HTML that readers get; a text whose HTML editing would change is not opened
+     * @param render renders a text as HTML for readers; a text whose HTML would change is not opened
      */
     open: (source: string, render: (markdown: string) => string): SourceDocument | NotEditable => {
       const split = splitMarkdown(source.replaceAll("\r\n", "\n"));
@@ -178,13 +178,13 @@ export function createTextFormat(extensions: AnyExtension[]) {
       };
     },
 
-    /** Returns the whole text as the editor writes it, whatever that loses. */
+    /** Serialises the whole text in the editor's format, possibly with losses. */
     convert: (source: string): string => {
       const texts = convert(inlineFootnotes(source.replaceAll("\r\n", "\n")));
       return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
     },
 
-    /** Reads pasted Markdown; null for a text that the editor has no form for. */
+    /** Parses Markdown from elsewhere; null for unsupported elements. */
     read: (markdown: string): readonly Node[] | null => {
       const text = markdown.replaceAll(/\r\n?/g, "\n");
       return splitMarkdown(text)?.beyondEditor === null ? parse(text) : null;

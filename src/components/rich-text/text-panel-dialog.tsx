@@ -37,7 +37,7 @@ export function TextPanelDialog({ panel, editor, onDone, onClose, ...props }: Te
         what="video"
         address=""
         onSubmit={(address) => {
-          // A video's address alone in its paragraph: readers get a player.
+          // Alone in its paragraph, a video URL becomes a player for readers.
           insertParagraph(editor, linkTo(address));
           onDone();
         }}

@@ -15,7 +15,7 @@ import { Toolbar } from "./toolbar";
 import "./visual-editor.css";
 
 type VisualEditorProps = {
-  /** The initial document; later values are ignored. */
+  /** The initial document; read once. */
   doc: Node;
   /** Parses pasted Markdown; null for a text that the editor does not support. */
   readMarkdown: (markdown: string) => readonly Node[] | null;
@@ -32,7 +32,7 @@ function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|webp)$/.test(type));
 }
 
-/** Edits a text in the form that readers see. */
+/** Edits a text as it will look. */
 export function VisualEditor({
   doc,
   readMarkdown,
@@ -99,7 +99,7 @@ export function VisualEditor({
   function closePanel(): void {
     setPanel(null);
     setImages([]);
-    // After the dialog gave the focus back to whatever had it.
+    // Runs after the dialog has returned the focus to its opener.
     requestAnimationFrame(() => editor.commands.focus());
   }
 
