@@ -6,17 +6,22 @@ import { mediaUrl, thumbnailOf, usesOf } from "./model";
 
 const backend = await openListBackend();
 
+const picture = "00000000-0000-4000-8000-00000000009a";
+const folder = `2026/11/${picture}`;
+
 beforeAll(async () => {
   await backend.sql(
-    `insert into public.media_files (path, kind, bytes, width, height, alt, variants, created_at)
-     values ('listed/wide.webp', 'image', 9, 1600, 800, 'Listado A',
-             '[{"path": "listed/960.webp"}, {"path": "listed/480.webp"}]', '2026-11-20T12:00:00Z'),
-            ('listed/tour.mp4', 'video', 9, 1600, 800, 'Listado B', '[]', '2026-11-21T12:00:00Z')`,
+    `insert into public.media_files (id, path, kind, bytes, width, height, alt, variants, created_at)
+     values ($1, $2 || '/wide.webp', 'image', 9, 1600, 800, 'Listado A',
+             jsonb_build_array(jsonb_build_object('path', $2 || '/960.webp'), jsonb_build_object('path', $2 || '/480.webp')),
+             '2026-11-20T12:00:00Z'),
+            (gen_random_uuid(), 'listed/tour.mp4', 'video', 9, 1600, 800, 'Listado B', '[]', '2026-11-21T12:00:00Z')`,
+    [picture, folder],
   );
   await backend.sql(
     `insert into public.blog_posts (slug, title, author, content)
      values ('listed-picture', 'Com imagem', 'Ana', $1)`,
-    [`![Vitrine](${mediaUrl("listed/wide.webp")})`],
+    [`![Vitrine](${mediaUrl(`${folder}/wide.webp`)})`],
   );
   await actAs("editor");
 });
@@ -36,8 +41,8 @@ it("files are listed with the newest first, by kind, and as unused", async () =>
 });
 
 it("a file has its smallest variant as thumbnail, and the posts that show it", async () => {
-  const [picture] = (await readAt(mediaList, "busca=listado&mostrar=imagens")).items;
-  if (!picture) throw new Error("The picture is not listed.");
-  expect(thumbnailOf(picture)).toBe(mediaUrl("listed/480.webp"));
-  expect(usesOf(picture)).toEqual([{ place: "post", ref: "listed-picture", title: "Com imagem" }]);
+  const [item] = (await readAt(mediaList, "busca=listado&mostrar=imagens")).items;
+  if (!item) throw new Error("The picture is not listed.");
+  expect(thumbnailOf(item)).toBe(mediaUrl(`${folder}/480.webp`));
+  expect(usesOf(item)).toEqual([{ place: "post", ref: "listed-picture", title: "Com imagem" }]);
 });

@@ -35,7 +35,7 @@ it("live subscriptions are listed by their next charge, of one price or of all",
   expect(await idsAt("preco=x")).toEqual(["sub_listed_sooner", "sub_listed_later"]);
 });
 
-it("support reads no price", async () => {
-  await actAs("support");
+it("editors read no price", async () => {
+  await actAs("editor");
   expect(await idsAt("")).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe("AdminAuditRoute", () => {
     );
   });
 
-  it("says of what was done without a row how much, why or what", async () => {
+  it("shows amount, reason or subject of actions without a row", async () => {
     const after = { payment: "in_1", amount: "4990", reason: "duplicate" };
     list.mockResolvedValue({
       items: [{ ...entry, action: "refunded", table: null, key: null, changed: [], before: null, after }],

@@ -47,7 +47,7 @@ export function BlogRoute() {
             clearLabel={t("search.clear")}
             maxLength={maxTermLength}
           />
-          {/* Its line is always there: the list does not move when the number comes. */}
+          {/* Always rendered, so that the list does not move when the count loads. */}
           <p aria-live="polite" className="min-h-6 text-muted [overflow-wrap:anywhere]">
             {value && query.term ? t("results", { count: value.total, term: query.term }) : null}
           </p>

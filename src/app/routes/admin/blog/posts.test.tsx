@@ -101,7 +101,7 @@ test("a post can be moved to the bin", async () => {
   expect(trashPost).toHaveBeenCalledExactlyOnceWith("1", expect.anything());
 });
 
-test("a post in the bin has no page, and comes back unless another post has its address", async () => {
+test("a post in the bin has no public page and can be restored unless its slug is taken", async () => {
   list.mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(untrashPost).mockResolvedValueOnce("slug_taken").mockResolvedValueOnce("restored");
   open(undefined, "?estado=lixeira");
@@ -118,7 +118,7 @@ async function remove(): Promise<void> {
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }
 
-test("a post in the bin is deleted after a confirmation, and stays when that fails", async () => {
+test("a post in the bin is deleted after a confirmation, and stays when the deletion fails", async () => {
   list.mockResolvedValue({ items: [{ ...post, state: "trashed" }], page: 1, pageCount: 1 });
   vi.mocked(deletePost).mockRejectedValueOnce(new AppError("network")).mockResolvedValueOnce();
   open();
@@ -139,7 +139,7 @@ test("duplicating a post opens the copy as a draft", async () => {
   expect(duplicatePost).toHaveBeenCalledWith("um-artigo", "Cópia de Um artigo");
 });
 
-test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+test("a read-only role sees no actions, and a failed read can be retried", async () => {
   list.mockRejectedValueOnce(new AppError("unavailable"));
   open(["blog.read"]);
   // The page and a toast show the error.

@@ -169,7 +169,7 @@ test("a failed duplication shows an error", async () => {
   expect(screen.getByTestId("address")).toHaveTextContent("/administrador/cursos");
 });
 
-test("who may only read sees nothing to change, and a failure can be tried again", async () => {
+test("a read-only role sees no actions, and a failed read can be retried", async () => {
   list.mockRejectedValueOnce(new AppError("unavailable"));
   open(["courses.read"]);
   // The page and a toast show the error.

@@ -107,7 +107,7 @@ test("a concurrent save keeps the typed text and merges the other fields", async
   expect(screen.getByRole("textbox", { name: "Descrição" })).toHaveValue("Deles");
 });
 
-test("a cover is taken from the media library", async () => {
+test("a cover can be selected from the media library", async () => {
   const cover = { path: "1.webp", variants: [], alt: "Uma padaria" };
   vi.mocked(readList).mockResolvedValue({
     items: [

@@ -19,7 +19,7 @@ import { toPageNumber } from "@/lib/page-number";
 
 const maxTermLength = 80;
 
-/** /dashboard/cursos: what there is to learn, how far one has come, and where to go on. */
+/** /dashboard/cursos: the courses with the user's progress. */
 export function CoursesRoute() {
   const { t } = useTranslation("courses");
   const { id } = useDashboardUser();
