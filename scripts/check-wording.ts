@@ -1,7 +1,7 @@
 // Counts the comments and test titles that contain discouraged words. Fails when they are more than 0.5 %.
 // `--list [FOLDER]` prints each of them with its file and line instead.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../tools/local-stack/environment.ts";
 import { discouragedWords } from "./wording/discouraged-words.ts";
@@ -26,7 +26,12 @@ function trackedFiles(folder: string): string[] {
     cwd: root,
     encoding: "utf8",
   });
-  return output.split("\0").filter((file) => file !== "" && !file.endsWith("database.types.ts"));
+  // A deleted file stays in the index until the deletion is staged.
+  return output
+    .split("\0")
+    .filter(
+      (file) => file !== "" && !file.endsWith("database.types.ts") && existsSync(path.join(root, file)),
+    );
 }
 
 const list = process.argv.indexOf("--list");
