@@ -29,7 +29,7 @@ export function useManagedSite(siteId: string) {
 }
 
 /** Refetches the site, past the cache. Throws as `getManagedSite` does. */
-export function useReadSiteAgain(siteId: string) {
+export function useRefetchSite(siteId: string) {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...managedSiteQuery(siteId), staleTime: 0 });
 }

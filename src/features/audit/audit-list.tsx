@@ -9,7 +9,7 @@ import { auditSource } from "./audit-source";
 import { auditKey } from "./queries";
 
 /** Returns the name of a row; null when the row has only an id. */
-function keyInWords(key: string | null): string | null {
+function rowLabel(key: string | null): string | null {
   return key !== null && /[a-z]{3}/.test(key) && !/^[0-9a-f-]{36}$/.test(key) ? key : null;
 }
 
@@ -33,7 +33,7 @@ export const auditList = defineList({
           <span className="flex min-w-0 flex-col gap-0.5 py-1">
             <span className="font-semibold">{words.ofEntry(entry)}</span>
             <span className="text-xs [overflow-wrap:anywhere] text-muted">
-              {[keyInWords(entry.key), words.inShort(entry)].filter(Boolean).join(" · ")}
+              {[rowLabel(entry.key), words.summary(entry)].filter(Boolean).join(" · ")}
             </span>
           </span>
         );

@@ -34,7 +34,7 @@ export function auditWords({ t, language }: ListTexts) {
      * Returns an entry in a line: the changed columns of a row as far as they have texts, or the values of an
      * action without a row. The dialog shows ids and what only programs read.
      */
-    inShort: (entry: AuditEntry) =>
+    summary: (entry: AuditEntry) =>
       changesOf(entry)
         .flatMap(({ column, after }) => {
           const known = find(auditColumns, column);

@@ -19,7 +19,7 @@ export const lengths = {
 } as const;
 
 /** The visible length of a title and description in search results, in characters. */
-export const shownBySearch = { title: 60, description: 160 } as const;
+export const searchResultLengths = { title: 60, description: 160 } as const;
 
 /** The statuses that a user can select. */
 export const postStatuses = ["draft", "scheduled", "published"] as const;

@@ -12,9 +12,9 @@ export const textLanguages = ["pt", "pt_pt", "en", "es"] as const;
 export type TextLanguage = (typeof textLanguages)[number];
 
 /** The languages of the pages. */
-export const shownLanguages = ["pt", "pt_pt", "en"] as const satisfies readonly TextLanguage[];
+export const visibleLanguages = ["pt", "pt_pt", "en"] as const satisfies readonly TextLanguage[];
 
-export type ShownLanguage = (typeof shownLanguages)[number];
+export type VisibleLanguage = (typeof visibleLanguages)[number];
 
 export type TextValues = Record<TextLanguage, string>;
 
@@ -117,14 +117,14 @@ export function fieldsOf(text: EditableText, stored: StoredText | undefined): Te
 }
 
 /** Returns the visible text in a language: its own, else the Brazilian one, else the built-in one. */
-export function shownText(text: EditableText, values: TextValues, language: ShownLanguage): string {
+export function visibleText(text: EditableText, values: TextValues, language: VisibleLanguage): string {
   return values[language].trim() || values.pt.trim() || text.builtIn[language];
 }
 
 /** Returns the languages without their own text, in which visitors see the Brazilian one. */
-export function missingLanguages(text: EditableText, values: TextValues): ShownLanguage[] {
+export function missingLanguages(text: EditableText, values: TextValues): VisibleLanguage[] {
   if (isShared(text) || values.pt.trim() === "") return [];
-  return shownLanguages.filter((language) => values[language].trim() === "");
+  return visibleLanguages.filter((language) => values[language].trim() === "");
 }
 
 /** Returns the number of missing translations among stored texts. */

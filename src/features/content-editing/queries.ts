@@ -9,7 +9,7 @@ export function useTexts() {
 }
 
 /** Refetches the stored texts, past the cache. Throws as `listTexts` does. */
-export function useReadTextsAgain() {
+export function useRefetchTexts() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...textsQuery, staleTime: 0 });
 }

@@ -14,7 +14,7 @@ import {
   type StoredTexts,
   type TextValues,
 } from "./model";
-import { useReadTextsAgain, useSaveTexts } from "./queries";
+import { useRefetchTexts, useSaveTexts } from "./queries";
 
 type SectionFormOptions = {
   /** Identifies the user and the section for the copy in the browser. */
@@ -30,7 +30,7 @@ type SectionFormOptions = {
 /** The form of a section's texts. Sends only changed texts. */
 export function useSectionForm({ id, texts, stored, writable, onSaved, onSaveFailed }: SectionFormOptions) {
   const save = useSaveTexts();
-  const readAgain = useReadTextsAgain();
+  const readAgain = useRefetchTexts();
   const [schema] = useState(() => sectionSchema(texts));
   const withFields = (read: StoredTexts) => ({ fields: sectionFields(texts, read), texts: read });
   const [opened] = useState(() => withFields(stored));

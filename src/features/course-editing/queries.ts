@@ -25,7 +25,7 @@ import { removeUnusedFiles } from "./unused-files-api";
 export const coursesKey = ["course-editing"] as const;
 
 // Changes of the team affect the lists of courses and a count on the dashboard.
-function useReadAgain(): () => Promise<unknown> {
+function useRefetchCourses(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
@@ -73,17 +73,21 @@ export function useReach(id: string) {
 
 /** Saves a course. Throws as `saveCourse` does. */
 export function useSaveCourse() {
-  return useMutation({ mutationFn: saveCourse, onSuccess: useReadAgain() });
+  return useMutation({ mutationFn: saveCourse, onSuccess: useRefetchCourses() });
 }
 
 /** Publishes or unpublishes a course and refetches the list either way. */
 export function useSetCourseStatus() {
-  return useMutation({ mutationFn: setCourseStatus, onSettled: useReadAgain() });
+  return useMutation({ mutationFn: setCourseStatus, onSettled: useRefetchCourses() });
 }
 
 /** Deletes a course and refetches the list either way. */
 export function useDeleteCourse() {
-  return useMutation({ mutationFn: deleteCourse, onSuccess: deleteUnusedFiles, onSettled: useReadAgain() });
+  return useMutation({
+    mutationFn: deleteCourse,
+    onSuccess: deleteUnusedFiles,
+    onSettled: useRefetchCourses(),
+  });
 }
 
 /** Queries all courses in the customers' order. */
@@ -93,17 +97,17 @@ export function useCourseOrder() {
 
 /** Stores the order of all courses and refetches it either way. */
 export function useReorderCourses() {
-  return useMutation({ mutationFn: reorderCourses, onSettled: useReadAgain() });
+  return useMutation({ mutationFn: reorderCourses, onSettled: useRefetchCourses() });
 }
 
 /** Duplicates a course as a draft. */
 export function useDuplicateCourse() {
-  return useMutation({ mutationFn: duplicateCourse, onSuccess: useReadAgain() });
+  return useMutation({ mutationFn: duplicateCourse, onSuccess: useRefetchCourses() });
 }
 
 /** The mutations of a course's outline, which is refetched after each. */
 export function useOutlineChanges() {
-  const options = { onSettled: useReadAgain() };
+  const options = { onSettled: useRefetchCourses() };
   return {
     addModule: useMutation({ mutationFn: addModule, ...options }),
     addLesson: useMutation({ mutationFn: addLesson, ...options }),
@@ -117,12 +121,12 @@ export function useOutlineChanges() {
 
 /** Saves a lesson. Throws as `saveLesson` does. */
 export function useSaveLesson() {
-  return useMutation({ mutationFn: saveLesson, onSuccess: useReadAgain() });
+  return useMutation({ mutationFn: saveLesson, onSuccess: useRefetchCourses() });
 }
 
 /** Adds and removes files of a lesson, which is refetched after each. */
 export function useFileChanges() {
-  const options = { onSettled: useReadAgain() };
+  const options = { onSettled: useRefetchCourses() };
   return {
     add: useMutation({ mutationFn: addFile, ...options }),
     remove: useMutation({ mutationFn: removeFile, onSuccess: deleteUnusedFiles, ...options }),

@@ -9,7 +9,7 @@ export function useEditedPlan() {
 }
 
 /** Refetches the plan, past the cache. Throws as `getEditedPlan` does. */
-export function useReadPlanAgain() {
+export function useRefetchPlan() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...planQuery, staleTime: 0 });
 }

@@ -10,7 +10,7 @@ export function useSettings() {
 }
 
 /** Refetches the settings, past the cache. Throws as `getSettings` does. */
-export function useReadSettingsAgain() {
+export function useRefetchSettings() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
 }

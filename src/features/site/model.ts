@@ -71,7 +71,7 @@ export function siteEventKind({
 }
 
 /** Returns a site with a paused subscription: it is suspended without an open invoice. */
-export function whilePaused(site: Site): Site {
+export function asPaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
 }
 

@@ -11,7 +11,7 @@ import type { Attachment } from "./conversation";
 export const maxAttachments = 5;
 
 /** A file that could not be attached, with the reason. */
-export type RefusedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" | "expired" };
+export type RejectedFile = { name: string; code: AppError["code"] | "too_many" | "too_large" | "expired" };
 
 /** A selected file whose upload failed. Sending the message uploads it again, unless the user removes it. */
 export type FailedFile = { file: File; code: AppError["code"] };
@@ -28,7 +28,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
   const [draft] = useState(() => readAttachmentDraft(stored, Date.now()));
   const [files, setFiles] = useState(draft.files);
   const [uploading, setUploading] = useState<readonly string[]>([]);
-  const [refused, setRefused] = useState<readonly RefusedFile[]>(draft.expired.map(toExpired));
+  const [refused, setRefused] = useState<readonly RejectedFile[]>(draft.expired.map(toExpired));
   const [failed, setFailed] = useState<readonly FailedFile[]>([]);
   // A message can be sent between the end of an upload and the next render.
   const uploaded = useRef(draft.files);
@@ -111,7 +111,10 @@ export function useAttachments(contactId: string | null, draftKey: string) {
       // A file that is selected again after its upload failed must not be listed twice.
       keepFailed(notUploaded.current.filter(({ file }) => !chosen.some((one) => isSameFile(one, file))));
       const places = maxAttachments - files.length - uploading.length - notUploaded.current.length;
-      const refusals = refusalsOf(chosen, places);
+      const refusals = chosen.flatMap((file, index): RejectedFile[] => {
+        const code = refusalOf(file, index < places);
+        return code ? [{ name: file.name, code }] : [];
+      });
       setRefused(refusals);
       const names = refusals.map(({ name }) => name);
       for (const file of chosen) if (!names.includes(file.name)) void add(file);
@@ -122,7 +125,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
   };
 }
 
-function toExpired(name: string): RefusedFile {
+function toExpired(name: string): RejectedFile {
   return { name, code: "expired" };
 }
 
@@ -130,14 +133,7 @@ function isSameFile(one: File, other: File): boolean {
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-function refusalsOf(chosen: readonly File[], places: number): RefusedFile[] {
-  return chosen.flatMap((file, index) => {
-    const code = refusalOf(file, index < places);
-    return code ? [{ name: file.name, code }] : [];
-  });
-}
-
-function refusalOf({ type, size }: File, hasPlace: boolean): RefusedFile["code"] | null {
+function refusalOf({ type, size }: File, hasPlace: boolean): RejectedFile["code"] | null {
   if (!hasPlace) return "too_many";
   if (!attachmentTypes.some((known) => known === type)) return "invalid_input";
   return size > maxAttachmentBytes ? "too_large" : null;

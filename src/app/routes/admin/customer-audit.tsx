@@ -14,7 +14,7 @@ type CustomerAuditProps = { customerId: string; email: string | null };
 export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
   const texts = useListTexts();
   const { t, language } = texts;
-  const { ofEntry, inShort } = auditWords(texts);
+  const { ofEntry, summary } = auditWords(texts);
   const query = useEntriesOfCustomer(customerId);
   const { data } = query;
   return (
@@ -28,7 +28,7 @@ export function CustomerAudit({ customerId, email }: CustomerAuditProps) {
             items={data.map((entry) => ({
               id: entry.id,
               text: ofEntry(entry),
-              note: [formatDateTime(entry.at, language), entry.actor, inShort(entry)]
+              note: [formatDateTime(entry.at, language), entry.actor, summary(entry)]
                 .filter(Boolean)
                 .join(" · "),
             }))}

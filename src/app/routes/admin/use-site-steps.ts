@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { startUndo } from "@/features/activations/undo-storage";
 import { gapsOf, type ManagedSite } from "@/features/activations/managed-site";
-import { useReadSiteAgain, useTakeSiteStep } from "@/features/activations/managed-site-queries";
+import { useRefetchSite, useTakeSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { toAppError } from "@/lib/errors";
 import { formatDayAndTime } from "@/lib/formatters";
@@ -28,7 +28,7 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const take = useTakeSiteStep(site);
-  const readAgain = useReadSiteAgain(site.id);
+  const readAgain = useRefetchSite(site.id);
   const refreshCustomers = useRefreshCustomers();
   const { undo, keep } = useStepUndo(site.id);
   // The selected step, with the latest event that the user saw.

@@ -26,7 +26,7 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { mayHaveStepsLeft, mayRequestMigration, whilePaused } from "@/features/site/model";
+import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 
 // Most visits are to live sites.
@@ -87,7 +87,7 @@ function AccountSections({ userId }: { userId: string }) {
     <>
       {site.data ? (
         <SiteStatus
-          site={state === "paused" ? whilePaused(site.data) : site.data}
+          site={state === "paused" ? asPaused(site.data) : site.data}
           paymentExpected={wait !== "none"}
           delayed={
             isDelayed(subscription.data ?? null, invoice) ? (

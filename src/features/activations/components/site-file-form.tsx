@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { siteFileSchema, type ManagedSite, type SiteFile } from "../managed-site";
-import { useReadSiteAgain, useSaveSiteFile } from "../managed-site-queries";
+import { useRefetchSite, useSaveSiteFile } from "../managed-site-queries";
 import { SiteCard } from "./site-card";
 
 type SiteFileFormProps = {
@@ -27,7 +27,7 @@ type SiteFileFormProps = {
 export function SiteFileForm({ site, userId, writable, onSaved, saver }: SiteFileFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveSiteFile(site.id);
-  const readAgain = useReadSiteAgain(site.id);
+  const readAgain = useRefetchSite(site.id);
   const stored = { fields: site.file, seen: site.seen };
   const form = useRecordForm<SiteFile, typeof stored>({
     schema: siteFileSchema,

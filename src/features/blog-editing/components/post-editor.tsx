@@ -49,7 +49,7 @@ type PostEditorProps = {
 };
 
 // The label of the button depends on the status in the form and the stored status.
-function saveWord(status: string, before: string | undefined): "draft" | "schedule" | "publish" | "update" {
+function saveLabel(status: string, before: string | undefined): "draft" | "schedule" | "publish" | "update" {
   if (status === "draft") return "draft";
   if (status === before) return "update";
   return status === "scheduled" ? "schedule" : "publish";
@@ -181,7 +181,7 @@ function EditorBar({ form: { fields, base, saveState, submitting }, onHistory }:
         </Link>
       ) : null}
       <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S">
-        {t(`blog.save.${saveWord(fields.status, base?.fields.status)}`)}
+        {t(`blog.save.${saveLabel(fields.status, base?.fields.status)}`)}
       </SubmitButton>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { site } from "@/config/site";
-import { shownBySearch, type PostFields } from "../post-fields";
+import { searchResultLengths, type PostFields } from "../post-fields";
 
 function cut(text: string, length: number): string {
   const letters = [...text];
@@ -23,8 +23,8 @@ export function SearchPreviews({ fields, address }: { fields: PostFields; addres
         <figcaption className="text-sm font-semibold text-muted">{t("blog.seo.searchPreview")}</figcaption>
         <div lang="pt-BR" className="rounded-lg border border-line p-4 [overflow-wrap:anywhere]">
           <p className="text-xs text-muted">{address}</p>
-          <p className="text-lg text-second">{cut(title, shownBySearch.title)}</p>
-          <p className="text-sm text-muted">{cut(description, shownBySearch.description)}</p>
+          <p className="text-lg text-second">{cut(title, searchResultLengths.title)}</p>
+          <p className="text-sm text-muted">{cut(description, searchResultLengths.description)}</p>
         </div>
       </figure>
       <figure className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { FormField } from "@/components/form/form-field";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { shownBySearch } from "../post-fields";
+import { searchResultLengths } from "../post-fields";
 import type { usePostForm } from "../use-post-form";
 import { Counter } from "./post-settings";
 import { SearchPreviews } from "./search-previews";
@@ -19,7 +19,7 @@ export function SeoSettings({ form, address }: { form: ReturnType<typeof usePost
         {...field("seoTitle")}
         label={t("blog.seo.seoTitle")}
         hint={t("blog.seo.seoTitleHint")}
-        aside={<Counter text={fields.seoTitle || fields.title} most={shownBySearch.title} />}
+        aside={<Counter text={fields.seoTitle || fields.title} most={searchResultLengths.title} />}
       >
         {(control) => <Input {...control} lang="pt-BR" />}
       </FormField>
@@ -27,7 +27,9 @@ export function SeoSettings({ form, address }: { form: ReturnType<typeof usePost
         {...field("seoDescription")}
         label={t("blog.seo.seoDescription")}
         hint={t("blog.seo.seoDescriptionHint")}
-        aside={<Counter text={fields.seoDescription || fields.excerpt} most={shownBySearch.description} />}
+        aside={
+          <Counter text={fields.seoDescription || fields.excerpt} most={searchResultLengths.description} />
+        }
       >
         {(control) => <Textarea {...control} lang="pt-BR" rows={3} />}
       </FormField>

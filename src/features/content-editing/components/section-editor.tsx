@@ -5,11 +5,11 @@ import { SaveBar } from "@/components/form/save-bar";
 import { Card } from "@/components/ui/card";
 import {
   fieldName,
-  shownLanguages,
+  visibleLanguages,
   textLanguages,
   type EditableText,
   type SectionFields,
-  type ShownLanguage,
+  type VisibleLanguage,
   type StoredTexts,
   type TextValues,
 } from "../model";
@@ -29,7 +29,7 @@ type SectionEditorProps = {
   stored: StoredTexts;
   writable: boolean;
   /** Renders a preview of the section. */
-  renderPreview: (fields: SectionFields, language: ShownLanguage) => ReactNode;
+  renderPreview: (fields: SectionFields, language: VisibleLanguage) => ReactNode;
   renderVideo: (slot: VideoSlot) => ReactNode;
   onSaved: () => void;
   /** Called with false when the text already had its built-in value. */
@@ -51,7 +51,7 @@ export function SectionEditor(props: SectionEditorProps) {
     onSaved: props.onSaved,
     onSaveFailed: (error) => props.onFailed("save", error),
   });
-  const [language, setLanguage] = useState<ShownLanguage>("pt");
+  const [language, setLanguage] = useState<VisibleLanguage>("pt");
   const [history, setHistory] = useState<EditableText | null>(null);
   const [replacing, setReplacing] = useState(false);
 
@@ -90,7 +90,7 @@ export function SectionEditor(props: SectionEditorProps) {
               text={text}
               form={form}
               writable={writable}
-              onLanguage={(one) => setLanguage(shownLanguages.find((shown) => shown === one) ?? language)}
+              onLanguage={(one) => setLanguage(visibleLanguages.find((shown) => shown === one) ?? language)}
               onHistory={() => setHistory(text)}
               onReset={() => void replace("reset", text, null)}
               chooser={

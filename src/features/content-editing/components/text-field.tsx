@@ -12,7 +12,7 @@ import {
   isShared,
   maxLengths,
   missingLanguages,
-  shownLanguages,
+  visibleLanguages,
   valuesIn,
   type EditableText,
   type TextKind,
@@ -82,7 +82,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
       <>
         {text.kind === "body" ? <p className="mb-3 text-sm text-muted">{t("content.bodyHint")}</p> : null}
         <div className={clsx("grid gap-4", text.kind !== "body" && "@2xl:grid-cols-3")}>
-          {shownLanguages.map(renderField)}
+          {visibleLanguages.map(renderField)}
         </div>
         <details
           className="mt-3"

@@ -40,7 +40,7 @@ export function Facts({ facts }: { facts: readonly { name: string; value: ReactN
 }
 
 // More items are collapsed, so that the sections below remain within reach.
-const shownAtFirst = 6;
+const collapsedLength = 6;
 
 type DetailItem = {
   id: string | number;
@@ -54,7 +54,7 @@ type DetailItem = {
 export function DetailList({ items }: { items: readonly DetailItem[] }) {
   const { t } = useTranslation("admin");
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  const shown = isWhole ? items : items.slice(0, collapsedLength);
   return (
     <>
       <ul className="flex flex-col divide-y divide-line text-sm">

@@ -12,7 +12,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { parsePrice, planSchema, toPlanRequest, type EditedPlan, type PlanFields } from "../model";
-import { useReadPlanAgain, useSavePlan } from "../queries";
+import { useRefetchPlan, useSavePlan } from "../queries";
 
 type PlanFormProps = {
   /** The plan as loaded when the form opened. */
@@ -40,7 +40,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const savePlan = useSavePlan();
-  const readAgain = useReadPlanAgain();
+  const readAgain = useRefetchPlan();
   const [refusal, setRefusal] = useState<string>();
   const stored = { ...plan, paymentLink: "none" as PaymentLinkPrice };
   const form = useRecordForm<PlanFields, typeof stored>({

@@ -14,7 +14,7 @@ import {
   type SettingKey,
   type Settings,
 } from "../model";
-import { useReadSettingsAgain, useSaveSettings } from "../queries";
+import { useRefetchSettings, useSaveSettings } from "../queries";
 
 type SettingsFormProps = {
   /** The settings as loaded when the form opened. */
@@ -31,7 +31,7 @@ const isYesOrNo = (key: SettingKey) => key === "respect_dnt" || key === "team_mf
 export function SettingsForm({ settings, userId, writable, onSaved }: SettingsFormProps) {
   const { t } = useTranslation("admin");
   const save = useSaveSettings();
-  const readAgain = useReadSettingsAgain();
+  const readAgain = useRefetchSettings();
   const form = useRecordForm<SettingFields, Settings>({
     schema: settingsSchema,
     stored: settings,

@@ -10,12 +10,12 @@ import { errorMessages } from "@/lib/error-messages";
 import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { Attachment } from "../conversation";
-import { maxAttachments, type FailedFile, type RefusedFile } from "../use-attachments";
+import { maxAttachments, type FailedFile, type RejectedFile } from "../use-attachments";
 
 type AttachmentPickerProps = {
   files: readonly Attachment[];
   uploading: readonly string[];
-  refused: readonly RefusedFile[];
+  refused: readonly RejectedFile[];
   failed: readonly FailedFile[];
   retry: (file: File) => void;
   removeFailed: (file: File) => void;

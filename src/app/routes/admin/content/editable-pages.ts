@@ -4,7 +4,7 @@ import {
   isShared,
   textKinds,
   type EditableText,
-  type ShownLanguage,
+  type VisibleLanguage,
   type TextKind,
 } from "@/features/content-editing/model";
 import type { Language } from "@/lib/language";
@@ -40,7 +40,7 @@ export const editedPages = [
 ] as const satisfies readonly { page: ContentPage; namespace: Namespace }[];
 
 /** Interface language of each stored language. */
-export const interfaceLanguage: Record<ShownLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
+export const interfaceLanguage: Record<VisibleLanguage, Language> = { pt: "pt-BR", pt_pt: "pt-PT", en: "en" };
 
 /** Returns the default text of a page's key in a language. */
 export type BuiltInText = (language: Language, page: ContentPage, key: string) => string;

@@ -6,10 +6,10 @@ import { PreviewFrame } from "@/components/preview-frame";
 import { Button } from "@/components/ui/button";
 import { pageKeyOf } from "@/features/content/model";
 import {
-  shownText,
+  visibleText,
   valuesIn,
   type SectionFields,
-  type ShownLanguage,
+  type VisibleLanguage,
 } from "@/features/content-editing/model";
 import { interfaceLanguage, type EditablePage, type EditableSection } from "./editable-pages";
 import type { PageTranslations } from "./page-translations";
@@ -23,7 +23,7 @@ type PreviewPaneProps = {
   section: EditableSection;
   fields: SectionFields;
   /** The edited language. */
-  language: ShownLanguage;
+  language: VisibleLanguage;
   files: PageTranslations["files"];
   translations: PageTranslations["of"];
 };
@@ -37,7 +37,7 @@ export function PreviewPane({ page, section, fields, language, files, translatio
 
   function textAt(key: string): string {
     const text = texts.get(pageKeyOf(page.page, key));
-    return text ? shownText(text, valuesIn(fields, text.pageKey), language) : "";
+    return text ? visibleText(text, valuesIn(fields, text.pageKey), language) : "";
   }
 
   return (

@@ -13,7 +13,7 @@ import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { mayHaveStepsLeft, whilePaused } from "@/features/site/model";
+import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { Hidden } from "./hidden";
@@ -65,7 +65,7 @@ function SitePart({ customerId }: { customerId: string }) {
   return (
     <>
       <SiteStatus
-        site={state === "paused" ? whilePaused(site.data) : site.data}
+        site={state === "paused" ? asPaused(site.data) : site.data}
         paymentExpected={false}
         paymentPending={paymentPending}
       />
