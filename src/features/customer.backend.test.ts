@@ -41,7 +41,8 @@ beforeAll(async () => {
 });
 
 it("reads and saves the profile of the user", async () => {
-  await saveProfile(ana, { fullName: "Ana Lima", phone: "+5511987654321", locale: "pt-PT" });
+  const seen = (await getProfile(ana))?.seen ?? "";
+  await saveProfile(ana, { fullName: "Ana Lima", phone: "+5511987654321", locale: "pt-PT" }, seen);
   const profile = {
     fullName: "Ana Lima",
     avatarUrl: null,

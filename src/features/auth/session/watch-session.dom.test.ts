@@ -23,6 +23,7 @@ const profileRow = (fullName: string, locale: SessionProfile["locale"] = "pt-BR"
   avatarUrl: null,
   phone: null,
   domain: null,
+  seen: "2026-11-01T00:00:00Z",
 });
 let ends: SignOut[] = [];
 let stopListening: () => void;
