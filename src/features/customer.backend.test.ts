@@ -170,14 +170,14 @@ it("sends a message once, lists it by its subject, and continues its conversatio
 const sendAnother = () =>
   sendMessage({ subject: "S", text: "T", attachmentIds: [], requestId: crypto.randomUUID() });
 
-it("refuses more messages than are allowed, and says when to try again", async () => {
+it("throws rate_limited with the seconds to wait after too many messages", async () => {
   await expect(Promise.all(Array.from({ length: 30 }, sendAnother))).rejects.toMatchObject({
     code: "rate_limited",
     retryAfterSeconds: expect.any(Number),
   });
 });
 
-it("reads the user's own rows alone, although an administrator may read all", async () => {
+it("reads only the user's own rows, although an administrator may read all", async () => {
   const admin = await actAs("admin");
   expect(await getSubscription(admin)).toBeNull();
   expect(await getOpenInvoice(admin)).toBeNull();

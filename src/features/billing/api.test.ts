@@ -11,7 +11,7 @@ vi.mock("@/lib/backend", () => ({ invokeFunction }));
 
 beforeEach(() => invokeFunction.mockReset());
 
-it("requests a checkout by plan and language, never by price, and returns where to pay", async () => {
+it("requests a checkout by plan and language, never by price, and returns the payment page", async () => {
   invokeFunction.mockResolvedValue({ url: "https://checkout.stripe.test/c/1" });
   expect(await createCheckoutSession(1, "pt-PT")).toBe("https://checkout.stripe.test/c/1");
   expect(invokeFunction).toHaveBeenLastCalledWith("create-checkout-session", { plan_id: 1, locale: "pt-PT" });
@@ -22,14 +22,14 @@ it("requests a checkout by plan and language, never by price, and returns where 
   expect(invokeFunction).toHaveBeenLastCalledWith("create-checkout-session", embedded);
 });
 
-it("requests the billing portal by language and purpose, and returns its address", async () => {
+it("requests the billing portal by language and purpose, and returns its URL", async () => {
   invokeFunction.mockResolvedValue({ url: "https://billing.stripe.test/p/1" });
   expect(await createPortalSession("en", "payment_method_update")).toBe("https://billing.stripe.test/p/1");
   const body = { locale: "en", flow: "payment_method_update" };
   expect(invokeFunction).toHaveBeenLastCalledWith("create-portal-session", body);
 });
 
-it("fails as payment_provider_unavailable when the answer has no address or secret", async () => {
+it("throws payment_provider_unavailable when the answer has no URL or secret", async () => {
   invokeFunction.mockResolvedValue({});
   for (const open of [
     () => createCheckoutSession(1, "en"),

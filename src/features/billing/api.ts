@@ -16,13 +16,13 @@ import {
 import { planColumns, type Offer } from "./plan";
 import { paymentColumns, paymentsPerPage, withVoucher, type Payment } from "./payment";
 
-// Row-level security lets an administrator read everyone's rows, so every read
-// of "my own" names the user besides.
+// Row-level security lets an administrator read everyone's rows, so every query of the user's own rows
+// filters by user.
 
-// A customer has a handful of subscriptions in a lifetime; the newest decide.
+// A customer has few subscriptions; the newest ones decide.
 const maxSubscriptions = 20;
 
-/** The subscription that stands for the customer, with its plan; null when they never had one. */
+/** Returns the customer's current subscription with its plan; null when they never subscribed. */
 export function getSubscription(userId: string): Promise<Subscription | null> {
   return withDatabase(async (database) => {
     const [{ data: subscriptions }, { data: openMoves }] = await Promise.all([
@@ -45,14 +45,17 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
   });
 }
 
-/** Asks for the state of the signed-in customer at Stripe: a webhook may be late or lost. It is read within minutes. */
+/** Requests a sync of the customer from Stripe within minutes, because a webhook may be late or lost. */
 export function requestBillingSync(): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("request_billing_sync").throwOnError();
   });
 }
 
-/** One page (from 1) of the customer's payments, newest first; for a page past the end, the first. */
+/**
+ * Returns one page (from 1) of the customer's payments, newest first; the first page when the requested one
+ * is past the end.
+ */
 export function listPayments(userId: string, page: number): Promise<Page<Payment>> {
   return withDatabase(async (database) => {
     const { items, ...rest } = await readPage(page, paymentsPerPage, (from, to, counting) =>
@@ -68,7 +71,7 @@ export function listPayments(userId: string, page: number): Promise<Page<Payment
   });
 }
 
-/** The oldest invoice the customer still has to pay, from which grace runs; null when there is none. */
+/** Returns the customer's oldest open invoice, from which the grace period runs; null when there is none. */
 export function getOpenInvoice(userId: string): Promise<Payment | null> {
   return withDatabase(async (database) => {
     const { data } = await database
@@ -83,7 +86,7 @@ export function getOpenInvoice(userId: string): Promise<Payment | null> {
   });
 }
 
-/** Reads the plan, while it is on sale, and the configured hosted payment link. */
+/** Returns the plan if it is on sale, and the configured hosted payment link. */
 export function getOffer(planId: number): Promise<Offer> {
   return withDatabase(async (database) => {
     const [{ data: plan }, paymentLink] = await Promise.all([
@@ -100,7 +103,7 @@ export function getOffer(planId: number): Promise<Offer> {
   });
 }
 
-/** Calls a function that answers with the address of a page of Stripe's. */
+/** Calls a function that returns the URL of a Stripe page. */
 async function getStripePage(name: string, body: Record<string, unknown>): Promise<string> {
   const answer = await invokeFunction(name, body);
   if (typeof answer === "object" && answer && "url" in answer && typeof answer.url === "string") {
@@ -110,18 +113,18 @@ async function getStripePage(name: string, body: Record<string, unknown>): Promi
 }
 
 /**
- * Opens a checkout on Stripe's own page for the signed-in customer and returns its
- * address. The server takes the price from the plan.
+ * Creates a checkout on Stripe's page for the signed-in customer and returns its URL. The server takes the
+ * price from the plan.
  *
- * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`,
- * `already_subscribed`, `payment_pending`, `domain_required`, `payment_provider_unavailable`, `network`
+ * @throws AppError `unauthorized`, `plan_not_found`, `plan_not_connected`, `already_subscribed`,
+ * `payment_pending`, `domain_required`, `payment_provider_unavailable`, `network`
  */
 export function createCheckoutSession(planId: number, language: Language): Promise<string> {
   return getStripePage("create-checkout-session", { plan_id: planId, locale: language });
 }
 
 /**
- * Opens a checkout that the panel shows, and returns the secret that Stripe.js shows it with.
+ * Creates a checkout for the panel, and returns its client secret for Stripe.js.
  *
  * @throws AppError as `createCheckoutSession` does
  */
@@ -140,20 +143,21 @@ export async function createEmbeddedCheckout(planId: number, language: Language)
 }
 
 /**
- * Opens the billing portal for the signed-in customer and returns where it is.
+ * Creates a billing portal session for the signed-in customer and returns its URL.
  *
- * @throws AppError `unauthorized`, `no_billing_account` (never paid), `payment_provider_unavailable`, `network`
+ * @throws AppError `unauthorized`, `no_billing_account` (never paid), `payment_provider_unavailable`,
+ * `network`
  */
 export function createPortalSession(language: Language, flow: PortalFlow): Promise<string> {
   return getStripePage("create-portal-session", { locale: language, flow });
 }
 
 /**
- * Cancels the signed-in customer's subscription, keeps one that was to end, or pays what is owed with
- * the card on file.
- * The server has stored the new state when this returns.
+ * Cancels the signed-in customer's subscription, undoes its cancellation, or pays the open invoice with the
+ * card on file. The server has stored the new state when this resolves.
  *
- * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `card_declined`, `payment_provider_unavailable`, `network`
+ * @throws AppError `unauthorized`, `no_subscription`, `not_cancelling`, `card_declined`,
+ * `payment_provider_unavailable`, `network`
  */
 export async function updateSubscription(change: SubscriptionChange): Promise<void> {
   await invokeFunction("update-subscription", change);

@@ -69,7 +69,7 @@ const over: Expected = {
   next: null,
 };
 
-// What each status means when nothing is being cancelled.
+// The expected result of each status without a cancellation.
 const plain: Record<SubscriptionStatus, Expected> = {
   active: going,
   trialing: going,
@@ -87,7 +87,7 @@ const flags = [
   { cancelAtPeriodEnd: true, cancelAt: periodEnd, next: null, ends: periodEnd },
   { cancelAtPeriodEnd: false, cancelAt: beforeEnd, next: null, ends: beforeEnd },
   { cancelAtPeriodEnd: false, cancelAt: periodEnd, next: null, ends: periodEnd },
-  // A cancellation set for later than the next renewal: it renews first.
+  // A cancellation date after the next renewal: the subscription renews first.
   { cancelAtPeriodEnd: false, cancelAt: afterEnd, next: periodEnd, ends: afterEnd },
 ];
 
@@ -104,13 +104,13 @@ function observed(value: Subscription | null): Expected {
 }
 
 describe("state of a subscription", () => {
-  it("is none, and asks for a subscription, when there is none", () => {
+  it("is none, with the need for a new subscription, without a subscription", () => {
     expect(observed(null)).toEqual({ ...over, state: "none" });
   });
 
   const cases = subscriptionStatuses.flatMap((status) => flags.map((flag) => ({ status, ...flag })));
   it.each(cases)(
-    "$status, cancel at period end $cancelAtPeriodEnd, cancel at $cancelAt",
+    "follows from status $status, cancel at period end $cancelAtPeriodEnd, cancel at $cancelAt",
     ({ status, cancelAtPeriodEnd, cancelAt, next, ends }) => {
       const runs = status === "active" || status === "trialing";
       const base = runs && (cancelAtPeriodEnd || cancelAt) ? ending : plain[status];
@@ -120,34 +120,37 @@ describe("state of a subscription", () => {
     },
   );
 
-  it("is unpaid once grace is over, although Stripe still tries", () => {
+  it("is unpaid after the grace period, although Stripe still retries", () => {
     const late = subscription({ status: "past_due", graceEndsAt: beforeEnd, inService: false });
     expect(observed(late)).toEqual(stopped);
     expect(graceEnd(late)).toBeNull();
   });
 
-  it("tells until when grace lasts while something is owed, and only then", () => {
+  it("has an end of the grace period only while an invoice is open", () => {
     expect(graceEnd(subscription({ status: "past_due", graceEndsAt: beforeEnd }))).toBe(beforeEnd);
     expect(graceEnd(subscription())).toBeNull();
     expect(graceEnd(null)).toBeNull();
   });
 
-  it("has no date when none is known", () => {
+  it("has no dates when none is known", () => {
     expect(nextBillingAt(subscription({ currentPeriodEnd: null }))).toBeNull();
     expect(endsAt(subscription({ currentPeriodEnd: null, cancelAtPeriodEnd: true }))).toBeNull();
   });
 
-  it.each(["canceled", "incomplete_expired"] as const)("tells when a %s one ended", (status) => {
-    expect(endsAt(subscription({ status, endedAt: beforeEnd }))).toBe(beforeEnd);
-  });
+  it.each(["canceled", "incomplete_expired"] as const)(
+    "contains the end date of a subscription that is %s",
+    (status) => {
+      expect(endsAt(subscription({ status, endedAt: beforeEnd }))).toBe(beforeEnd);
+    },
+  );
 });
 
-describe("the subscription that stands for the customer", () => {
-  it("is none without subscriptions", () => {
+describe("currentSubscription", () => {
+  it("returns null without subscriptions", () => {
     expect(currentSubscription([])).toBeNull();
   });
 
-  it("is the one that gives service, whatever the order and the dates", () => {
+  it("returns the subscription in service, regardless of order and dates", () => {
     const newestFirst = subscriptionStatuses.map((status, index) =>
       subscription({ id: `sub_${status}`, status, startedAt: `2026-11-${20 - index}T00:00:00Z` }),
     );
@@ -161,11 +164,11 @@ describe("the subscription that stands for the customer", () => {
     ["unpaid", ["canceled", "incomplete", "unpaid", "paused"]],
     ["incomplete", ["incomplete_expired", "canceled", "incomplete"]],
     ["canceled", ["incomplete_expired", "canceled"]],
-  ] as const)("is %s among %j", (expected, statuses) => {
+  ] as const)("returns %s among %j", (expected, statuses) => {
     expect(currentSubscription(statuses.map((status) => subscription({ status })))?.status).toBe(expected);
   });
 
-  it("is the newest among equals", () => {
+  it("returns the newest among equals", () => {
     const older = subscription({ id: "sub_old", status: "canceled", startedAt: "2025-01-01T00:00:00Z" });
     const newer = subscription({ id: "sub_new", status: "canceled", startedAt: "2026-01-01T00:00:00Z" });
     expect(currentSubscription([older, newer])?.id).toBe("sub_new");
@@ -182,7 +185,7 @@ describe("the price of a subscription", () => {
     cardExpiresOn: null,
   };
 
-  it("is its own without a move", () => {
+  it("is its own price without an announced change", () => {
     expect(withPricesAndCard(row, [])).toMatchObject({
       price: { amount: 7990 },
       nextPrice: null,
@@ -190,7 +193,7 @@ describe("the price of a subscription", () => {
     });
   });
 
-  it("is that of the running period while it moves to another", () => {
+  it("is the price of the current period during an announced change", () => {
     const move = {
       subscriptionId: row.id,
       fromAmount: 9990,
@@ -198,7 +201,7 @@ describe("the price of a subscription", () => {
       currency: "brl",
       takesEffectAt: periodEnd,
     };
-    // As Stripe has it from some days before.
+    // Stripe has the new price some days before it takes effect.
     const moving = { ...row, amount: 12_990 };
     expect(withPricesAndCard(moving, [move])).toMatchObject({
       price: { amount: 9990 },

@@ -6,7 +6,10 @@ import { planColumns, type Money, type Plan } from "./plan";
 export const subscriptionColumns =
   `id, status, amount:unit_amount, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, plan:plans(${planColumns})` as const;
 
-/** Columns of an announced move to another price. Not nested: the local backend reads the partial unique index of open moves as one move per subscription. */
+/**
+ * Columns of an announced price change. Not nested: the local backend reads the partial unique index of open
+ * moves as one move per subscription.
+ */
 export const openMoveColumns =
   "subscriptionId:subscription_id, fromAmount:from_amount, toAmount:to_amount, currency, takesEffectAt:takes_effect_at";
 
@@ -15,8 +18,8 @@ type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
 type OpenMove = Selected<"price_moves", typeof openMoveColumns>;
 
 /**
- * A customer's subscription. `graceEndsAt` is until when the site stays up while a charge is owed, `inService` whether it
- * keeps the site up. Times are ISO 8601.
+ * A customer's subscription. `graceEndsAt` ends the grace period for an open invoice, `inService` means that
+ * it keeps the site live. Times are ISO 8601.
  */
 export type Subscription = Omit<
   SubscriptionRow,
@@ -24,24 +27,24 @@ export type Subscription = Omit<
 > & {
   /** Null when the reader may not see it. */
   plan: Plan | null;
-  /** What this subscription is charged, which a later price change does not touch. */
+  /** The price of this subscription, independent of later changes to the plan. */
   price: Money;
-  /** The price it moves to, and from when: announced, and not in effect yet. */
+  /** The announced price and its start date, before it takes effect. */
   nextPrice: { price: Money; startsAt: string } | null;
   /** The card on file; null without one. */
   card: CardOnFile | null;
 };
 
-/** A card that Stripe keeps, as far as we know it. */
+/** The card on file at Stripe, as far as known. */
 export type CardOnFile = {
-  /** As Stripe names it: visa, mastercard. */
+  /** Stripe's name for it: visa, mastercard. */
   brand: string;
   last4: string;
-  /** The last day of the month in which it expires (ISO 8601). */
+  /** The last day of the card's expiry month (ISO 8601). */
   expiresOn: string;
 };
 
-/** What the customer is told; `none` when they never subscribed. */
+/** The state shown to the customer; `none` when they never subscribed. */
 export type SubscriptionState =
   | "none"
   | "incomplete"
@@ -53,7 +56,7 @@ export type SubscriptionState =
   | "expired"
   | "cancelled";
 
-/** Adds what a subscription is charged now and from its open move on, and its card once all of it is known. */
+/** Adds the price now and from an announced change on, and the card once all of its columns are set. */
 export function withPricesAndCard(
   row: Omit<SubscriptionRow, "plan"> & Pick<Subscription, "plan">,
   openMoves: readonly OpenMove[],
@@ -69,12 +72,12 @@ export function withPricesAndCard(
   const move = openMoves.find(
     ({ subscriptionId, takesEffectAt }) =>
       subscriptionId === row.id &&
-      // Once its period has begun it is the price.
+      // From the start of its period, it is the current price.
       Date.parse(takesEffectAt) >= Date.parse(row.currentPeriodEnd ?? takesEffectAt),
   );
   return {
     ...subscription,
-    // Stripe is given the new price some days before it counts.
+    // Stripe receives the new price some days before it takes effect.
     price: { amount: move?.fromAmount ?? amount, currency },
     nextPrice: move
       ? { price: { amount: move.toAmount, currency: move.currency }, startsAt: move.takesEffectAt }
@@ -83,8 +86,8 @@ export function withPricesAndCard(
   };
 }
 
-// What a customer with several subscriptions is shown: what serves them now,
-// then what they owe, then what is unfinished, then what is over.
+// The order of several subscriptions of one customer: in service first, then unpaid, then incomplete, then
+// ended.
 const precedence: Readonly<Record<SubscriptionStatus, number>> = {
   active: 0,
   trialing: 0,
@@ -96,7 +99,7 @@ const precedence: Readonly<Record<SubscriptionStatus, number>> = {
   incomplete_expired: 6,
 };
 
-/** The subscription that stands for the customer, the newest among equals; null when there is none. */
+/** Returns the customer's current subscription, the newest among equals; null when there is none. */
 export function currentSubscription(subscriptions: readonly Subscription[]): Subscription | null {
   const [first = null] = subscriptions.toSorted(
     (a, b) =>
@@ -105,7 +108,7 @@ export function currentSubscription(subscriptions: readonly Subscription[]): Sub
   return first;
 }
 
-/** Customer-facing state over all eight statuses, the cancellation flags and grace. */
+/** Returns the customer-facing state for all eight statuses, the cancellation flags and the grace period. */
 export function subscriptionState(subscription: Subscription | null): SubscriptionState {
   switch (subscription?.status) {
     case undefined:
@@ -117,7 +120,7 @@ export function subscriptionState(subscription: Subscription | null): Subscripti
       return "cancelled";
     case "incomplete_expired":
       return "expired";
-    // Grace may be over before Stripe gives up.
+    // The grace period may end before Stripe stops retrying.
     case "past_due":
       return subscription?.inService ? "past_due" : "unpaid";
     case "incomplete":
@@ -127,27 +130,29 @@ export function subscriptionState(subscription: Subscription | null): Subscripti
   }
 }
 
-/** Whether the service is being given: `past_due` is grace, the site stays up. */
+/**
+ * Returns whether the subscription is in service: `past_due` is the grace period, when the site remains live.
+ */
 export function isLive(subscription: Subscription | null): boolean {
   return ["active", "cancelling", "past_due"].includes(subscriptionState(subscription));
 }
 
-/** Whether everything billed so far is paid. */
+/** Returns whether every invoice so far is paid. */
 export function isPaidUp(subscription: Subscription | null): boolean {
   return ["active", "cancelling"].includes(subscriptionState(subscription));
 }
 
-/** Whether an open invoice, not a new subscription, is what brings the service back or keeps it. */
+/** Returns whether paying an open invoice, rather than a new subscription, keeps or restores the service. */
 export function owesInvoice(subscription: Subscription | null): boolean {
   return ["past_due", "unpaid", "paused"].includes(subscriptionState(subscription));
 }
 
-/** Whether the customer needs a new subscription: they have none, or it is over or was never paid. */
+/** Returns whether the customer needs a new subscription: they have none, or it ended or was never paid. */
 export function needsSubscription(subscription: Subscription | null): boolean {
   return !isLive(subscription) && !owesInvoice(subscription);
 }
 
-/** When the card is charged next (ISO 8601): the end of the period, if the subscription will renew then. */
+/** Returns the date of the next charge (ISO 8601): the end of the period, if the subscription renews. */
 export function nextBillingAt(subscription: Subscription | null): string | null {
   if (!subscription?.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
     return null;
@@ -156,7 +161,7 @@ export function nextBillingAt(subscription: Subscription | null): string | null 
   return cancelAt !== null && Date.parse(cancelAt) <= Date.parse(currentPeriodEnd) ? null : currentPeriodEnd;
 }
 
-/** When a subscription that is being cancelled ends, or when an ended one did (ISO 8601). */
+/** Returns the end date of a cancelled or ended subscription (ISO 8601). */
 export function endsAt(subscription: Subscription | null): string | null {
   switch (subscriptionState(subscription)) {
     case "cancelling":
@@ -169,7 +174,10 @@ export function endsAt(subscription: Subscription | null): string | null {
   }
 }
 
-/** Until when the site stays up although a charge failed (ISO 8601); null when nothing is owed, or it is down already. */
+/**
+ * Returns the end of the grace period after a failed charge (ISO 8601); null without an open invoice, or
+ * after it.
+ */
 export function graceEnd(subscription: Subscription | null): string | null {
   return subscriptionState(subscription) === "past_due" ? (subscription?.graceEndsAt ?? null) : null;
 }

@@ -18,7 +18,7 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
   ...over,
 });
 
-it("has a voucher once kind, address and deadline are known", () => {
+it("contains a voucher once kind, address and deadline are known", () => {
   const row = { ...payment(), voucherKind: "boleto", voucherUrl: "https://stripe.test/voucher" } as const;
   expect(withVoucher({ ...row, voucherExpiresAt: null }).voucher).toBeNull();
   expect(withVoucher({ ...row, voucherExpiresAt: "2026-11-24T15:00:00Z" }).voucher).toEqual({
@@ -28,7 +28,7 @@ it("has a voucher once kind, address and deadline are known", () => {
   });
 });
 
-it("owes what of an invoice is not paid yet", () => {
+it("returns the unpaid part of an invoice as owed", () => {
   expect(owedOf(payment({ status: "open", amountPaid: 2500 }))).toBe(7490);
 });
 
@@ -41,6 +41,6 @@ it.each<[Partial<Payment>, string]>([
   [{ ...failed, status: "void" }, "void"],
   [{ amountRefunded: 2500 }, "partlyRefunded"],
   [{ amountRefunded: 9990 }, "refunded"],
-])("a payment with %j is shown as %s", (over, state) => {
+])("shows a payment with %j as %s", (over, state) => {
   expect(paymentState(payment(over))).toBe(state);
 });

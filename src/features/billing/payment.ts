@@ -2,12 +2,12 @@ import type { PaymentStatus, VoucherKind } from "@contract/enums";
 import type { Selected } from "@/lib/selected";
 import { subscriptionState, type Subscription } from "./model";
 
-/** A Boleto or Pix that is issued and not paid. */
+/** An issued, unpaid Boleto or Pix. */
 export type Voucher = {
   kind: VoucherKind;
-  /** Where it is shown. */
+  /** The page that shows it. */
   url: string;
-  /** Until when it can be paid (ISO 8601). */
+  /** The last date for its payment (ISO 8601). */
   expiresAt: string;
 };
 
@@ -21,37 +21,37 @@ export const paymentColumns =
 type PaymentRow = Selected<"payments", typeof paymentColumns>;
 
 /**
- * One invoice of the customer; amounts in minor units, times in ISO 8601. `pageUrl` is Stripe's page of the invoice: its
- * receipt, or where to pay it while it is open.
+ * One invoice of the customer; amounts in minor units, times in ISO 8601. `pageUrl` is Stripe's page of the
+ * invoice: its receipt, or its payment page while it is open.
  */
 export type Payment = Omit<PaymentRow, "voucherKind" | "voucherUrl" | "voucherExpiresAt"> & {
-  /** The Boleto or Pix that it waits for; null when it waits for none. */
+  /** The open Boleto or Pix; null when there is none. */
   voucher: Voucher | null;
 };
 
-/** Adds the voucher that a payment waits for, once all of it is known. */
+/** Adds the open voucher of a payment once all of its columns are set. */
 export function withVoucher(row: PaymentRow): Payment {
   const { voucherKind: kind, voucherUrl: url, voucherExpiresAt: expiresAt, ...payment } = row;
   return { ...payment, voucher: kind && url && expiresAt ? { kind, url, expiresAt } : null };
 }
 
-/** What the customer is told of a payment: its status, whether charging it failed, and whether it was given back. */
+/** The state shown to the customer: the status, a failed charge, or a refund. */
 export type PaymentState = PaymentStatus | "failed" | "refunded" | "partlyRefunded";
 
-/** Where a payment stands. */
+/** Returns the state of a payment. */
 export function paymentState({ status, firstFailedAt, amountPaid, amountRefunded }: Payment): PaymentState {
   if (amountRefunded > 0) return amountRefunded >= amountPaid ? "refunded" : "partlyRefunded";
   return status === "open" && firstFailedAt !== null ? "failed" : status;
 }
 
-/** What is still owed of a payment, in minor units. */
+/** Returns the unpaid part of a payment, in minor units. */
 export function owedOf({ amount, amountPaid }: Payment): number {
   return amount - amountPaid;
 }
 
 /**
- * Whether the first payment was begun with a method that pays later, such as Boleto or Pix: an invoice waits, and
- * nothing has failed.
+ * Returns whether the first payment uses a delayed method, such as Boleto or Pix: its invoice is open, and no
+ * charge has failed.
  */
 export function isDelayed(
   subscription: Subscription | null,

@@ -19,16 +19,16 @@ it.each([
   ["price_placeholder", false],
   ["price_PLACEHOLDER_professional", false],
   ["price_xxxxxxxx", false],
-])("a plan with the price %s is connected: %s", (priceId, connected) => {
+])("recognizes a plan with the price %s as connected: %s", (priceId, connected) => {
   expect(isConnected({ priceId })).toBe(connected);
 });
 
-it("has its name in the language, else in Brazilian Portuguese", () => {
+it("returns the name in the language, else in Brazilian Portuguese", () => {
   expect(planName(plan, "en")).toBe("Professional Plan");
   expect(planName(plan, "pt-PT")).toBe("Plano Profissional");
 });
 
-it("has feature lines in the language, else in Brazilian Portuguese", () => {
+it("returns the feature lines in the language, else in Brazilian Portuguese", () => {
   expect(planFeatures(plan, "en")).toEqual(["Hosting included"]);
   expect(planFeatures(plan, "pt-PT")).toEqual(["Hospedagem inclusa"]);
 });

@@ -2,7 +2,7 @@ import { readRows } from "@/lib/postgrest";
 import { planColumns, type Plan } from "./plan";
 
 /**
- * The plan as visitors read it; null when it does not exist or is not on sale.
+ * Returns the plan for visitors; null when it does not exist or is not on sale.
  *
  * @throws AppError `network`, `unavailable`, `unknown`
  */

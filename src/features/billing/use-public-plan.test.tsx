@@ -16,7 +16,7 @@ beforeEach(() => {
   clearCache();
 });
 
-test("the plan the page was pre-rendered with shows at once, and today's takes its place", async () => {
+test("shows the pre-rendered plan immediately, and then replaces it with the current one", async () => {
   fillCache({ "plan 1": plan });
   readPlan.mockResolvedValue(dearer);
   const { result } = renderHook(() => usePublicPlan(1));
@@ -24,7 +24,7 @@ test("the plan the page was pre-rendered with shows at once, and today's takes i
   await waitFor(() => expect(result.current.value).toEqual(dearer));
 });
 
-test("the pre-rendered plan stays where today's cannot be read", async () => {
+test("keeps the pre-rendered plan when the current one cannot be read", async () => {
   fillCache({ "plan 1": plan });
   const failure = Promise.reject(new AppError("network"));
   readPlan.mockReturnValue(failure);
@@ -34,7 +34,7 @@ test("the pre-rendered plan stays where today's cannot be read", async () => {
   expect(result.current.value).toEqual(plan);
 });
 
-test("without a pre-rendered plan a failure is told", async () => {
+test("returns the failure without a pre-rendered plan", async () => {
   readPlan.mockRejectedValue(new AppError("network"));
   const { result } = renderHook(() => usePublicPlan(1));
   expect(result.current).toMatchObject({ value: undefined, error: null });

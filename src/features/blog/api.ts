@@ -17,12 +17,12 @@ import {
   type PostSummaryRow,
 } from "./model";
 
-// Enough to choose the closest from, and few enough for one small answer.
+// Enough candidates for a good choice in one small answer.
 const RELATED_CANDIDATES = 12;
 
 /**
- * One page of the published posts, newest first, of those whose title or excerpt
- * holds the term; for a page past the end, the first. Throws `network`, `unavailable`, `unknown`.
+ * Returns one page of the published posts, newest first, whose title or excerpt contains the term; the first
+ * page when the requested one is past the end. Throws `network`, `unavailable`, `unknown`.
  */
 export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal): Promise<PostPage> {
   const query = {
@@ -54,9 +54,8 @@ async function findMoved(slug: string, signal?: AbortSignal): Promise<ArticleAns
 }
 
 /**
- * What is at the address of an article, its text rendered. Throws `network`, `unavailable`, `unknown`.
- * The renderer weighs more than the page: it is fetched beside the text, and not
- * at all for a pre-rendered page.
+ * Returns the article at a slug with rendered text. Throws `network`, `unavailable`, `unknown`. The renderer
+ * is larger than the page: it loads in parallel with the text, and not at all for a pre-rendered page.
  */
 export async function getArticle(slug: string, signal?: AbortSignal): Promise<ArticleAnswer> {
   if (!isSlug(slug)) return { kind: "missing" };
@@ -88,14 +87,18 @@ export async function getArticle(slug: string, signal?: AbortSignal): Promise<Ar
   }
 }
 
-/** When the post at a slug last changed, as an ISO time; null when it cannot be read there any more. */
+/**
+ * Returns the time of the last change of the post at a slug, in ISO 8601; null when it is no longer there.
+ */
 export async function getArticleVersion(slug: string, signal?: AbortSignal): Promise<string | null> {
   const query = { slug: `eq.${slug}`, status: "eq.published", select: "updated_at" };
   const [row] = await readRows<{ updated_at: string }>("blog_posts", query, signal);
   return row?.updated_at ?? null;
 }
 
-/** What to read after an article: the posts closest to its subjects, then the newest. Throws as `listPosts` does. */
+/**
+ * Returns the related posts of an article: the closest by tags, then the newest. Throws as `listPosts` does.
+ */
 export async function listRelated(
   { slug, tags }: Pick<PostSummary, "slug" | "tags">,
   signal?: AbortSignal,

@@ -38,7 +38,7 @@ it("lists published posts that contain the term, newest first, nine on a page", 
   });
 });
 
-it("lists and opens no draft for an administrator, who can read them", async () => {
+it("neither lists nor opens drafts for an administrator, although the role can read them", async () => {
   await actAs("admin");
   expect((await listPosts({ term: "zebra", page: 1 })).total).toBe(10);
   expect(await getArticle("zebra-11")).toEqual({ kind: "missing" });
@@ -46,7 +46,7 @@ it("lists and opens no draft for an administrator, who can read them", async () 
   actAsVisitor();
 });
 
-it("renders an article, with the facts for search engines", async () => {
+it("renders an article with the metadata for search engines", async () => {
   expect(await getArticle("zebra-1")).toMatchObject({
     kind: "found",
     article: {
@@ -58,19 +58,19 @@ it("renders an article, with the facts for search engines", async () => {
   });
 });
 
-it("finds a renamed post under its old slug, and nothing under others", async () => {
+it("finds a renamed post under its old slug only", async () => {
   expect(await getArticle("zebra-2")).toEqual({ kind: "moved", slug: "zebra-nova" });
   expect(await getArticle("nao-existe")).toEqual({ kind: "missing" });
   expect(await getArticle("Não é, slug")).toEqual({ kind: "missing" });
 });
 
-it("lists posts on the same subjects before the newest", async () => {
+it("lists posts with the same tags before the newest", async () => {
   const related = await listRelated({ slug: "zebra-10", tags: ['com "aspas"'] });
   expect(slugs(related)).toEqual(["zebra-9", "zebra-8", "zebra-7"]);
   expect(slugs(await listRelated({ slug: "zebra-10", tags: [] }))).toHaveLength(3);
 });
 
-it("reads the plan on sale, and no other", async () => {
+it("reads only the plan on sale", async () => {
   expect(await getPublicPlan(1)).toMatchObject({
     name: "Plano Profissional",
     names: { en: "Professional Plan" },

@@ -16,8 +16,8 @@ function post(slug: string, tags: string[], publishedAt = "2026-01-01T00:00:00Z"
 
 const slugs = (posts: readonly PostSummary[]) => posts.map(({ slug }) => slug);
 
-describe("what to read on", () => {
-  test("is what shares the most subjects, among equals the newest", () => {
+describe("mostRelated", () => {
+  test("returns the posts with the most common tags, the newest among equals", () => {
     const candidates = [
       post("um", ["a"], "2026-01-03T00:00:00Z"),
       post("dois", ["a", "b"], "2026-01-01T00:00:00Z"),
@@ -27,13 +27,13 @@ describe("what to read on", () => {
     expect(slugs(mostRelated(["a", "b"], candidates, []))).toEqual(["dois", "novo", "um"]);
   });
 
-  test("is filled up with others, none twice", () => {
+  test("fills the list with other posts without duplicates", () => {
     const related = [post("um", ["a"])];
     const others = [post("um", ["a"]), post("dois", ["z"]), post("tres", []), post("quatro", [])];
     expect(slugs(mostRelated(["a"], related, others))).toEqual(["um", "dois", "tres"]);
   });
 
-  test("without a subject is what is new, and without posts nothing", () => {
+  test("returns the newest posts for an article without tags, and nothing without posts", () => {
     expect(slugs(mostRelated([], [], [post("um", ["a"])]))).toEqual(["um"]);
     expect(mostRelated(["a"], [], [])).toEqual([]);
   });
@@ -46,29 +46,29 @@ test.each([
   ["um--artigo", false],
   ["", false],
   ["a".repeat(121), false],
-])("%j can be a slug: %s", (text, expected) => {
+])("recognizes %j as a slug: %s", (text, expected) => {
   expect(isSlug(text)).toBe(expected);
 });
 
 const heading = (level: number) => ({ id: "x", text: "X", level });
 
-describe("a list of parts", () => {
+describe("needsContents", () => {
   test.each([
     ["a long text of three parts", 3, [2, 2, 2], true],
     ["a short text", 2, [2, 2, 2], false],
     ["a long text of two parts", 5, [2, 3, 3, 2], false],
-  ])("for %s", (_what, readingMinutes, levels, expected) => {
+  ])("decides for %s", (_what, readingMinutes, levels, expected) => {
     expect(needsContents({ readingMinutes, headings: levels.map(heading) })).toBe(expected);
   });
 });
 
-test("the date is the team's day, in the reader's language", () => {
+test("formats the date in the team's time zone and the reader's language", () => {
   const late = "2026-11-17T01:30:00+00:00";
   expect(formatPublication(late, "pt-BR")).toBe("16 de novembro de 2026");
   expect(formatPublication(late, "en")).toBe("November 16, 2026");
 });
 
-test("a cover without its sides is still a cover", () => {
+test("accepts a cover without dimensions", () => {
   const row = {
     slug: "a",
     title: "A",
@@ -88,6 +88,6 @@ test("a cover without its sides is still a cover", () => {
     height: 6,
   });
   expect(withCover({ ...row, coverUrl: null }).cover).toBeNull();
-  // From a host that no setting names.
+  // A host that is not in the settings.
   expect(withCover({ ...row, coverUrl: "https://example.com/a.webp" }).cover).toBeNull();
 });

@@ -4,16 +4,16 @@ import type { Selected } from "@/lib/selected";
 import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
 
-/** Posts on one page of the list. */
+/** Posts per page of the list. */
 export const POSTS_PER_PAGE = 9;
 
-/** How many related posts an article ends with. */
+/** Maximum number of related posts below an article. */
 export const RELATED_POSTS = 3;
 
 /** The picture of a post. */
 export type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
 
-/** Columns that a list reads. */
+/** The columns of a post in a list. */
 export const summaryColumns =
   "slug,title,excerpt,author,tags,publishedAt:published_at,readingMinutes:reading_minutes,coverUrl:cover_url,coverAlt:cover_alt,coverWidth:cover_width,coverHeight:cover_height";
 
@@ -28,7 +28,7 @@ export type PostSummaryRow = Published<Selected<"blog_posts", typeof summaryColu
 
 export type ArticleRow = Published<Selected<"blog_posts", typeof articleColumns>>;
 
-/** What a list shows of a post. Times are ISO 8601. */
+/** A post in a list. Times are ISO 8601. */
 export type PostSummary = Omit<PostSummaryRow, "coverUrl" | "coverAlt" | "coverWidth" | "coverHeight"> & {
   cover: Cover | null;
 };
@@ -44,47 +44,47 @@ export type PostPage = {
   total: number;
 };
 
-/** A post with its text, ready for the page. */
+/** A post with its rendered text. */
 export type Article = PostSummary & {
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   html: string;
   headings: readonly ArticleHeading[];
-  /** For search engines. */
+  /** Metadata for search engines. */
   head: { title: string; description: string; keywords: string };
-  /** ISO time, to tell whether the text is still current. */
+  /** ISO time, which shows whether a cached article is current. */
   updatedAt: string;
 };
 
-/** What is at the address of an article. */
+/** The result for the slug of an article. */
 export type ArticleAnswer =
   | { kind: "found"; article: Article }
-  /** The post was renamed: it is at another address now. */
+  /** The post was renamed and has another slug. */
   | { kind: "moved"; slug: string }
   | { kind: "missing" };
 
-/** Which of the posts are asked for. */
+/** The search and page of a list of posts. */
 export type PostQuery = {
-  /** As typed by a person; empty for all posts. */
+  /** As typed by the visitor; empty for all posts. */
   term: string;
   /** From 1. */
   page: number;
 };
 
-/** Puts the cover of a post together; a post without an allowed picture has none, and the page draws one. */
+/** Adds the cover of a post; null without an allowed picture, for which the page shows a drawing. */
 export function withCover<Row extends PostSummaryRow>(row: Row) {
   const { coverUrl: url, coverAlt: alt, coverWidth: width, coverHeight: height, ...post } = row;
   const size = width && height ? { width, height } : null;
   return { ...post, cover: url === null || !isAllowedImage(url) ? null : { url, alt, size } };
 }
 
-/** Whether a text can be the slug of a post; nothing else needs asking for. */
+/** Returns whether a text can be the slug of a post; other texts need no request. */
 export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
 /**
- * What to read on: of the posts that share a tag, those that share the most
- * (among equals the newest); where they are too few, others as they come.
+ * Returns the related posts: those with the most common tags, the newest among equals; fills up with other
+ * posts in their order.
  */
 export function mostRelated(
   tags: readonly string[],
@@ -99,14 +99,14 @@ export function mostRelated(
   return [...related, ...others.filter(({ slug }) => !known.has(slug))].slice(0, RELATED_POSTS);
 }
 
-/** Whether an article is long enough for a list of its parts to help. */
+/** Returns whether an article is long enough for a table of contents. */
 export function needsContents(article: Pick<Article, "headings" | "readingMinutes">): boolean {
   return article.readingMinutes >= 3 && article.headings.filter(({ level }) => level === 2).length >= 3;
 }
 
 /**
- * The day of publication for people to read. In the team's time zone, not the
- * reader's: a post has one date, and a page written at build time says the same.
+ * Formats the publication date. Uses the team's time zone, not the reader's: a post has one date, and the
+ * pre-rendered page shows the same.
  */
 export function formatPublication(publishedAt: string, language: Language): string {
   return formatTime(publishedAt, language, { dateStyle: "long", timeZone: "America/Sao_Paulo" });

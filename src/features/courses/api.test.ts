@@ -6,8 +6,8 @@ vi.mock("@/lib/backend", () => ({ invokeFunction }));
 
 beforeEach(() => invokeFunction.mockReset());
 
-describe("the media of a lesson", () => {
-  it("has whole addresses", async () => {
+describe("getLessonMedia", () => {
+  it("returns absolute URLs", async () => {
     const attachment = { id: "f", name: "Lista.pdf", sizeBytes: 1 };
     invokeFunction.mockResolvedValue({
       video: "/object/sign/videos/a.mp4?token=1",
@@ -33,7 +33,7 @@ describe("the media of a lesson", () => {
     });
   });
 
-  it("fails when the answer is another", async () => {
+  it("throws on a malformed answer", async () => {
     invokeFunction.mockResolvedValue("<html>");
     await expect(getLessonMedia("l")).rejects.toMatchObject({ code: "unknown" });
   });

@@ -6,7 +6,10 @@ import { isId } from "@/lib/ids";
 import { fromSignedAddress } from "@/lib/signed-address";
 import { courseColumns, type Course, type LessonContents, type ProgressChange } from "./model";
 
-/** A published course with its outline and the learner's progress, in one read; null where there is none. */
+/**
+ * Returns a published course with its outline and the learner's progress, in one request; null when there is
+ * none.
+ */
 export async function getCourse(courseId: string): Promise<Course | null> {
   if (!isId(courseId)) return null;
   return withDatabase(async (database) => {
@@ -21,7 +24,10 @@ export async function getCourse(courseId: string): Promise<Course | null> {
   });
 }
 
-/** What a lesson holds, its text rendered; null where the reader may not open it. The renderer loads beside the text. */
+/**
+ * Returns the contents of a lesson with rendered text; null when the reader may not open it. The renderer
+ * loads in parallel.
+ */
 export async function getLessonContents(lessonId: string): Promise<LessonContents | null> {
   return withDatabase(async (database) => {
     const [{ data: row }, { renderArticle }] = await Promise.all([
@@ -70,7 +76,7 @@ function isCourseMedia(answer: unknown): answer is CourseMedia {
 const functionName = "sign-lesson-media";
 
 /**
- * Addresses of a lesson's video, poster, captions and attachments, which hold for `mediaAddressSeconds`.
+ * Returns URLs of a lesson's video, poster, captions and attachments, valid for `mediaAddressSeconds`.
  *
  * @throws AppError `not_found`, `forbidden`, `storage_unavailable`, `unauthorized`, `network`
  */
@@ -85,7 +91,7 @@ export async function getLessonMedia(lessonId: string): Promise<LessonMedia> {
   };
 }
 
-/** The same of a course's introduction and of its lessons' posters. */
+/** Returns URLs of a course's introduction and of its lessons' posters, valid for `mediaAddressSeconds`. */
 export async function getCourseMedia(courseId: string): Promise<CourseMedia> {
   const answer = await invokeFunction(functionName, { course_id: courseId });
   if (!isCourseMedia(answer)) throw new AppError("unknown", { cause: answer });
@@ -94,10 +100,11 @@ export async function getCourseMedia(courseId: string): Promise<CourseMedia> {
 }
 
 /**
- * Records how far the learner has come in a lesson.
+ * Stores the learner's progress in a lesson.
  *
- * @param secondsAgo how long ago it was, for what could not be sent at once
- * @throws AppError `unauthorized`, `forbidden` (may not learn), `not_found` (not published any more), `network`
+ * @param secondsAgo age of the progress, when it could not be sent immediately
+ * @throws AppError `unauthorized`, `forbidden` (no access to lessons), `not_found` (no longer published),
+ * `network`
  */
 export function saveProgress(lessonId: string, change: ProgressChange, secondsAgo: number): Promise<void> {
   return withDatabase(async (database) => {

@@ -1,7 +1,7 @@
 import { withDatabase } from "@/lib/database";
 import type { CourseToContinue } from "./model";
 
-/** The course that the learner was last in and has not finished; null when there is none. */
+/** Returns the course with the learner's last lesson that is not completed; null when there is none. */
 export function getCourseToContinue(): Promise<CourseToContinue | null> {
   return withDatabase(async (database) => {
     const { data } = await database

@@ -2,19 +2,19 @@ import { withDatabase } from "@/lib/database";
 import { getCourse } from "./api";
 import { withCustomerProgress, type Course, type CourseSummary, type CustomerProgress } from "./model";
 
-/** A published course with the progress of one customer, as the team sees it. */
+/** A published course with the progress of one customer, for the team. */
 export type CustomerCourse = Pick<
   CourseSummary,
   "id" | "title" | "language" | "lessons" | "completed" | "newLessons" | "percent" | "completedAt"
 > & {
-  /** When the customer was last in it, in ISO 8601; null before the first lesson. */
+  /** The customer's last activity in it, in ISO 8601; null before the first lesson. */
   watchedAt: string | null;
 };
 
 /**
- * The published courses with the progress of one customer, last watched first.
+ * Returns the published courses with the progress of one customer, last watched first.
  *
- * @throws AppError `forbidden` without the right to read customers
+ * @throws AppError `forbidden` without permission to read customers
  */
 export function listCustomerCourses(customerId: string): Promise<readonly CustomerCourse[]> {
   return withDatabase(async (database) => {
@@ -29,9 +29,9 @@ export function listCustomerCourses(customerId: string): Promise<readonly Custom
 }
 
 /**
- * A published course with the progress of one customer; null where there is none.
+ * Returns a published course with the progress of one customer; null when there is none.
  *
- * @throws AppError `forbidden` without the right to read customers
+ * @throws AppError `forbidden` without permission to read customers
  */
 export async function getCustomerCourse(customerId: string, courseId: string): Promise<Course | null> {
   const course = await getCourse(courseId);
@@ -49,7 +49,7 @@ function getCustomerProgress(customerId: string, courseId: string): Promise<Cust
     const { data } = await database
       .rpc("customer_course", { profile_id: customerId, course_id: courseId })
       .throwOnError();
-    // The function's own tests hold it to this shape.
+    // The tests of the SQL function check this shape.
     return data as CustomerProgress | null;
   });
 }

@@ -3,11 +3,14 @@ import { readPage, type Page } from "@/lib/pagination";
 import { searchPattern } from "@/lib/search-pattern";
 import { coursesPerPage, summaryColumns, type CourseSummary } from "./model";
 
-/** One page (from 1) of the published courses in the order set by the team; for a page past the end, the first. */
+/**
+ * Returns one page (from 1) of the published courses in the team's order; the first page when the requested
+ * one is past the end.
+ */
 export function listCourses({ term, page }: { term: string; page: number }): Promise<Page<CourseSummary>> {
   return withDatabase((database) =>
     readPage(page, coursesPerPage, (from, to, counting) => {
-      // Names the status because the team sees drafts too.
+      // Filters by status because the team can read drafts too.
       const query = database
         .from("course_overview")
         .select(summaryColumns, counting)

@@ -48,12 +48,12 @@ const course: Course = {
   ],
 };
 
-describe("a lesson in its course", () => {
+describe("lessonAt", () => {
   it.each([
     ["a", 1, null, "b"],
     ["b", 2, "a", "c"],
     ["c", 3, "b", null],
-  ])("%s is number %i, between %s and %s, across modules", (id, number, previous, next) => {
+  ])("returns %s as number %i, between %s and %s, across modules", (id, number, previous, next) => {
     const found = lessonAt(course, id);
     expect([found?.number, found?.previous?.id ?? null, found?.next?.id ?? null]).toEqual([
       number,
@@ -62,20 +62,20 @@ describe("a lesson in its course", () => {
     ]);
   });
 
-  it("is none where the course does not show it", () => {
+  it("returns null when the course does not show the lesson", () => {
     expect(lessonAt(course, "draft")).toBeNull();
   });
 });
 
-describe("progress on its way", () => {
-  it("is shown rounded down, and a hundred only when all is done", () => {
+describe("withProgress", () => {
+  it("rounds the percentage down, and reaches 100 only when all lessons are completed", () => {
     const two = withProgress(withProgress(course, "a", { completed: true }), "b", { completed: true });
     expect([two.completed, two.percent]).toEqual([2, 66]);
     expect(withProgress(two, "c", { completed: true }).percent).toBe(100);
     expect(withProgress(two, "a", { completed: false }).percent).toBe(33);
   });
 
-  it("leaves a completed course at a hundred, and a lesson that is completed is no longer new", () => {
+  it("keeps a completed course at 100, and clears the new mark of a completed lesson", () => {
     const modules = [
       { id: "1", title: "Um", lessons: [lesson("a", { completed: true }), lesson("b", { isNew: true })] },
     ];
@@ -90,7 +90,7 @@ describe("progress on its way", () => {
     expect(withProgress(completed, "b", { completed: true })).toMatchObject({ percent: 100, newLessons: 0 });
   });
 
-  it("counts a lesson once, however often it is completed, and none that the course does not show", () => {
+  it("counts a lesson once, and ignores lessons that the course does not show", () => {
     const once = withProgress(course, "a", { completed: true });
     expect(withProgress(once, "a", { completed: true }).completed).toBe(1);
     expect(withProgress(once, "draft", { completed: true }).percent).toBe(33);
@@ -104,7 +104,7 @@ it.each([
   [57, 60, 0],
   [90, 60, 0],
   [30, null, 30],
-])("left at second %i of %s, a video goes on at %i", (position, duration, second) => {
+])("resumes a video left at second %i of %s at %i", (position, duration, second) => {
   expect(resumeAt(position, duration)).toBe(second);
 });
 
@@ -123,7 +123,7 @@ it.each([
   ["youtube", "https://example.com/", null],
   ["youtube", null, null],
   ["vimeo", "https://vimeo.com/76979871?x=javascript", null],
-] as const)("a video of %s at %s is embedded from %s", (kind, url, address) => {
+] as const)("embeds a video of %s at %s from %s", (kind, url, address) => {
   expect(embedAddress({ kind, url })).toBe(address);
 });
 
@@ -131,7 +131,7 @@ it.each([
   [0, "0:00"],
   [65, "1:05"],
   [3723, "1:02:03"],
-])("%i seconds read %s", (seconds, text) => {
+])("formats %i seconds as %s", (seconds, text) => {
   expect(formatLength(seconds)).toBe(text);
 });
 
@@ -140,11 +140,11 @@ it.each([
   [95, 0, 2],
   [3599, 1, 0],
   [5400, 1, 30],
-])("%i seconds are %i hours and %i minutes, at least a minute", (seconds, hours, minutes) => {
+])("converts %i seconds to %i hours and %i minutes, at least a minute", (seconds, hours, minutes) => {
   expect(hoursAndMinutesOf(seconds)).toEqual({ hours, minutes });
 });
 
-it("shows the outline of a reader with the progress of a customer, and none of the reader's own", () => {
+it("combines the outline with a customer's progress, without the reader's own", () => {
   const own = withProgress({ ...course, completedTitle: "Curso", completedLessons: 3 }, "a", {
     completed: true,
     positionSeconds: 30,

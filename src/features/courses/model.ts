@@ -6,46 +6,49 @@ export const summaryColumns =
   "id, title, description, language, coverUrl:cover_url, coverAlt:cover_alt, lessons, completed, percent, durationSeconds:duration_seconds, nextLessonId:next_lesson_id, begun, completedAt:completed_at, newLessons:new_lessons";
 
 /**
- * A course as the list shows it. Numbers count published lessons only; `percent` is 0 to 100, rounded down.
- * `completedAt` is final, and `newLessons` were published since then and not completed.
+ * A course in the list. Numbers count published lessons only; `percent` is 0 to 100, rounded down.
+ * `completedAt` is final, and `newLessons` counts the lessons published later and not completed.
  */
 export type CourseSummary = Selected<"course_overview", typeof summaryColumns>;
 
-/** Columns of a course with its outline. `completed_title` and `completed_lessons` are those of the day of completion. */
+/**
+ * Columns of a course with its outline. `completed_title` and `completed_lessons` are from the day of
+ * completion.
+ */
 export const courseColumns =
   `${summaryColumns}, introVideoKind:intro_video_kind, introVideoUrl:intro_video_url, mayLearn:may_learn, completedTitle:completed_title, completedLessons:completed_lessons, modules:outline` as const;
 
 /** A course with its outline. */
 export type Course = Selected<"course_overview", typeof courseColumns>;
 
-/** A part of a course. */
+/** A module of a course. */
 export type CourseModule = Course["modules"][number];
 
 /** A lesson in the outline of a course. */
 export type Lesson = CourseModule["lessons"][number];
 
-/** Where a video is. `url` is its address at YouTube or Vimeo. */
+/** The location of a video. `url` is its address at YouTube or Vimeo. */
 export type VideoSource = { kind: VideoKind; url: string | null };
 
-/** What a lesson holds. */
+/** The contents of a lesson. */
 export type LessonContents = {
   video: VideoSource;
-  /** Sanitised; empty where there is no text. */
+  /** Sanitized; empty without a text. */
   html: string;
 };
 
-/** The course to go on with, on the first page of the panel. */
+/** The course to continue, on the first page of the panel. */
 export type CourseToContinue = Pick<
   CourseSummary,
   "id" | "title" | "language" | "lessons" | "completed" | "percent" | "completedAt" | "newLessons"
 > & { nextLessonId: string };
 
-/** All lessons of a course, in order. */
+/** Returns all lessons of a course, in order. */
 export function lessonsOf({ modules }: Pick<Course, "modules">): readonly Lesson[] {
   return modules.flatMap(({ lessons }) => lessons);
 }
 
-/** A lesson with its neighbours; null when the course shows no such lesson. */
+/** Returns a lesson with its neighbours; null when the course does not show it. */
 export function lessonAt(
   course: Pick<Course, "modules">,
   lessonId: string,
@@ -62,12 +65,12 @@ export function lessonAt(
   };
 }
 
-/** What a learner did in a lesson; what is left out stays as it was. */
+/** A change of progress in a lesson; omitted fields do not change. */
 export type ProgressChange = { completed?: boolean; positionSeconds?: number };
 
 /**
- * The course with a change of progress that is on its way to the database, which counts
- * for itself: what is shown until it has answered, or while there is no connection.
+ * Returns the course with a change that the database has not confirmed yet, for display until it answers or
+ * while there is no connection.
  */
 export function withProgress(course: Course, lessonId: string, change: ProgressChange): Course {
   const modules = course.modules.map((module) => ({
@@ -86,13 +89,13 @@ export function withProgress(course: Course, lessonId: string, change: ProgressC
   return { ...course, modules, completed, percent };
 }
 
-/** How far one customer is in the lessons of a course, as `customer_course` returns it. */
+/** The progress of one customer in the lessons of a course, as `customer_course` returns it. */
 export type CustomerProgress = {
   mayLearn: boolean;
   lessons: readonly Pick<Lesson, "id" | "completed" | "isNew" | "positionSeconds">[];
 };
 
-/** A course as one customer sees it: the outline of any reader with that customer's progress. */
+/** Returns a course for the team: the outline with the customer's progress. */
 export function withCustomerProgress(
   course: Course,
   summary: Pick<CourseSummary, "lessons" | "completed" | "newLessons" | "percent" | "completedAt">,
@@ -108,7 +111,7 @@ export function withCustomerProgress(
     percent,
     completedAt,
     mayLearn: progress.mayLearn,
-    // Where the reader would go on, and what the reader completed, is not the customer's.
+    // The reader's own progress is not the customer's.
     nextLessonId: null,
     completedTitle: null,
     completedLessons: null,
@@ -128,21 +131,23 @@ export function withCustomerProgress(
   };
 }
 
-// So close to either end that one would not look for the place.
+// Within this distance from either end, playback starts from the beginning.
 const edgeSeconds = 5;
 
 /**
- * The second at which a video goes on: where the learner left, but from the start
- * when that is right at the beginning or at the end.
+ * Returns the second at which a video resumes: the last position, or 0 when that is close to the beginning or
+ * the end.
  *
- * @param duration seconds; null while it is not known
+ * @param duration seconds; null when unknown
  */
 export function resumeAt(positionSeconds: number, duration: number | null): number {
   if (positionSeconds < edgeSeconds) return 0;
   return duration !== null && positionSeconds > duration - edgeSeconds ? 0 : positionSeconds;
 }
 
-/** The address of a video's player that sets no cookie before it is played; null for one of another form. */
+/**
+ * Returns the address of a video's player that sets no cookie before playback; null for an unknown address.
+ */
 export function embedAddress(source: VideoSource): string | null {
   if (source.kind === "youtube") {
     const id = /[?&]v=([\w-]{11})$/.exec(source.url ?? "")?.[1];
@@ -156,7 +161,7 @@ export function embedAddress(source: VideoSource): string | null {
   return null;
 }
 
-/** A length for people to read: "4:05", "1:02:03". Takes seconds. */
+/** Formats a length in seconds: "4:05", "1:02:03". */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -164,7 +169,7 @@ export function formatLength(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** A length in whole hours and minutes, at least a minute. Takes seconds. */
+/** Returns a length in seconds as whole hours and minutes, at least one minute. */
 export function hoursAndMinutesOf(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };

@@ -6,29 +6,29 @@ import { coursesKey } from "./continue-queries";
 import { lessonsOf, withProgress, type Course, type ProgressChange } from "./model";
 import { keepProgress, sendProgress } from "./progress-outbox";
 
-// Renewed with three minutes to spare, so that a player never holds an address that has run out.
+// Three minutes early, so that a player never has an expired URL.
 const renewMs = (mediaAddressSeconds - 180) * 1000;
 
 const courseKey = (userId: string, courseId: string) => [...coursesKey(userId), "course", courseId];
 
-/** A course with its outline and the learner's progress. */
+/** The query for a course with its outline and the learner's progress. */
 export function courseQuery(userId: string, courseId: string) {
   return queryOptions({
     queryKey: courseKey(userId, courseId),
     queryFn: async () => {
-      // What a page that was closed could not send is part of what is read; where it cannot be sent it stays kept.
+      // Sends the unsent progress of earlier pages first; it remains stored on failure.
       await sendProgress(userId, saveProgress).catch(() => undefined);
       return getCourse(courseId);
     },
   });
 }
 
-/** A course with its outline and the learner's progress. */
+/** Queries a course with its outline and the learner's progress. */
 export function useCourse(userId: string, courseId: string) {
   return useQuery(courseQuery(userId, courseId));
 }
 
-/** What a lesson holds. Not read before it is known that the reader may open it. */
+/** Queries the contents of a lesson. Disabled until it is known that the reader may open it. */
 export function useLessonContents(lessonId: string, enabled: boolean) {
   return useQuery({
     queryKey: ["lesson-contents", lessonId],
@@ -37,7 +37,7 @@ export function useLessonContents(lessonId: string, enabled: boolean) {
   });
 }
 
-/** Addresses of a lesson's video and files, renewed before they run out. */
+/** Queries URLs of a lesson's video and files, and renews them before they expire. */
 export function useLessonMedia(lessonId: string, enabled: boolean) {
   return useQuery({
     ...renewed,
@@ -47,7 +47,7 @@ export function useLessonMedia(lessonId: string, enabled: boolean) {
   });
 }
 
-/** Addresses of a course's introduction and of its lessons' posters, where it has any, renewed before they run out. */
+/** Queries URLs of a course's introduction and lesson posters, if any, and renews them before they expire. */
 export function useCourseMedia(course: Pick<Course, "id" | "introVideoKind" | "modules">) {
   return useQuery({
     ...renewed,
@@ -59,17 +59,17 @@ export function useCourseMedia(course: Pick<Course, "id" | "introVideoKind" | "m
 
 const renewed = {
   staleTime: renewMs,
-  // A lesson opened again gets addresses with all of their time.
+  // A reopened lesson gets URLs with their full lifetime.
   gcTime: 0,
   refetchInterval: renewMs,
   refetchIntervalInBackground: true,
 } as const;
 
 /**
- * Saves progress in a lesson: kept in this browser first, shown at once, then sent. Resolves once the
- * database has it and the pages that show it are being read again.
+ * Saves progress in a lesson: stores it in this browser, updates the display, then sends it. Resolves when
+ * the database has it and the affected queries refetch.
  *
- * @throws AppError as `saveProgress`; with `network` or `unavailable` it is kept and sent later
+ * @throws AppError as `saveProgress`; with `network` or `unavailable` it remains stored and is sent later
  */
 export function useSaveProgress(userId: string, courseId: string) {
   const queryClient = useQueryClient();
@@ -82,14 +82,14 @@ export function useSaveProgress(userId: string, courseId: string) {
         (course) => course && withProgress(course, lessonId, change),
       );
       await sendProgress(userId, saveProgress);
-      // A second of a video changes nothing that another page shows at once.
+      // A position in a video is not visible on other pages immediately.
       if (change.completed !== undefined)
         await queryClient.invalidateQueries({ queryKey: coursesKey(userId) });
     },
   });
 }
 
-/** Sends what was kept while there was no connection: now, and whenever it comes back. */
+/** Sends progress stored without a connection: on mount, and when the connection returns. */
 export function useSendKeptProgress(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useSendKeptProgress(userId: string): void {
         .then((sent) =>
           sent > 0 ? queryClient.invalidateQueries({ queryKey: coursesKey(userId) }) : undefined,
         )
-        // Kept: the next page of the courses tries again.
+        // It remains stored: the next course page tries again.
         .catch(() => undefined);
     send();
     window.addEventListener("online", send);

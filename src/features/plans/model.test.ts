@@ -15,7 +15,7 @@ const row: PlanRow = {
   updated_at: "2026-11-22T10:00:00.123456+00:00",
 };
 
-describe("a price as it is typed", () => {
+describe("parsePrice", () => {
   it.each([
     ["99,90", 9990],
     ["99.9", 9990],
@@ -35,12 +35,12 @@ describe("a price as it is typed", () => {
     ["99,999", null],
     ["", null],
     ["grátis", null],
-  ])("%j is %s minor units", (typed, price) => {
+  ])("parses %j to %s minor units", (typed, price) => {
     expect(parsePrice(typed)).toBe(price);
   });
 });
 
-it("comes back from the form as it was stored", () => {
+it("maps a stored plan to the form and back without changes", () => {
   const { fields, seen } = toEditedPlan(row);
   expect(toPlanRequest(planSchema.parse(fields), seen)).toEqual({
     id: 1,
@@ -54,7 +54,7 @@ it("comes back from the form as it was stored", () => {
   });
 });
 
-it("leaves out empty lines and the spaces around a feature", () => {
+it("removes empty lines and the spaces around a feature", () => {
   const { fields, seen } = toEditedPlan(row);
   const features = `\n ${twelve("Item").join(" \n\n ")} \n`;
   expect(toPlanRequest(planSchema.parse({ ...fields, features }), seen).features["pt-BR"]).toEqual(
@@ -62,7 +62,7 @@ it("leaves out empty lines and the spaces around a feature", () => {
   );
 });
 
-it.each([11, 13])("takes no %s features", (count) => {
+it.each([11, 13])("rejects %s features", (count) => {
   const { fields } = toEditedPlan(row);
   const features = Array.from({ length: count }, () => "Item").join("\n");
   expect(planSchema.safeParse({ ...fields, features }).success).toBe(false);

@@ -13,17 +13,17 @@ import type { Selected } from "@/lib/selected";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { plainLine, says } from "@/lib/validation";
 
-/** A plan as the administration edits it. */
+/** The plan in the administration's form. */
 export type EditedPlan = {
   fields: PlanFields;
   /** ISO 4217 in lower case. */
   currency: string;
   interval: BillingInterval;
-  /** When it last changed: saving says so, and is refused when it changed since. */
+  /** Time of the last change: saving sends it, and fails when the plan has changed since. */
   seen: string;
 };
 
-/** Columns of a plan as the team edits it. */
+/** Columns of a plan in the editor. */
 export const planColumns =
   "name, names, price, currency, interval, stripe_price_id, features, active, updated_at";
 
@@ -35,7 +35,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** A price as it is typed, "99,90" or "99.90", in minor units; null when it is none. */
+/** Parses a typed price, "99,90" or "99.90", to minor units; null when it is invalid. */
 export function parsePrice(typed: string): number | null {
   const price = parseAmount(typed);
   return price !== null && price >= 1 && price <= largestPrice ? price : null;
@@ -79,7 +79,7 @@ export type PlanFields = z.output<typeof planSchema>;
 
 const textOf = (lines: readonly string[] | undefined) => lines?.join("\n") ?? "";
 
-/** Writes a plan as the texts of its form. */
+/** Maps a plan row to the texts of its form. */
 export function toEditedPlan(row: PlanRow): EditedPlan {
   return {
     fields: {
@@ -99,12 +99,12 @@ export function toEditedPlan(row: PlanRow): EditedPlan {
   };
 }
 
-/** What the plan costs those who subscribe now, in minor units. */
+/** Returns the price for new subscriptions, in minor units. */
 export function toOfferedPrice({ fields, currency }: EditedPlan): { price: number; currency: string } {
   return { price: parsePrice(fields.price) ?? 0, currency };
 }
 
-/** What `save-plan` takes. */
+/** Builds the request of `save-plan`. */
 export function toPlanRequest(fields: PlanFields, seen: string) {
   return {
     id: offeredPlanId,

@@ -12,7 +12,8 @@ import {
 /**
  * Sends a message to the team.
  *
- * @throws AppError `rate_limited` with the seconds to wait, `invalid_input`, `not_found` when a file is gone, `network`
+ * @throws AppError `rate_limited` with the seconds to wait, `invalid_input`, `not_found` when a file no
+ * longer exists, `network`
  */
 export function sendMessage({ subject, text, attachmentIds, requestId }: NewMessage): Promise<void> {
   return withDatabase(async (database) => {
@@ -27,8 +28,8 @@ export function sendMessage({ subject, text, attachmentIds, requestId }: NewMess
 }
 
 /**
- * One page (from 1) of the customer's messages, the one last written in first; for a page past the
- * end, the first. Names the user because an administrator may read every message.
+ * Returns one page (from 1) of the customer's messages, latest activity first; the first page when the
+ * requested one is past the end. Filters by user because an administrator may read every message.
  */
 export function listMessages(userId: string, page: number): Promise<Page<SupportMessage>> {
   return withDatabase(async (database) => {
@@ -45,7 +46,7 @@ export function listMessages(userId: string, page: number): Promise<Page<Support
   });
 }
 
-/** The team's WhatsApp number as an administrator wrote it; null when there is none. */
+/** Returns the team's WhatsApp number from the settings; null when there is none. */
 export function getWhatsapp(): Promise<string | null> {
   return getSetting("support_whatsapp");
 }

@@ -71,7 +71,7 @@ const stored: ConversationAnswer = {
 };
 
 describe("a conversation", () => {
-  it("begins with the message that was sent first, and was seen up to the last that is no note", () => {
+  it("contains its messages in order, and `lastSeen` is the last one that is not a note", () => {
     const conversation = toConversation(stored);
     expect(conversation).toMatchObject({
       subject: "Meu site",
@@ -89,7 +89,7 @@ describe("a conversation", () => {
     expect(lastSeen(conversation)).toBe(7);
   });
 
-  it("that there is none of is not found", async () => {
+  it("throws not_found when it is missing", async () => {
     answerWith(null);
     await expect(getConversation("00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
       code: "not_found",
@@ -97,7 +97,7 @@ describe("a conversation", () => {
     await expect(getConversation("c1")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is written on in one request", async () => {
+  it("stores a reply in one request", async () => {
     answerWith(9);
     await sendReply({ contactId: "c1", text: "E agora?", attachmentIds: ["a"], requestId: "r1" });
     expect(new URL(asked().url).pathname).toBe("/rest/v1/rpc/reply_to_contact");
@@ -109,7 +109,7 @@ describe("a conversation", () => {
     });
   });
 
-  it("is answered with what was seen, and a refusal for what was written meanwhile is a conflict", async () => {
+  it("stores an answer with the seen message, and throws conflict for newer messages", async () => {
     answerWith({ code: "PT409", message: "Something was written meanwhile." }, 409);
     const written = { contactId: "c1", text: "Oi", attachmentIds: [], requestId: "r1" };
     const sending = sendAnswer({ ...written, isNote: false, seen: 7 });
@@ -118,15 +118,15 @@ describe("a conversation", () => {
   });
 });
 
-describe("a change that someone else made first is a conflict", () => {
-  it("of the state", async () => {
+describe("a change after another user's change throws a conflict", () => {
+  it("for the state", async () => {
     answerWith([]);
     const closing = changeConversation({ id: "c1", status: { from: "open", to: "closed" } });
     await expect(closing).rejects.toMatchObject({ code: "conflict" });
     expect(query().get("status")).toBe("eq.open");
   });
 
-  it("of who looks after it", async () => {
+  it("for the assignee", async () => {
     answerWith({ code: "PT409", message: "conflict" }, 409);
     const giving = changeConversation({ id: "c1", assignee: { from: null, to: "u1" } });
     await expect(giving).rejects.toMatchObject({ code: "conflict" });
@@ -134,7 +134,7 @@ describe("a change that someone else made first is a conflict", () => {
   });
 });
 
-describe("a wait", () => {
+describe("waitOf and isLongWait", () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   it.each([
     ["2026-11-22T11:59:50Z", "minutes", 1, false],
@@ -142,7 +142,7 @@ describe("a wait", () => {
     ["2026-11-21T12:01:00Z", "hours", 23, false],
     ["2026-11-21T12:00:00Z", "hours", 24, true],
     ["2026-11-19T12:00:00Z", "days", 3, true],
-  ] as const)("since %s is told in %s: %i", (since, unit, count, long) => {
+  ] as const)("return for a wait since %s the unit %s and the number %i", (since, unit, count, long) => {
     expect(waitOf(since, now)).toEqual({ unit, count });
     expect(isLongWait(since, now)).toBe(long);
   });
@@ -165,11 +165,11 @@ describe("a saved answer", () => {
     ["en", null, "Hi Ana: your site."],
     ["pt-PT", "ana.com", "Olá Ana, ana.com já responde. {x}"],
     ["fr", null, "Olá Ana, o seu site já responde. {x}"],
-  ])("speaks %s to who has the domain %s", (language, domain, text) => {
+  ])("is filled in the language %s with the domain %s", (language, domain, text) => {
     expect(fillAnswer(answer, { name: "Ana", domain, language })).toBe(text);
   });
 
-  it("that someone changed meanwhile is a conflict", async () => {
+  it("throws conflict when another user changed it", async () => {
     answerWith([]);
     await expect(saveAnswer(answer, answer.fields)).rejects.toMatchObject({ code: "conflict" });
     expect(query().get("updated_at")).toBe("eq.2026-11-20T12:00:00Z");

@@ -12,15 +12,15 @@ import { maxTextLength, withSubject } from "./model";
 /** A file of a message; its size in bytes. */
 export type Attachment = { id: string; name: string; contentType: string; size: number };
 
-/** What was written in a conversation. */
+/** A message or a note in a conversation. */
 export type ThreadMessage = {
-  /** Grows with time; 0 is the message that began the conversation. */
+  /** Increases with time; 0 is the first message. */
   id: number;
   author: AuthorKind;
-  /** Null where the reader may not know, or the account is gone. */
+  /** Null when the reader may not see it, or the account was deleted. */
   authorName: string | null;
   text: string;
-  /** The team's note for itself, which customers never receive. */
+  /** An internal note of the team, which customers never receive. */
   isNote: boolean;
   at: string;
   attachments: readonly Attachment[];
@@ -30,20 +30,20 @@ export type ThreadMessage = {
 export type Conversation = {
   id: string;
   profileId: string;
-  /** Empty when what is stored has no subject line. */
+  /** Empty when the stored message has no subject line. */
   subject: string;
   status: ConversationStatus;
   waitingSince: string | null;
-  /** The first message, and all that followed. */
+  /** The first message and all later ones. */
   messages: readonly ThreadMessage[];
-  /** Who of the team looks after it. */
+  /** The responsible member of the team. */
   assigneeId: string | null;
   customer: {
     name: string;
     email: string;
-    /** Of their e-mails. */
+    /** The language of the customer's e-mails. */
     language: Language;
-    /** In its ASCII form. */
+    /** In ASCII form. */
     domain: string | null;
     site: SiteStatus | null;
     /** The live subscription, else the latest; its amount in minor units. */
@@ -53,14 +53,14 @@ export type Conversation = {
       currency: string;
       periodEnd: string | null;
     } | null;
-    /** What is due and not paid, in minor units. */
+    /** The open amount that is due, in minor units. */
     owed: number;
   };
 };
 
 type AttachmentRow = { id: string; name: string; content_type: string; size: number };
 
-/** A conversation as the database function of that name answers. */
+/** A conversation as returned by the database function of that name. */
 export type ConversationAnswer = {
   id: string;
   profile_id: string;
@@ -83,7 +83,7 @@ export type ConversationAnswer = {
     period_end: string | null;
   } | null;
   owed: number;
-  /** Of the first message. */
+  /** The files of the first message. */
   attachments: readonly AttachmentRow[];
   messages: readonly {
     id: number;
@@ -100,7 +100,7 @@ function toAttachments(rows: readonly AttachmentRow[]): Attachment[] {
   return rows.map(({ content_type: contentType, ...file }) => ({ ...file, contentType }));
 }
 
-/** Reads a conversation. */
+/** Maps a conversation. */
 export function toConversation(answer: ConversationAnswer): Conversation {
   const { subject, text, subscription } = withSubject(answer);
   return {
@@ -149,10 +149,13 @@ export function toConversation(answer: ConversationAnswer): Conversation {
   };
 }
 
-/** The latest message that both sides read: by it the database knows what an answer has seen. */
+/**
+ * Returns the id of the latest message that both sides can read. The database compares it with newer messages
+ * when an answer is sent.
+ */
 export function lastSeen({ messages }: Conversation): number {
   return messages.findLast(({ isNote }) => !isNote)?.id ?? 0;
 }
 
-/** What is written in a conversation: a reply, an answer or a note. */
+/** The form of a reply, an answer or a note. */
 export const replySchema = z.object({ text: limitedText(maxTextLength) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { composeMessage, lengthOf, messageSchema, minutesOf, whatsappLink, withSubject } from "./model";
 
-describe("messages", () => {
-  it("are stored as subject line, blank line, text, and read back", () => {
+describe("composeMessage and toSupportMessage", () => {
+  it("store subject line, blank line and text, and read them back", () => {
     const message = composeMessage("Meu site", "Ele abre devagar.\n\nPode ver?");
     expect(message).toBe("Meu site\n\nEle abre devagar.\n\nPode ver?");
     expect(withSubject({ id: "1", message })).toEqual({
@@ -12,12 +12,12 @@ describe("messages", () => {
     });
   });
 
-  it("are stored with the subject on one line", () => {
+  it("store the subject on one line", () => {
     expect(composeMessage("Meu\n\nsite  novo", "Texto")).toBe("Meu site novo\n\nTexto");
   });
 
   it.each(["sem linha de assunto", "a\nb", `${"a".repeat(151)}\n\nb`])(
-    "without a subject are all text",
+    "read a message without a subject as text only",
     (message) => {
       expect(withSubject({ message })).toEqual({ subject: "", text: message });
     },
@@ -27,22 +27,22 @@ describe("messages", () => {
 const problemOf = (subject: string) =>
   messageSchema.safeParse({ subject, message: "Oi" }).error?.issues.map(({ message }) => message);
 
-describe("what may be written", () => {
-  it("must be there, and not too long", () => {
+describe("messageSchema", () => {
+  it("requires a text of limited length", () => {
     expect(problemOf(" ")).toEqual(["validation.required"]);
     expect(problemOf("a".repeat(150))).toBeUndefined();
     expect(problemOf("a".repeat(151))).toEqual(["validation.maxLength:150"]);
   });
 
-  it("shows something", () => {
+  it("requires visible characters", () => {
     expect(problemOf("\u200b \u2060")).toEqual(["validation.required"]);
   });
 
-  it("has no direction characters in its subject", () => {
+  it("rejects direction characters in the subject", () => {
     expect(problemOf("Fatura \u202Efdp.exe")).toEqual(["validation.subjectCharacters"]);
   });
 
-  it("is counted as the database counts it", () => {
+  it("counts characters as the database does", () => {
     expect(lengthOf("olá 👩🏽")).toBe(6);
     expect(problemOf("🙂".repeat(150))).toBeUndefined();
   });
@@ -54,7 +54,7 @@ it.each([
   [61, 2],
   [3540, 59],
   [0, 1],
-])("%i seconds are a wait of %i minutes", (seconds, minutes) => {
+])("rounds a wait of %i seconds to %i minutes", (seconds, minutes) => {
   expect(minutesOf(seconds)).toBe(minutes);
 });
 
@@ -65,6 +65,6 @@ it.each([
   [null, null],
   ["ligue!", null],
   ["1234567890123456", null],
-])("WhatsApp %j is at %j", (number, href) => {
+])("links the WhatsApp number %j to %j", (number, href) => {
   expect(whatsappLink(number)).toBe(href);
 });

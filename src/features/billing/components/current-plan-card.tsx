@@ -12,16 +12,16 @@ import { StatusBadge } from "./status-badge";
 
 type CurrentPlanCardProps = {
   subscription: Subscription | null;
-  /** The plan subscribed to, else the one on offer; null when neither can be read. */
+  /** The subscribed plan, else the offered one; null when neither can be read. */
   plan: Plan | null;
-  /** What can be done about the subscription. */
+  /** Actions on the subscription. */
   actions?: ReactNode;
 };
 
-/** Where focus goes when what had it is gone: the plan's name. */
+/** The id of the plan's name, which receives focus when the focused element is removed. */
 export const planHeadingId = "plano";
 
-/** The plan in full: name, status, next billing date, price and what is in it. */
+/** The plan with name, status, next billing date, price and features. */
 export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -16,14 +16,14 @@ import { owedOf, type Payment } from "../payment";
 
 type OpenInvoiceNoticeProps = {
   subscription: Subscription;
-  /** What has to be paid; null when there is nothing of that kind. */
+  /** The open invoice; null when there is none. */
   invoice: Payment | null;
-  /** The page for the card is being opened. */
+  /** The portal page for the card is opening. */
   opening: boolean;
   onUpdateCard: () => void;
 };
 
-/** What is owed, until when, and how to settle it; without an invoice to pay, whom to ask. */
+/** Shows the open amount, its due date and how to pay; without an invoice, how to contact the team. */
 export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

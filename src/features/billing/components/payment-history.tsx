@@ -19,13 +19,13 @@ const tones: Readonly<Record<PaymentState, "neutral" | "success" | "warning" | "
   partlyRefunded: "neutral",
 };
 
-// One table for all widths: on a phone each row is laid out as a card, which
-// keeps the roles of table, row and cell that screen readers use.
+// One table for all widths: on a phone CSS shows each row as a card, which keeps the roles of table, row and
+// cell for screen readers.
 const cellClass =
   "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1.5 sm:px-3 sm:py-4 sm:first:pl-0 sm:last:pr-0";
 const labelClass = "text-sm font-normal text-muted sm:hidden";
 
-/** The payments of one page of the history. */
+/** One page of the payment history. */
 export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -10,11 +10,11 @@ interface PlanOfferProps {
   plan: Plan;
   starting: boolean;
   onSubscribe: () => void;
-  /** Something to say above the button. */
+  /** A notice above the button. */
   notice?: ReactNode;
 }
 
-/** The plan as visitors see it: name, price, what is in it, and the one thing to do. */
+/** The plan for visitors: name, price, features and the subscribe button. */
 export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProps) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();

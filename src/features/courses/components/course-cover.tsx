@@ -1,7 +1,7 @@
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import type { CourseSummary } from "../model";
 
-/** The picture of a course, or a drawn one in its place. */
+/** The picture of a course, or a drawing without one. */
 export function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUrl" | "coverAlt">) {
   if (coverUrl) {
     return (

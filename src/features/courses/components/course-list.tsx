@@ -11,7 +11,7 @@ import { LanguageBadge } from "./language-badge";
 
 const grid = "grid gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
-/** The courses as cards, each with how far the learner has come. */
+/** The courses as cards with the learner's progress. */
 export function CourseList({ courses }: { courses: readonly CourseSummary[] }) {
   return (
     <ul className={grid}>
@@ -55,7 +55,7 @@ function CourseCard({ course }: { course: CourseSummary }) {
   );
 }
 
-/** Holds the place of the courses while they load. */
+/** Shown while the courses load. */
 export function CourseListSkeleton() {
   return (
     <div aria-busy="true" className={grid}>

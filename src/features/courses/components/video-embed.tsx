@@ -7,13 +7,13 @@ import { embedAddress } from "../model";
 type VideoEmbedProps = {
   kind: "youtube" | "vimeo";
   url: string | null;
-  /** What the video shows. */
+  /** The title of the video. */
   title: string;
 };
 
 const providers = { youtube: "YouTube", vimeo: "Vimeo" } as const;
 
-/** A video at YouTube or Vimeo. Nothing is asked of them before the person wants it. */
+/** A video from YouTube or Vimeo. Sends no request to them before the viewer starts it. */
 export function VideoEmbed({ kind, url, title }: VideoEmbedProps) {
   const { t } = useTranslation("courses");
   const [agreed, setAgreed] = useState(false);
@@ -26,7 +26,7 @@ export function VideoEmbed({ kind, url, title }: VideoEmbedProps) {
       <iframe
         src={address}
         title={title}
-        // YouTube plays nothing for a page that does not say where it is.
+        // YouTube plays no video for a page without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         className="aspect-video w-full rounded-2xl border border-line bg-night"
