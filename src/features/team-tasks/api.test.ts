@@ -10,20 +10,20 @@ describe.each([
   ["finishing", finishTasks, true],
   ["reopening", reopenTasks, false],
 ] as const)("%s tasks", (_what, change, done) => {
-  it("asks the database, which changes only those that another person has not changed", async () => {
+  it("calls the database function, which skips tasks that another user has changed", async () => {
     fetched.mockImplementation(() => json(["task-1"]));
     await change(["task-1", "task-2"]);
     expect(fetched.mock.calls[0]?.[0].url).toContain("/rpc/set_team_tasks_done");
     expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ task_ids: ["task-1", "task-2"], done });
   });
 
-  it("is a conflict when somebody has, or the role was taken away", async () => {
+  it("throws conflict when another user has changed the tasks, or the role was removed", async () => {
     fetched.mockImplementation(() => json([]));
     await expect(change(["task-1"])).rejects.toMatchObject({ code: "conflict" });
   });
 });
 
-it("says that a task about a deleted account cannot be opened again", async () => {
+it("throws when a task about a deleted account is reopened", async () => {
   fetched.mockImplementation(() => json({ code: "PT409", message: "task_forgotten" }, { status: 409 }));
   await expect(reopenTasks(["task-1"])).rejects.toMatchObject({ name: "AppError" });
 });

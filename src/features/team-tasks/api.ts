@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 
-/** How many tasks of the caller's work are open. */
+/** Returns the number of the caller's open tasks. */
 export function countOpenTasks(): Promise<number> {
   return withDatabase(async (database) => {
     const { count } = await database
@@ -14,19 +14,19 @@ export function countOpenTasks(): Promise<number> {
 }
 
 /**
- * Marks open tasks as done; the database notes who did it.
+ * Marks open tasks as done; the database stores the author.
  *
- * @returns the ids of those that were open still
- * @throws AppError `conflict` when none is open any more, or the role was taken away
+ * @returns the ids of the tasks that were open
+ * @throws AppError `conflict` when none is open, or the role was removed
  */
 export function finishTasks(ids: readonly string[]): Promise<readonly string[]> {
   return setTasksDone(ids, true);
 }
 
 /**
- * Opens tasks again that were done.
+ * Reopens tasks that were done.
  *
- * @throws AppError `conflict` when all are open already, nothing is left of one, or the role was taken away
+ * @throws AppError `conflict` when all are open, the data of one was deleted, or the role was removed
  */
 export async function reopenTasks(ids: readonly string[]): Promise<void> {
   await setTasksDone(ids, false);

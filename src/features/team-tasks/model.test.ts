@@ -15,7 +15,7 @@ const task: TeamTask = {
   doneAt: null,
 };
 
-test("the details of a task are those that a person can use", () => {
+test("detailsOf returns the readable details of a task, without technical ids", () => {
   const details = { subscriptions: ["sub_1", "sub_2"], email_id: "e-1", email: "", error: "mailbox full" };
   expect(detailsOf({ ...task, details })).toEqual([
     { name: "subscriptions", value: "sub_1, sub_2" },
@@ -24,7 +24,7 @@ test("the details of a task are those that a person can use", () => {
   expect(detailsOf({ ...task, details: ["x"] })).toEqual([]);
 });
 
-test("the task about the site of a deleted account is forgotten once it is done", () => {
+test("counts the task about a deleted account's site as forgotten once it is done", () => {
   const removal: TeamTask = { ...task, kind: "take_site_down", key: "take_site_down:deleted:site-1" };
   expect([forgetsSite(removal), isForgotten(removal)]).toEqual([true, false]);
   const done = { ...removal, doneAt: "2026-11-21T12:00:00Z" };
@@ -46,7 +46,7 @@ test.each<[TeamTaskKind, string | null, string | null, string | null]>([
   ["counters_stalled", null, null, "/administrador/tarefas/falhas"],
   ["page_views_left_out", null, null, "/administrador/configuracoes"],
   ["take_site_down", null, null, null],
-])("a task %s of %s with the site %s is done at %o", (kind, profileId, siteId, path) => {
+])("returns for a task %s of %s with the site %s the place %o", (kind, profileId, siteId, path) => {
   const details = { email: "ana@exemplo.com" };
   expect(pathOf({ ...task, kind, profileId, siteId, details })).toBe(path);
 });

@@ -3,17 +3,17 @@ import { taskWordsKind, type TaskWordsKind } from "@contract/team-tasks";
 import type { Json } from "@database";
 import { adminPaths } from "@/config/admin-paths";
 
-/** Something that the system asks of the team, as its list reads it. Times are ISO 8601. */
+/** A task that the system creates for the team, as in its list. Times are ISO 8601. */
 export type TeamTask = {
   id: string;
   kind: TeamTaskKind;
-  /** By what a person recognises it: a domain, an e-mail or a Stripe id. */
+  /** A recognizable name: a domain, an e-mail or a Stripe ID. */
   subject: string;
   profileId: string | null;
-  /** Site of the customer; null where there is none, or the caller may not read it. */
+  /** Site of the customer; null when there is none, or the caller may not read it. */
   siteId?: string | null;
   details: Json;
-  /** Names what the task is about, so that it is made once. */
+  /** Identifies the subject, so that the task is created once. */
   key: string;
   madeAt: string;
   dueAt: string | null;
@@ -21,7 +21,7 @@ export type TeamTask = {
   doneAt: string | null;
 };
 
-/** What there is to know of a task besides its subject. */
+/** The names of a task's details. */
 export const detailNames = [
   "email",
   "address",
@@ -44,17 +44,17 @@ export type TaskDetail = { name: (typeof detailNames)[number]; value: string };
 
 const isAboutDeleted = ({ key }: TeamTask) => key.startsWith("take_site_down:deleted:");
 
-/** Returns whether nothing is left of what a task was about, so that it cannot be opened again. */
+/** Returns whether the data of a task was deleted, after which it cannot be reopened. */
 export function isForgotten(task: TeamTask): boolean {
   return isAboutDeleted(task) && task.doneAt !== null;
 }
 
-/** Returns whether doing a task also forgets the site of a deleted account, for good. */
+/** Returns whether completing a task also deletes the site of a deleted account, permanently. */
 export function forgetsSite(task: TeamTask): boolean {
   return isAboutDeleted(task) && task.doneAt === null;
 }
 
-/** Returns the details of a task that a person can use; ids that lead nowhere are left out. */
+/** Returns the readable details of a task; omits ids without a page in the panel. */
 export function detailsOf({ details }: TeamTask): readonly TaskDetail[] {
   if (details === null || typeof details !== "object" || Array.isArray(details)) return [];
   return detailNames.flatMap((name) => {
@@ -64,7 +64,7 @@ export function detailsOf({ details }: TeamTask): readonly TaskDetail[] {
   });
 }
 
-/** The kinds about money, as `private.is_money_task` has them: finance sees no other. */
+/** The kinds about money, the same as in `private.is_money_task`: the finance role sees only these. */
 export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "paid_without_profile",
   "two_subscriptions",
@@ -90,7 +90,7 @@ const scheduleKinds: readonly TeamTaskKind[] = [
   "schedule_behind",
 ];
 
-/** Returns the address where a task is done; null where only the servers or Stripe help. */
+/** Returns the page of a task; null when only the servers or Stripe can solve it. */
 export function pathOf(task: TeamTask): string | null {
   const { kind, siteId, profileId } = task;
   if (siteKinds.includes(kind) && siteId) return adminPaths.site(siteId);
@@ -103,7 +103,7 @@ export function pathOf(task: TeamTask): string | null {
     : null;
 }
 
-/** Returns the words by which a task is named. @param now milliseconds */
+/** Returns the translation keys of a task's name. @param now milliseconds */
 export function taskWordsOf(
   { kind, dueAt, doneAt }: Pick<TeamTask, "kind" | "dueAt" | "doneAt">,
   now: number,

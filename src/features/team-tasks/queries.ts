@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { countOpenTasks, finishTasks, reopenTasks } from "./api";
 
-/** Starts the key of every query about tasks. */
+/** The prefix of every query key about tasks. */
 export const tasksKey = ["team-tasks"] as const;
 
-/** Tasks are made while the panel is open. */
+/** New tasks arrive while the panel is open. */
 export const refetchMs = 60_000;
 
-/** How many tasks are open. */
+/** Queries the number of open tasks. */
 export function openTasksQuery() {
   return queryOptions({
     queryKey: [...tasksKey, "open"],
@@ -16,12 +16,12 @@ export function openTasksQuery() {
   });
 }
 
-/** Marks tasks as done. Fails as `finishTasks` does; the tasks are read again either way. */
+/** Marks tasks as done. Throws as `finishTasks` does; refetches the tasks either way. */
 export function useFinishTasks() {
   return useTaskMutation(finishTasks);
 }
 
-/** Opens tasks again. Fails as `reopenTasks` does; the tasks are read again either way. */
+/** Reopens tasks. Throws as `reopenTasks` does; refetches the tasks either way. */
 export function useReopenTasks() {
   return useTaskMutation(reopenTasks);
 }

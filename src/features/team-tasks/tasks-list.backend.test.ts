@@ -30,7 +30,7 @@ it.each([...addressesOf(tasksList), "tipo=take_site_down"])(
 const lettersAt = async (query: string) =>
   (await readAt(tasksList, `busca=lista.example&${query}`)).items.map(({ subject }) => subject[0]).join("");
 
-it("tasks are ordered with those without a date last, and filtered by state and kind", async () => {
+it("tasks are sorted with those without a date last, and filtered by state and kind", async () => {
   expect(await lettersAt("")).toBe("cab");
   expect(await lettersAt("ordem=-prazo")).toBe("acb");
   expect(await lettersAt("ordem=-assunto")).toBe("cba");

@@ -55,7 +55,7 @@ const source = listSource({
   },
 });
 
-/** The tasks that are the caller's work. */
+/** The tasks of the caller's role. */
 export const tasksList = defineList({
   name: "tasks",
   source,

@@ -1,7 +1,7 @@
 import type { TeamTask } from "../model";
 import { useTaskWords } from "../use-task-words";
 
-/** Names a task and says what it asks for. */
+/** Shows the name and the instruction of a task. */
 export function TaskToDo({ task }: { task: TeamTask }) {
   const { what, todo } = useTaskWords()(task);
   return (
