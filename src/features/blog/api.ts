@@ -5,8 +5,8 @@ import {
   articleColumns,
   isSlug,
   mostRelated,
-  POSTS_PER_PAGE,
-  RELATED_POSTS,
+  postsPerPage,
+  maxRelatedPosts,
   summaryColumns,
   withCover,
   type ArticleAnswer,
@@ -18,7 +18,7 @@ import {
 } from "./model";
 
 // Enough candidates for a good choice in one small answer.
-const RELATED_CANDIDATES = 12;
+const maxCandidates = 12;
 
 /**
  * Returns one page of the published posts, newest first, whose title or excerpt contains the term; the first
@@ -31,15 +31,15 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     status: "eq.published",
     ...(term && { search_text: `like.${searchPattern(term)}` }),
     order: "published_at.desc,id",
-    limit: String(POSTS_PER_PAGE),
-    offset: String((page - 1) * POSTS_PER_PAGE),
+    limit: String(postsPerPage),
+    offset: String((page - 1) * postsPerPage),
   };
   const { rows, total } = await readCountedRows<PostSummaryRow>("blog_posts", query, signal);
   if (rows.length === 0 && page > 1) return listPosts({ term, page: 1 }, signal);
   return {
     posts: rows.map((row) => withCover(row)),
     page,
-    pageCount: Math.max(1, Math.ceil(total / POSTS_PER_PAGE)),
+    pageCount: Math.max(1, Math.ceil(total / postsPerPage)),
     total,
   };
 }
@@ -115,10 +115,10 @@ export async function listRelated(
       ? []
       : readRows<PostSummaryRow>(
           "blog_posts",
-          { ...query, tags: onSubject, limit: String(RELATED_CANDIDATES) },
+          { ...query, tags: onSubject, limit: String(maxCandidates) },
           signal,
         ),
-    readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(RELATED_POSTS) }, signal),
+    readRows<PostSummaryRow>("blog_posts", { ...query, limit: String(maxRelatedPosts) }, signal),
   ]);
   return mostRelated(
     tags,

@@ -5,10 +5,10 @@ import { isAllowedImage } from "@/lib/article/image-hosts";
 import type { ArticleHeading } from "@/lib/article/article-outline";
 
 /** Posts per page of the list. */
-export const POSTS_PER_PAGE = 9;
+export const postsPerPage = 9;
 
 /** Maximum number of related posts below an article. */
-export const RELATED_POSTS = 3;
+export const maxRelatedPosts = 3;
 
 /** The picture of a post. */
 export type Cover = { url: string; alt: string; size: { width: number; height: number } | null };
@@ -96,7 +96,7 @@ export function mostRelated(
     .filter((post) => shared(post) > 0)
     .toSorted((a, b) => shared(b) - shared(a) || Date.parse(b.publishedAt) - Date.parse(a.publishedAt));
   const known = new Set(related.map(({ slug }) => slug));
-  return [...related, ...others.filter(({ slug }) => !known.has(slug))].slice(0, RELATED_POSTS);
+  return [...related, ...others.filter(({ slug }) => !known.has(slug))].slice(0, maxRelatedPosts);
 }
 
 /** Returns whether an article is long enough for a table of contents. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/app-error";
-import { keepProgress, pendingProgress, sendProgress } from "./progress-outbox";
+import { storeProgress, pendingProgress, sendProgress } from "./progress-outbox";
 
 type Send = Parameters<typeof sendProgress>[1];
 const send = vi.fn<Send>();
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 describe("progress outbox", () => {
   it("sends progress once, with its original time", async () => {
-    keepProgress("ana", "a", { positionSeconds: 30 }, Date.now() - 60_000);
+    storeProgress("ana", "a", { positionSeconds: 30 }, Date.now() - 60_000);
     expect(await sendProgress("ana", send)).toBe(1);
     expect(send.mock.calls).toEqual([["a", { positionSeconds: 30 }, 60]]);
     expect(await sendProgress("ana", send)).toBe(0);
@@ -20,9 +20,9 @@ describe("progress outbox", () => {
   });
 
   it("combines progress with earlier progress in the same lesson, the furthest second first", async () => {
-    keepProgress("ana", "a", { positionSeconds: 90 });
-    keepProgress("ana", "a", { completed: true });
-    keepProgress("ana", "a", { positionSeconds: 20 });
+    storeProgress("ana", "a", { positionSeconds: 90 });
+    storeProgress("ana", "a", { completed: true });
+    storeProgress("ana", "a", { positionSeconds: 20 });
     await sendProgress("ana", send);
     expect(send.mock.calls).toEqual([
       ["a", { positionSeconds: 90 }, 1],
@@ -33,7 +33,7 @@ describe("progress outbox", () => {
   it.each(["network", "unavailable", "unauthorized", "unknown"] as const)(
     "keeps progress when sending fails with %s, and sends it later",
     async (code) => {
-      keepProgress("ana", "a", { completed: true });
+      storeProgress("ana", "a", { completed: true });
       send.mockRejectedValueOnce(new AppError(code));
       await expect(sendProgress("ana", send)).rejects.toMatchObject({ code });
       expect(pendingProgress("ana", "a")).toMatchObject({ completed: true });
@@ -45,7 +45,7 @@ describe("progress outbox", () => {
   it.each(["not_found", "forbidden"] as const)(
     "drops progress when the database answers %s",
     async (code) => {
-      keepProgress("ana", "gone", { completed: true });
+      storeProgress("ana", "gone", { completed: true });
       send.mockRejectedValueOnce(new AppError(code));
       await expect(sendProgress("ana", send)).rejects.toMatchObject({ code });
       expect(pendingProgress("ana", "gone")).toBeNull();
@@ -53,16 +53,16 @@ describe("progress outbox", () => {
   );
 
   it("runs one sender at a time, however many start", async () => {
-    keepProgress("ana", "a", { positionSeconds: 10 });
+    storeProgress("ana", "a", { positionSeconds: 10 });
     const sent = await Promise.all([1, 2, 3].map(() => sendProgress("ana", send)));
     expect(sent).toEqual([1, 0, 0]);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it("keeps progress that is added while it sends", async () => {
-    keepProgress("ana", "a", { positionSeconds: 10 }, 1);
+    storeProgress("ana", "a", { positionSeconds: 10 }, 1);
     send.mockImplementationOnce(() => {
-      keepProgress("ana", "a", { positionSeconds: 12 }, 2);
+      storeProgress("ana", "a", { positionSeconds: 12 }, 2);
       return Promise.resolve();
     });
     await sendProgress("ana", send);
@@ -70,7 +70,7 @@ describe("progress outbox", () => {
   });
 
   it("stores progress per user, and ignores malformed entries", () => {
-    keepProgress("ana", "a", { completed: true });
+    storeProgress("ana", "a", { completed: true });
     expect(pendingProgress("bia", "a")).toBeNull();
     localStorage.setItem("lesson-progress-bia", "{not json");
     expect(pendingProgress("bia", "a")).toBeNull();
@@ -80,7 +80,7 @@ describe("progress outbox", () => {
     const blocked = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("blocked");
     });
-    keepProgress("caio", "a", { completed: true });
+    storeProgress("caio", "a", { completed: true });
     await sendProgress("caio", send);
     blocked.mockRestore();
     expect(send).toHaveBeenCalledWith("a", { completed: true }, 0);

@@ -36,7 +36,7 @@ function write(userId: string, pending: Pending): void {
 }
 
 /** Stores progress in this browser until it has been sent, even after the page closes. */
-export function keepProgress(
+export function storeProgress(
   userId: string,
   lessonId: string,
   change: ProgressChange,

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { getCourse, getCourseMedia, getLessonContents, getLessonMedia, saveProgress } from "./api";
 import { coursesKey } from "./continue-queries";
 import { lessonsOf, withProgress, type Course, type ProgressChange } from "./model";
-import { keepProgress, sendProgress } from "./progress-outbox";
+import { storeProgress, sendProgress } from "./progress-outbox";
 
 // Three minutes early, so that a player never has an expired URL.
 const renewMs = (mediaAddressSeconds - 180) * 1000;
@@ -76,7 +76,7 @@ export function useSaveProgress(userId: string, courseId: string) {
   return useMutation({
     networkMode: "always",
     mutationFn: async ({ lessonId, ...change }: ProgressChange & { lessonId: string }) => {
-      keepProgress(userId, lessonId, change);
+      storeProgress(userId, lessonId, change);
       queryClient.setQueryData<Course | null>(
         courseKey(userId, courseId),
         (course) => course && withProgress(course, lessonId, change),
@@ -90,7 +90,7 @@ export function useSaveProgress(userId: string, courseId: string) {
 }
 
 /** Sends progress stored without a connection: on mount, and when the connection returns. */
-export function useSendKeptProgress(userId: string): void {
+export function useSendStoredProgress(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const send = () =>

@@ -1,6 +1,6 @@
 import { Route, Routes } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { useSendKeptProgress } from "@/features/courses/queries";
+import { useSendStoredProgress } from "@/features/courses/queries";
 import { DashboardNotFoundRoute } from "../not-found";
 import { CertificateRoute } from "./certificate";
 import { CourseRoute } from "./course";
@@ -9,7 +9,7 @@ import { LessonRoute } from "./lesson";
 
 /** The pages below /dashboard/cursos. */
 export function CoursePages() {
-  useSendKeptProgress(useDashboardUser().id);
+  useSendStoredProgress(useDashboardUser().id);
   return (
     <Routes>
       <Route index element={<CoursesRoute />} />
