@@ -23,7 +23,7 @@ export const managedSiteColumns =
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
   ...site_migration_access (accessStoredAt:created_at),
   ticks:site_checklist (item, at:done_at, by:profiles (fullName:full_name, email)),
-  events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at, ...site_event_notes (note, by:profiles (fullName:full_name, email))),
+  events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at, told:site_event_notes (note, by:profiles (fullName:full_name, email))),
   check:domain_checks (${domainCheckColumns}),
   request:domain_requests (domain, note, byCustomer:asked_by_customer, at:asked_at, verdict, tls, records, checkedAt:checked_at)` as const;
 

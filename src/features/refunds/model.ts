@@ -16,9 +16,9 @@ export type RefundablePayment = {
   subscriptionId: string;
 };
 
-/** Columns of a refund; `note` and the author are empty once the author's account is deleted. */
+/** Columns of a refund, with the note and its author; the author is null once the account is deleted. */
 export const refundColumns =
-  "id, paymentId:payment_id, amount, currency, reason, status, at:created_at, ...refund_notes(note, by:profiles(fullName:full_name, email))";
+  "id, paymentId:payment_id, amount, currency, reason, status, at:created_at, note:refund_notes(note, by:profiles(fullName:full_name, email))";
 
 /** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
 export type Refund = Selected<"refunds", typeof refundColumns>;

@@ -224,10 +224,9 @@ describe("the refund dialog", () => {
         amount: 990,
         reason: "duplicate",
         status: "succeeded",
-        note: "Dobro",
-        by: { fullName: "Bia", email: null },
+        note: { note: "Dobro", by: { fullName: "Bia", email: null } },
       },
-      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null, by: null },
+      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null },
     ]);
     show();
     const line = await screen.findByText(/Cobrança em dobro · por Bia/);

@@ -43,7 +43,7 @@ const later = "2026-11-20T13:00:00Z";
 const bia = { fullName: "Bia Equipe", email: "bia@exemplo.com" };
 
 function happened(over: Pick<ManagedSiteEvent, "id" | "from" | "to"> & Partial<ManagedSiteEvent>) {
-  return { formerDomain: null, domain: null, undoes: null, at, by: null, note: null, ...over };
+  return { formerDomain: null, domain: null, undoes: null, at, told: null, ...over };
 }
 
 const checkOf = (verdict: DomainVerdict): DomainCheck => ({
@@ -238,7 +238,12 @@ describe("AdminSiteRoute", () => {
       ...waiting,
       events: [
         happened({ id: 3, from: "active", to: "awaiting_activation", undoes: 2 }),
-        happened({ id: 2, from: "awaiting_activation", to: "active", by: bia, note: "DNS muda hoje" }),
+        happened({
+          id: 2,
+          from: "awaiting_activation",
+          to: "active",
+          told: { by: bia, note: "DNS muda hoje" },
+        }),
       ],
     });
     await open();
@@ -321,7 +326,9 @@ describe("a step of a site", () => {
     take.mockImplementation(() => {
       read.mockResolvedValue({
         ...live,
-        events: [happened({ id: 2, from: "awaiting_activation", to: "active", by: bia })],
+        events: [
+          happened({ id: 2, from: "awaiting_activation", to: "active", told: { by: bia, note: null } }),
+        ],
       });
       return Promise.reject(new AppError("conflict"));
     });

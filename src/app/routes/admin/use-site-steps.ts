@@ -77,9 +77,9 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
     const [latest] = now?.events ?? [];
     const isNew = latest !== undefined && latest.id !== choice?.latestEvent;
     const words =
-      isNew && latest.by
+      isNew && latest.told?.by
         ? t("site.stepConflictBy", {
-            name: nameOf(latest.by),
+            name: nameOf(latest.told.by),
             state: t(`customers.site.${latest.to}`),
             at: formatDayAndTime(latest.at, language),
           })

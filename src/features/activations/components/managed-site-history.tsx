@@ -28,11 +28,11 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
             </span>
             <span className="text-xs text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
-              {event.by ? ` ${t("site.tickedBy", { name: nameOf(event.by) })}` : null}
+              {event.told?.by ? ` ${t("site.tickedBy", { name: nameOf(event.told.by) })}` : null}
             </span>
-            {event.note ? (
+            {event.told?.note ? (
               <span className="w-full text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-                {t("site.noteOf", { note: event.note })}
+                {t("site.noteOf", { note: event.told.note })}
               </span>
             ) : null}
           </li>

@@ -11,14 +11,14 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   if (refunds.length === 0) return null;
   return (
     <ul className="flex w-full flex-col gap-1 border-l-2 border-line pl-3 text-xs text-muted">
-      {refunds.map(({ id, amount, currency, reason, status, at, note, by }) => (
+      {refunds.map(({ id, amount, currency, reason, status, at, note }) => (
         <li key={id} className="break-words">
           <span className={status === "failed" ? "text-danger" : undefined}>
             {t(`refunds.line.${status}`, { amount: formatMoney(amount, currency, language) })}
           </span>
           {` · ${formatDate(at, language)} · ${t(`refunds.reason.${reason}`)}`}
-          {by ? ` · ${t("refunds.by", { name: nameOf(by) })}` : ""}
-          {note ? <span className="block italic">{note}</span> : null}
+          {note?.by ? ` · ${t("refunds.by", { name: nameOf(note.by) })}` : ""}
+          {note?.note ? <span className="block italic">{note.note}</span> : null}
         </li>
       ))}
     </ul>
