@@ -33,3 +33,9 @@ export function useDialogOnDemand<Props>(
     close: () => setDialog(null),
   };
 }
+
+const loadConfirmDialog = async () => (await import("./confirm-dialog")).ConfirmDialog;
+
+/** The `ConfirmDialog`, loaded on first use. */
+export const useConfirmDialog = (onFailure: (error: unknown) => void) =>
+  useDialogOnDemand(loadConfirmDialog, onFailure);

@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../confirm-dialog";
 import { Alert } from "../ui/alert";
 import { Button } from "../ui/button";
 import { Textarea } from "../ui/textarea";
-import { ConvertDialog } from "./convert-dialog";
 import { createTextExtensions } from "./extensions";
 import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { createTextFormat, type NotEditable, type SourceDocument } from "./source-document";
+import { TextDifference } from "./text-difference";
 import { VisualEditor } from "./visual-editor";
 
 type View = "visual" | "source" | "preview";
@@ -113,12 +114,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
       ) : null}
       {view === "preview" ? <div className="p-5">{preview}</div> : null}
       {converted === null ? null : (
-        <ConvertDialog
-          before={value}
-          after={converted}
-          onConvert={() => convert(converted)}
+        <ConfirmDialog
+          title={t("richText.convertTitle")}
+          text={t("richText.convertText")}
+          confirm={t("richText.convert")}
+          cancel={t("richText.keepSource")}
+          onConfirm={() => convert(converted)}
           onClose={() => setConverted(null)}
-        />
+        >
+          <TextDifference
+            label={t("richText.difference")}
+            before={value}
+            after={converted}
+            words={{ removed: t("richText.removed"), added: t("richText.added") }}
+          />
+        </ConfirmDialog>
       )}
     </div>
   );

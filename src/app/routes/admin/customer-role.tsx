@@ -1,7 +1,7 @@
 import type { TeamRole } from "@contract/enums";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { RoleSection } from "@/features/customers/components/role-section";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { useSetTeamRole, useTeamRole } from "@/features/customers/queries";
@@ -9,8 +9,6 @@ import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { useAttempt } from "./use-attempt";
-
-const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
 /** The customer's role in the team. Asks for confirmation before a change. */
 export function CustomerRole({ customer }: { customer: CustomerDetail }) {
@@ -23,7 +21,7 @@ export function CustomerRole({ customer }: { customer: CustomerDetail }) {
   const query = useTeamRole(customer.id);
   const setRole = useSetTeamRole();
   const [asked, setAsked] = useState<TeamRole | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
 
   async function confirm(): Promise<void> {
     const work = setRole.mutateAsync({ userId: customer.id, role: asked });
@@ -49,6 +47,7 @@ export function CustomerRole({ customer }: { customer: CustomerDetail }) {
           })}
           text={t(`customers.roleText.${asked ?? "none"}`)}
           confirm={t("customers.detail.changeRole")}
+          cancel={t("customers.cancel")}
           busy={setRole.isPending}
           onConfirm={() => void confirm()}
           onClose={dialog.close}

@@ -1,8 +1,8 @@
 import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { RemoveDialog } from "@/features/media/components/remove-dialog";
 import { UploadDialog } from "@/features/media/components/upload-dialog";
 import type { MediaItem } from "@/features/media/media-list";
 import { useRemoveMedia } from "@/features/media/queries";
@@ -83,8 +83,13 @@ export function AdminMediaRoute() {
         </Suspense>
       ) : null}
       {leaving ? (
-        <RemoveDialog
-          removing={remove.isPending}
+        <ConfirmDialog
+          title={t("media.removeTitle")}
+          text={t("media.removeText")}
+          confirm={t("media.removeConfirm")}
+          cancel={t("media.cancel")}
+          variant="destructive"
+          busy={remove.isPending}
           onConfirm={() => void removeForGood(leaving)}
           onClose={() => setLeaving(null)}
         />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
@@ -16,8 +16,6 @@ import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
-const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
-
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
   const { t } = useTranslation("admin");
@@ -30,7 +28,7 @@ export function AdminPricesRoute() {
   const plan = useEditedPlan();
   const announce = useAnnounceMoves();
   const [asked, setAsked] = useState<readonly PricedSubscription[]>([]);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
   const offered = plan.data ? toOfferedPrice(plan.data) : null;
   const price = offered ? formatMoney(offered.price, offered.currency, language) : "";
 
@@ -91,6 +89,7 @@ export function AdminPricesRoute() {
           title={t("prices.asked", { count: asked.length, price })}
           text={t("prices.askedText")}
           confirm={t("prices.confirm")}
+          cancel={t("customers.cancel")}
           busy={announce.isPending}
           onConfirm={() => void move()}
           onClose={dialog.close}

@@ -1,7 +1,7 @@
 import { isLiveStatus } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
@@ -14,8 +14,6 @@ import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { useAttempt } from "./use-attempt";
-
-const loadDialog = async () => (await import("@/features/customers/components/confirm-dialog")).ConfirmDialog;
 
 type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 
@@ -32,7 +30,7 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
   const announce = useAnnounceMoves();
   const cancel = useCancelMove();
   const [asked, setAsked] = useState<"announce" | PriceMove>("announce");
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
+  const dialog = useConfirmDialog((error) => showErrorToast(t("customers.failedToDo"), error));
   const { id, status, amount, currency, cancelAtPeriodEnd } = subscription;
   const move = moves?.find(({ subscriptionId }) => subscriptionId === id) ?? null;
   const planPrice = plan.data ? toOfferedPrice(plan.data) : null;
@@ -91,6 +89,7 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
                 text: t("prices.takeBackText", { name: customer.fullName ?? customer.email ?? "" }),
                 confirm: t("prices.takeBack"),
               })}
+          cancel={t("customers.cancel")}
           busy={announce.isPending || cancel.isPending}
           onConfirm={() => void confirm()}
           onClose={dialog.close}

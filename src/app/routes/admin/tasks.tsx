@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { ListView } from "@/components/data-table/list-view";
 import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { forgetsSite, isForgotten, moneyTaskKinds, pathOf, type TeamTask } from "@/features/team-tasks/model";
 import { useFinishTasks, useReopenTasks } from "@/features/team-tasks/queries";
 import { tasksList } from "@/features/team-tasks/tasks-list";
@@ -17,8 +17,6 @@ import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { DoneNotice } from "./done-notice";
 import { TaskTabs } from "./task-tabs";
-
-const loadDialog = async () => (await import("@/features/team-tasks/components/forget-dialog")).ForgetDialog;
 
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");
@@ -39,7 +37,7 @@ export function AdminTasksRoute() {
   // The tasks completed last, which the user can reopen.
   const [done, setDone] = useState<readonly TeamTask[]>([]);
   const [asked, setAsked] = useState<TeamTask | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("tasks.finishFailed"), error));
+  const dialog = useConfirmDialog((error) => showErrorToast(t("tasks.finishFailed"), error));
 
   function showFailure(title: string, error: unknown): void {
     showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
@@ -122,8 +120,11 @@ export function AdminTasksRoute() {
       />
       {dialog.Dialog && asked ? (
         <dialog.Dialog
-          task={asked}
-          finishing={finish.isPending}
+          title={t("tasks.forgetTitle", { name: readableDomain(asked.subject) })}
+          text={t("tasks.forgetText")}
+          confirm={t("tasks.forget")}
+          cancel={t("customers.cancel")}
+          busy={finish.isPending}
           onConfirm={() => void markDone([asked])}
           onClose={dialog.close}
         />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { ModalDialog } from "@/components/modal-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
-import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
@@ -79,22 +79,17 @@ function Withdraw({ userId, onClose }: PartProps) {
   const { t } = useTranslation("migration");
   const withdraw = useWithdrawMigration(userId);
   return (
-    <ModalDialog title={t("withdraw.title")} description={t("withdraw.text")} onClose={onClose}>
-      <div className="flex flex-col gap-5">
-        <Failure failure={withdraw.error ? toAppError(withdraw.error) : null} title={t("withdraw.failed")} />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            loading={withdraw.isPending}
-            onClick={() => withdraw.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t("action.withdraw")}
-          </Button>
-          <Button variant="outline" onClick={onClose}>
-            {t("withdraw.keep")}
-          </Button>
-        </div>
-      </div>
-    </ModalDialog>
+    <ConfirmDialog
+      title={t("withdraw.title")}
+      text={t("withdraw.text")}
+      confirm={t("action.withdraw")}
+      cancel={t("withdraw.keep")}
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <Failure failure={withdraw.error ? toAppError(withdraw.error) : null} title={t("withdraw.failed")} />
+    </ConfirmDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import { ListView } from "@/components/data-table/list-view";
 import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { everyTag, postsList, type ListedPost } from "@/features/blog-editing/posts-list";
 import { useTags } from "@/features/blog-editing/queries";
@@ -15,9 +15,6 @@ import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../../use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { usePostChanges } from "./use-post-changes";
-
-const loadDialog = async () =>
-  (await import("@/features/blog-editing/components/delete-post-dialog")).DeletePostDialog;
 
 const actionTexts = {
   edit: ["blog.edit", "blog.editNamed"],
@@ -40,7 +37,7 @@ export function AdminPostsRoute() {
   const tags = useTags();
   const changes = usePostChanges();
   const [asked, setAsked] = useState<ListedPost | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("blog.deleteFailed"), error));
+  const dialog = useConfirmDialog((error) => showErrorToast(t("blog.deleteFailed"), error));
   const { etiqueta: tag } = shown.address.filters;
 
   function actionsOf(post: ListedPost): readonly RowAction[] {
@@ -101,8 +98,12 @@ export function AdminPostsRoute() {
       />
       {dialog.Dialog && asked ? (
         <dialog.Dialog
-          title={asked.title}
-          deleting={changes.isRemoving}
+          title={t("blog.deleteTitle", { title: asked.title })}
+          text={t("blog.deleteText")}
+          confirm={t("blog.deleteConfirm")}
+          cancel={t("blog.cancel")}
+          variant="destructive"
+          busy={changes.isRemoving}
           onConfirm={() => void confirm(asked)}
           onClose={dialog.close}
         />

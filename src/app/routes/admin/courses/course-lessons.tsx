@@ -1,12 +1,12 @@
 import BookCheck from "lucide-react/icons/book-check";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import type { CourseToEdit } from "@/features/course-editing/api";
 import { CourseOutline } from "@/features/course-editing/components/course-outline";
-import { EmptyLessonsDialog } from "@/features/course-editing/components/empty-lessons-dialog";
 import { UndoNotice } from "@/features/course-editing/components/undo-notice";
 import type { OutlineLesson } from "@/features/course-editing/outline";
 import { useCourseOutline } from "./use-course-outline";
@@ -46,14 +46,24 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
         </Button>
       ) : null}
       {warning ? (
-        <EmptyLessonsDialog
-          titles={warning.titles}
-          onPublish={() => {
+        <ConfirmDialog
+          title={t("courses.emptyLessons.title", { count: warning.titles.length })}
+          text={t("courses.emptyLessons.text", { count: warning.titles.length })}
+          confirm={t("courses.emptyLessons.publish")}
+          cancel={t("courses.emptyLessons.back")}
+          onConfirm={() => {
             setWarning(null);
             warning.publish();
           }}
           onClose={() => setWarning(null)}
-        />
+        >
+          <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
+            {warning.titles.map((title, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- titles may repeat, and their order is fixed
+              <li key={index}>{title}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       ) : null}
       {refused ? (
         <Alert tone="danger" role="alert" title={refused}>
