@@ -8,7 +8,8 @@ import { startTexts } from "@/test/render";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
 import type { SaveExport } from "./export-button";
-import { useListAddress } from "./list-address";
+import type { AddressRules } from "@/lib/list/list-address";
+import { useAddress } from "./list-address";
 
 type Fruit = { id: string; name: string; colour: string };
 
@@ -22,8 +23,7 @@ const fruits: Fruit[] = [
   { id: "2", name: "Pitanga", colour: "vermelho" },
   { id: "3", name: "Açaí", colour: "roxo" },
 ];
-const sorts = ["nome"] as const;
-const noFilters = {};
+const rules: AddressRules<"nome", object> = { sorts: ["nome"], descends: () => false, schemas: {} };
 
 type Handlers = {
   onOpen?: (row: Fruit) => void;
@@ -39,7 +39,7 @@ function Fruits({
   onExport,
   onExportSelected,
 }: Handlers & { page: Page<Fruit> | undefined }) {
-  const address = useListAddress([...sorts], noFilters);
+  const address = useAddress(rules);
   return (
     <DataTable
       name="fruits"
@@ -124,7 +124,7 @@ describe("the search of a list", () => {
 });
 
 function TwoChanges() {
-  const address = useListAddress([...sorts], noFilters);
+  const address = useAddress(rules);
   const change = () => {
     address.orderBy("nome", true);
     address.searchFor("caju");

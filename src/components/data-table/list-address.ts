@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import type * as z from "zod/mini";
 import {
   defaultFilters,
   readAddress,
@@ -72,24 +71,4 @@ export function useAddress<By extends string, Filters extends object>(
     showAll: () => change({ search: "", filters: none }),
     linkToPage: (page) => `?${writeAddress(params, rules, { page }).toString()}`,
   };
-}
-
-type FilterSchemas = Record<string, z.ZodMiniType<string>>;
-type FiltersOf<Schemas extends FilterSchemas> = { [Name in keyof Schemas]: z.output<Schemas[Name]> };
-
-/** Keeps a list without a description in the address. Lists with a description use `useList`. */
-export function useListAddress<const By extends string, const Schemas extends FilterSchemas>(
-  sorts: readonly [By, ...By[]],
-  schemas: Schemas,
-  { descending = false } = {},
-): ListAddress<By, FiltersOf<Schemas>> {
-  const rules = useMemo(
-    () => ({
-      sorts,
-      descends: () => descending,
-      schemas: schemas as unknown as AddressRules<By, FiltersOf<Schemas>>["schemas"],
-    }),
-    [sorts, schemas, descending],
-  );
-  return useAddress<By, FiltersOf<Schemas>>(rules);
 }
