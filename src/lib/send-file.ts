@@ -9,19 +9,22 @@ type FileRequest = {
   onProgress?: ((share: number) => void) | undefined;
   /** Aborts the transfer, which then rejects with the signal's reason. */
   signal?: AbortSignal;
+  /** Milliseconds until the transfer fails; 0 for no limit. */
+  deadlineMs?: number;
 };
 
 /**
  * Sends a file with `POST`. `fetch` does not report upload progress.
  *
  * @returns the response with any status
- * @throws AppError `network`, also without a response within minutes
+ * @throws AppError `network`, also without a response before the deadline
  */
-export function sendFile({ url, headers, body, onProgress, signal }: FileRequest): Promise<Response> {
+export function sendFile(file: FileRequest): Promise<Response> {
+  const { url, headers, body, onProgress, signal, deadlineMs = fileDeadlineMs } = file;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", url);
-    request.timeout = fileDeadlineMs;
+    request.timeout = deadlineMs;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);

@@ -1,12 +1,16 @@
 import { DetailedError, Upload, type UploadOptions } from "tus-js-client";
 import type { AppError } from "@/lib/app-error";
-import { toAppError } from "@/lib/errors";
-import type { OnProgress, Transfer } from "./transfer";
+import { toUploadError, type OnProgress, type Transfer } from "./transfer";
 
 // Supabase's storage requires this size for every chunk except the last.
 const chunkBytes = 6 * 1024 * 1024;
 // About ten minutes without a connection; after that the user resumes manually.
 const retryDelaysMs = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000];
+
+type ResumableUpload = Transfer & {
+  /** The path of the stored file. Rejects with an `AppError`; never settles after `cancel`. */
+  done: Promise<string>;
+};
 
 type ResumableUploadOptions = {
   /** URL that creates uploads. */
@@ -29,7 +33,7 @@ type ResumableUploadOptions = {
  * Uploads a file in chunks. Resumes after a lost connection, a pause, or a closed tab, when the user selects
  * the same file again. Holds one chunk in memory.
  */
-export function resumableUpload(options: ResumableUploadOptions): Transfer {
+export function resumableUpload(options: ResumableUploadOptions): ResumableUpload {
   let resolve: (path: string) => void;
   let reject: (error: AppError) => void;
   const done = new Promise<string>((onDone, onFailure) => {
@@ -57,7 +61,7 @@ export function resumableUpload(options: ResumableUploadOptions): Transfer {
     onProgress: options.onProgress,
     onSuccess: () => resolve(storedAt),
     onError: (error) => {
-      if (!cancelled) reject(toUploadError(error));
+      if (!cancelled) reject(toUploadError(statusOf(error), error));
     },
   };
   const upload = new Upload(options.file, settings);
@@ -102,9 +106,4 @@ function statusOf(error: Error | DetailedError): number {
 /** Returns whether a retry may succeed. tus-js-client itself stops at 429. */
 function isTemporary(status: number): boolean {
   return status < 400 || status >= 500 || [409, 423, 429].includes(status);
-}
-
-function toUploadError(error: Error | DetailedError): AppError {
-  const status = statusOf(error);
-  return toAppError({ status: status === 413 || status === 415 ? 422 : status, cause: error });
 }

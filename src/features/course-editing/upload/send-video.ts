@@ -2,10 +2,10 @@ import { env } from "@/config/env";
 import { AppError } from "@/lib/app-error";
 import { withAppErrors } from "@/lib/backend";
 import { toAppError } from "@/lib/errors";
+import { sendFile } from "@/lib/send-file";
 import { resumableUpload } from "./resumable-upload";
-import type { OnProgress, Transfer } from "./transfer";
+import { toUploadError, type OnProgress, type Transfer } from "./transfer";
 import type { VideoType } from "./video-file";
-import { wholeUpload } from "./whole-upload";
 
 const bucket = "videos";
 const endings = { "video/mp4": "mp4", "video/webm": "webm" } as const satisfies Record<VideoType, string>;
@@ -54,14 +54,17 @@ export async function sendVideo({ file, type, onProgress, onTransfer }: SendVide
     // The embedded storage of the local stack does not support chunks.
     if (toAppError(error).code !== "not_found") throw error;
   }
-  const whole = wholeUpload({
-    address: `${storage}/object/${bucket}/${path}`,
-    file,
-    path,
-    type,
-    headers: { ...headers, authorization: `Bearer ${await accessToken()}` },
-    onProgress,
+  const authorization = `Bearer ${await accessToken()}`;
+  const controller = new AbortController();
+  onTransfer({ pause: null, resume: () => undefined, cancel: () => controller.abort() });
+  const { ok, status } = await sendFile({
+    url: `${storage}/object/${bucket}/${path}`,
+    headers: { ...headers, authorization, "content-type": type },
+    body: file,
+    onProgress: (share) => onProgress(share * file.size, file.size),
+    signal: controller.signal,
+    deadlineMs: 0,
   });
-  onTransfer(whole);
-  return whole.done;
+  if (!ok) throw toUploadError(status);
+  return path;
 }

@@ -1,7 +1,8 @@
-/** An upload in progress. */
+import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+
+/** Controls an upload in progress. */
 export type Transfer = {
-  /** The path of the stored file. Rejects with an `AppError`; never settles after `cancel`. */
-  done: Promise<string>;
   /** Stops until `resume`; null when the server accepts whole files only. */
   pause: (() => void) | null;
   resume: () => void;
@@ -11,3 +12,8 @@ export type Transfer = {
 
 /** Receives the number of uploaded bytes and the total. */
 export type OnProgress = (sent: number, total: number) => void;
+
+/** Returns the error for a status of the storage, which rejects a file's size with 413 and its type with 415. */
+export function toUploadError(status: number, cause?: Error): AppError {
+  return toAppError({ status: status === 413 || status === 415 ? 422 : status, cause });
+}
