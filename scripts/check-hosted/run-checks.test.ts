@@ -46,7 +46,7 @@ const endpoint = {
 };
 
 /** Records a successful run of every job. */
-const runs = `insert into public.schedule_runs (job, started_at, ok) select jobname, now(), true from cron.job`;
+const runs = `insert into public.schedule_runs (job, started_at, ok) select jobname::public.schedule_job, now(), true from cron.job`;
 
 let backend: TestBackend;
 let stripe: LocalStripe;

@@ -96,12 +96,13 @@ test("an admin passes the policies, and a customer does not", async () => {
 test("a check violation that a function raises returns 400 with code 23514", async () => {
   const { error, status } = await (
     await asAdmin()
-  ).rpc("set_team_role", {
-    user_id: "00000000-0000-4000-8000-000000000000",
-    role: "emperor",
+  ).rpc("set_customer_phone", {
+    profile_id: "00000000-0000-4000-8000-000000000000",
+    seen: null,
+    phone: null,
   });
   expect(status).toBe(400);
-  expect(error).toMatchObject({ code: "23514", message: "There is no role emperor." });
+  expect(error).toMatchObject({ code: "23514", message: "A phone is required." });
 });
 
 test("a check violation returns 400 with code 23514", async () => {

@@ -33,7 +33,7 @@ export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: Rec
           <Alert tone="warning" role="alert" title={t("conflict.title")}>
             <p>{t(disputed.length > 0 ? "conflict.disputed" : "conflict.merged")}</p>
             {disputed.map(({ name, label, stored, typed }) => (
-              <section key={name} aria-label={label} className="mt-4 flex flex-col gap-2">
+              <div key={name} className="mt-4 flex flex-col gap-2">
                 <p className="font-semibold">{label}</p>
                 <TextDifference
                   label={t("conflict.difference", { label })}
@@ -51,7 +51,7 @@ export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: Rec
                     <span className="sr-only">: {label}</span>
                   </Button>
                 </div>
-              </section>
+              </div>
             ))}
           </Alert>
         </div>

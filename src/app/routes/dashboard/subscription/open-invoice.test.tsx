@@ -132,7 +132,7 @@ describe("returning with another card", () => {
     update.mockRejectedValue(new AppError("card_declined"));
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText(/O banco recusou o cartão/)).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Usar outro cartão e pagar" })).toBeEnabled();
+    expect(await screen.findByRole("button", { name: "Usar outro cartão e pagar" })).toBeEnabled();
   });
 
   it("charges nothing in a tab that did not request another card", async () => {
