@@ -30,7 +30,7 @@ test("an editor changes the front page in three languages, merges a concurrent c
   ]);
   const save = page.getByRole("button", { name: "Salvar textos" });
   await save.click();
-  await expect(page.getByRole("alert")).toContainText("Título, Português (Brasil)De outra pessoa");
+  await expect(page.getByRole("alert")).toContainText("Da outra pessoa: − De outra pessoa");
   await expect(field(page, "English")).toHaveValue("Open doors today.");
   await save.click();
   await expect(page.getByText("Textos salvos", { exact: true }).first()).toBeVisible();

@@ -35,7 +35,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   await expect.poll(setting).toBe("30");
   await other.context().close();
   await save.click();
-  await expect(page.getByRole("alert")).toContainText("Execuções agendadas (dias)30");
+  await expect(page.getByRole("alert")).toContainText("Execuções agendadas (dias)Da outra pessoa: − 30");
   await expect(days).toHaveValue("21");
   await save.click();
   const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();

@@ -94,12 +94,14 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   markCheckViolations(database);
   const sql: Sql = async (query, params = []) =>
     (await database.query<Record<string, unknown>>(query, params)).rows;
-  await keepUsedArrayParsers(database);
   const email = await options.email(sql);
   app.drivers.email = email;
 
   await database.exec(`set site_pronto.access_key = '${await readAccessKey(options.dataDirectory)}'`);
   await applyPendingMigrations(app);
+  // PGlite reads the array types when it opens, before the first migration creates ours.
+  await database.refreshArrayTypes();
+  await keepUsedArrayParsers(database);
   if (isNew) {
     await database.exec("set site_pronto.public_passwords = 'allowed'");
     for (const script of await readSeed()) {

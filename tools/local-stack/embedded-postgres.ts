@@ -109,6 +109,8 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   for (const script of [platform, ...scripts]) {
     await db.exec(script);
   }
+  // PGlite read the array types before the migrations created ours.
+  await db.refreshArrayTypes();
   // A failure to store the folder only costs the next caller time.
   await keepSnapshot(snapshot, await db.dumpDataDir("none")).catch(() => undefined);
   return db;
