@@ -18,7 +18,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   expectConsoleError(/status of 409/);
   await logInAsTeam(page, await createTeamMember("admin"));
   await page.getByRole("navigation").getByRole("link", { name: "Configurações" }).click();
-  const days = page.getByLabel("Execuções agendadas (dias)");
+  const days = page.getByRole("textbox", { name: "Execuções agendadas (dias)" });
   const save = page.getByRole("button", { name: "Salvar configurações" });
 
   await days.fill("sempre");

@@ -26,6 +26,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { t } = texts;
   const { user } = useAdmin();
   const [typed, setTyped] = useState("");
+  const [selected, setSelected] = useState("");
   const found = [
     useCommands(pageSource(pages, t("palette.pages")), typed, true),
     useCommands(
@@ -40,6 +41,8 @@ export function CommandPalette(props: CommandPaletteProps) {
     ),
   ];
 
+  const paths = found.flatMap(({ data }) => data?.map(({ path }) => path) ?? []);
+
   function goTo(path: string): void {
     onClose();
     onGoTo(path);
@@ -47,7 +50,14 @@ export function CommandPalette(props: CommandPaletteProps) {
 
   return (
     <ModalDialog title={t("palette.title")} onClose={onClose}>
-      <Command label={t("palette.title")} shouldFilter={false} loop>
+      <Command
+        label={t("palette.title")}
+        shouldFilter={false}
+        loop
+        // Results arrive after cmdk selected one of the previous results.
+        value={paths.includes(selected) ? selected : (paths[0] ?? "")}
+        onValueChange={setSelected}
+      >
         <Command.Input
           value={typed}
           onValueChange={setTyped}
