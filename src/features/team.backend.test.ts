@@ -138,7 +138,7 @@ it("ticks an item that someone else ticked before, and takes a step back", async
   await expect(undoSiteStep(event ?? 0)).rejects.toMatchObject({ code: "conflict" });
 });
 
-it("answers and closes a conversation, unless it changed meanwhile", async () => {
+it("answers and closes a conversation, and refuses both after a concurrent change", async () => {
   const contactId = (await getCustomer(bia)).messages[0]?.id ?? "";
   const { messages } = await getConversation(contactId);
   const answer = { contactId, text: "Já vimos.", attachmentIds: [], isNote: false };
