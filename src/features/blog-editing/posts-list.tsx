@@ -45,9 +45,9 @@ const source = listSource({
       },
     },
     etiqueta: {
-      // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-      schema: z.catch(z.string().check(z.maxLength(300)), everyTag),
-      narrow: (query, tag) => (tag === everyTag ? query : query.contains("tags", [tag])),
+      all: everyTag,
+      values: z.string().check(z.maxLength(300)),
+      narrow: (query, tag) => query.contains("tags", [tag]),
     },
   },
 });

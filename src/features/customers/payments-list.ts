@@ -4,7 +4,6 @@ import type { ExportedFile } from "@/components/data-table/list-export";
 import { timeCell } from "@/lib/csv";
 import { formatNumber } from "@/lib/formatters";
 import type { Language } from "@/lib/language";
-import { choiceOf } from "@/lib/list/list-address";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { exportedStatuses } from "./payments-export";
 
@@ -16,9 +15,6 @@ function startOf(day: string, daysLater = 0): string {
   return `${date}T00:00:00${businessOffset}`;
 }
 
-// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-const day = () => z.catch(z.string(), "");
-
 const source = listSource({
   select: (database, counting) =>
     database.from("payments").select(
@@ -29,11 +25,12 @@ const source = listSource({
   sorts: { data: { column: "invoiced_at", field: "invoicedAt" } },
   ties: [{ column: "id", field: "id" }],
   filters: {
-    de: { schema: day(), narrow: (query, from) => query.gte("invoiced_at", startOf(from)) },
-    ate: { schema: day(), narrow: (query, to) => query.lt("invoiced_at", startOf(to, 1)) },
+    de: { all: "", values: z.string(), narrow: (query, from) => query.gte("invoiced_at", startOf(from)) },
+    ate: { all: "", values: z.string(), narrow: (query, to) => query.lt("invoiced_at", startOf(to, 1)) },
     status: {
-      schema: choiceOf(["all", ...exportedStatuses]),
-      narrow: (query, status) => (status === "all" ? query : query.eq("status", status as PaymentStatus)),
+      all: "all",
+      values: z.enum(exportedStatuses),
+      narrow: (query, status) => query.eq("status", status as PaymentStatus),
     },
   },
 });

@@ -21,9 +21,9 @@ const source = listSource({
   ties: [{ column: "id", field: "id" }],
   filters: {
     preco: {
-      // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-      schema: z.catch(z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))), everyPrice),
-      narrow: (query, amount) => (amount === everyPrice ? query : query.eq("unit_amount", Number(amount))),
+      all: everyPrice,
+      values: z.string().check(z.refine((typed) => /^\d{1,8}$/.test(typed))),
+      narrow: (query, amount) => query.eq("unit_amount", Number(amount)),
     },
   },
 });

@@ -1,10 +1,10 @@
 import { teamTaskKinds, type TeamTaskKind } from "@contract/enums";
 import CheckCheck from "lucide-react/icons/check-check";
+import * as z from "zod/mini";
 import { defineList } from "@/components/data-table/list-description";
 import { timeCell } from "@/lib/csv";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
-import { choiceOf } from "@/lib/list/list-address";
 import { listSource } from "@/lib/list/list-source";
 import { serverNow } from "@/lib/server-time";
 import { DueDate } from "./components/due-date";
@@ -38,8 +38,9 @@ const source = listSource({
       },
     },
     tipo: {
-      schema: choiceOf(["todos", ...teamTaskKinds]),
-      narrow: (query, kind) => (kind === "todos" ? query : query.eq("kind", kind as TeamTaskKind)),
+      all: "todos",
+      values: z.enum(teamTaskKinds),
+      narrow: (query, kind) => query.eq("kind", kind as TeamTaskKind),
     },
   },
   complete: async (tasks, database) => {

@@ -26,10 +26,15 @@ export type AddressRules<By extends string, Filters extends object> = {
 /** Maximum length of a search. */
 export const maxSearchLength = 100;
 
+/** Returns a schema with a default for values that the given schema rejects. */
+export function orElse<Value>(schema: z.ZodMiniType<Value>, fallback: NoInfer<Value>): z.ZodMiniType<Value> {
+  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+  return z.catch(schema, fallback);
+}
+
 /** Returns the schema of a filter with these choices; the first is the default. */
 export function choiceOf<const Choices extends readonly [string, ...string[]]>(choices: Choices) {
-  // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
-  return z.catch(z.enum(choices), choices[0] as Choices[number]);
+  return orElse<Choices[number]>(z.enum(choices), choices[0]);
 }
 
 /** Returns the default order of a list. */

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { DatabaseClient } from "../database-client";
 import type { Counting } from "../pagination";
 import { searchPattern } from "../search-pattern";
-import { choiceOf, type AddressRules, type ListValues, type Sort } from "./list-address";
+import { choiceOf, orElse, type AddressRules, type ListValues, type Sort } from "./list-address";
 import type { OrderColumn } from "./keyset";
 
 type RowsAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
@@ -43,9 +43,12 @@ type Narrowing<Query> = ((query: Query) => Query) | null;
 /** A filter with fixed choices by URL value; the first is the default. */
 type ChoiceFilter<Query> = { choices: Readonly<Record<string, Narrowing<Query>>> };
 
-/** A filter with values that a schema accepts; the schema has to return the default for everything else. */
+/** A filter with the values of a schema. */
 type SchemaFilter<Query> = {
-  schema: z.ZodMiniType<string>;
+  /** The default, which selects all rows. Also used for values that the schema rejects. */
+  all: string;
+  values: z.ZodMiniType<string>;
+  /** Narrows a query to a value other than the default. */
   narrow: (query: Query, value: string) => Query;
 };
 
@@ -54,8 +57,11 @@ type Filters<Query> = Readonly<Record<string, ChoiceFilter<Query> | SchemaFilter
 type ValuesOf<Described> = {
   [Name in keyof Described]: Described[Name] extends { choices: infer Choices }
     ? keyof Choices & string
-    : Described[Name] extends { schema: z.ZodMiniType<infer Value extends string> }
-      ? Value
+    : Described[Name] extends {
+          all: infer All extends string;
+          values: z.ZodMiniType<infer Value extends string>;
+        }
+      ? All | Value
       : never;
 };
 
@@ -141,7 +147,7 @@ export function listSource<Query, const By extends string, const Described, Adde
           name,
           "choices" in filter
             ? choiceOf(Object.keys(filter.choices) as [string, ...string[]])
-            : filter.schema,
+            : orElse(filter.values, filter.all),
         ]),
       ) as AddressRules<By, ValuesOf<Described>>["schemas"],
     },
@@ -150,10 +156,8 @@ export function listSource<Query, const By extends string, const Described, Adde
       let narrowed = query as unknown as Query;
       for (const [name, filter] of filters) {
         const value = (values.filters as Record<string, string>)[name] ?? "";
-        narrowed =
-          "choices" in filter
-            ? (filter.choices[value]?.(narrowed) ?? narrowed)
-            : filter.narrow(narrowed, value);
+        if ("choices" in filter) narrowed = filter.choices[value]?.(narrowed) ?? narrowed;
+        else if (value !== filter.all) narrowed = filter.narrow(narrowed, value);
       }
       const result = narrowed as unknown as RowsQuery<Row>;
       return values.search === "" ? result : result.like("search", searchPattern(values.search));
