@@ -1,10 +1,12 @@
+import { mostAltLength } from "@contract/media";
 import ImageUp from "lucide-react/icons/image-up";
 import Images from "lucide-react/icons/images";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
+import { useImagePreview } from "@/lib/use-image-preview";
 import { FormField } from "../form/form-field";
 import { ModalDialog } from "../modal-dialog";
 import { Alert } from "../ui/alert";
@@ -26,8 +28,6 @@ export type RenderLibrary = (library: {
   onClose: () => void;
 }) => ReactNode;
 
-const mostAltLength = 300;
-
 type ImageDialogProps = {
   /** A pasted or dropped image; null to select one. */
   file: File | null;
@@ -46,7 +46,7 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
   const [inLibrary, setInLibrary] = useState(false);
-  const preview = usePreview(file);
+  const preview = useImagePreview(file);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -120,16 +120,4 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
       </form>
     </ModalDialog>
   );
-}
-
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === null) return;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => setUrl(String(reader.result)));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
-  return url;
 }

@@ -1,5 +1,5 @@
 import Upload from "lucide-react/icons/upload";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { ModalDialog } from "@/components/modal-dialog";
@@ -12,6 +12,7 @@ import { mostAltLength, type UploadMediaAnswer } from "@contract/media";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { toAppError } from "@/lib/errors";
+import { useImagePreview } from "@/lib/use-image-preview";
 import { acceptedTypes, isVideo } from "../model";
 import { useUploadMedia } from "../queries";
 
@@ -107,14 +108,7 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
 }
 
 function ChosenFile({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (isVideo(file)) return;
-    const reader = new FileReader();
-    reader.addEventListener("load", () => setUrl(String(reader.result)));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
-  }, [file]);
+  const url = useImagePreview(isVideo(file) ? null : file);
   return (
     <div className="flex flex-col gap-2">
       {url ? (
