@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { personalBuckets } from "../functions/_shared/stored-files.ts";
 import { openTestDatabase, serviceRole } from "./test-database.ts";
 
 const database = await openTestDatabase();
@@ -42,6 +43,15 @@ test("files without a row are removed, whatever their name", async () => {
     "avatars not-an-id/c.png",
     `media 2026/11/${gone}/1x1.png`,
   ]);
+});
+
+test("every bucket holds files of customers, which are removed without a row, or files of the team", async () => {
+  const teamBuckets = ["lesson-files", "media", "videos"];
+  const buckets = await database.rows("select id from storage.buckets");
+  expect(buckets.map(({ id }) => id).toSorted()).toEqual([...personalBuckets, ...teamBuckets].toSorted());
+
+  for (const bucket of personalBuckets) await store(bucket, "not-an-id/file");
+  expect(await toRemove()).toEqual(personalBuckets.map((bucket) => `${bucket} not-an-id/file`).toSorted());
 });
 
 test("a file that may still get its row is kept", async () => {
