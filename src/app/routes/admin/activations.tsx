@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { adminPaths } from "@/config/admin-paths";
 import { activationName, activationsList, type Activation } from "@/features/activations/activations-list";
 import { UndoBar } from "@/features/activations/components/undo-bar";
@@ -9,7 +10,6 @@ import { VoucherList } from "@/features/activations/components/voucher-list";
 import { useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { useReadFailureToast } from "../../use-read-failure-toast";
@@ -55,7 +55,7 @@ export function AdminActivationsRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("activations.title")} lead={t("activations.lead")} />
+      <PageHeader title={t("activations.title")} />
       {bulk.undo ? <UndoBar key={bulk.undo.since} {...bulk.undo} /> : null}
       <DoneNotice
         text={

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +12,6 @@ import { readFilter, withFilter, type ReportFilter } from "@/features/analytics/
 import { readPeriod } from "@/features/analytics/period";
 import { useReport } from "@/features/analytics/report-queries";
 import { useFigureFormat } from "@/features/analytics/use-figure-format";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useReadFailureToast } from "../../use-read-failure-toast";
 
 /** Shows the analytics: visits, pages and sources. */
@@ -31,9 +31,9 @@ export function AdminAnalyticsRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("analytics.title")} lead={t("analytics.lead")}>
+      <PageHeader title={t("analytics.title")}>
         <PeriodPicker />
-      </AdminPageHead>
+      </PageHeader>
       <div aria-live="polite">
         {filter ? (
           <div className="mb-4 flex flex-col items-start gap-1.5">

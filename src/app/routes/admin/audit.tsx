@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useListTexts } from "@/components/data-table/list-texts";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { auditList } from "@/features/audit/audit-list";
 import { everybody, type AuditEntry } from "@/features/audit/audit-source";
 import { auditWords } from "@/features/audit/audit-words";
 import { useAuditActors } from "@/features/audit/queries";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../use-error-toast";
 
 const loadDialog = async () => (await import("@/features/audit/components/entry-dialog")).EntryDialog;
@@ -32,7 +32,7 @@ export function AdminAuditRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("audit.title")} lead={t("audit.lead")} />
+      <PageHeader title={t("audit.title")} />
       <ListView
         shown={shown}
         choices={{

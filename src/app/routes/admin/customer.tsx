@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -18,7 +19,6 @@ import { useCustomer, useResendEmail } from "@/features/customers/queries";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { isNotFound } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerAudit } from "./customer-audit";
@@ -41,10 +41,10 @@ export function AdminCustomerRoute() {
 
   return (
     <>
-      <AdminPageHead
+      <PageHeader
         back={{ to: adminPaths.customers, label: t("customers.title") }}
         title={title}
-        lead={data?.email}
+        detail={data?.email}
       >
         {data ? (
           <Link
@@ -55,7 +55,7 @@ export function AdminCustomerRoute() {
             {t("viewAs.open")}
           </Link>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       {data ? (
         // The key resets selections and dialogs for another customer.
         <CustomerSections key={id} customer={data} />

@@ -2,11 +2,11 @@ import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { customersList } from "@/features/customers/customers-list";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../use-error-toast";
 
 const loadPayments = async () =>
@@ -25,14 +25,14 @@ export function AdminCustomersRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("customers.title")} lead={t("customers.lead")}>
+      <PageHeader title={t("customers.title")}>
         {seesMoney ? (
           <Button variant="outline" size="sm" loading={payments.opening} onClick={payments.open}>
             <Download aria-hidden="true" />
             {t("customers.payments.open")}
           </Button>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       <ListView shown={shown} choices={seesSites ? {} : { site: null }} />
       {payments.Dialog ? <payments.Dialog onClose={payments.close} /> : null}
     </>

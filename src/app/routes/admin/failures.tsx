@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { failureName, failuresList, type Failure } from "@/features/failures/failures-list";
 import { useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
 import { AccessDenied } from "../../layouts/admin/access-denied";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../use-error-toast";
 import { DoneNotice } from "./done-notice";
 import { TaskTabs } from "./task-tabs";
@@ -38,7 +38,7 @@ function Failures() {
 
   return (
     <>
-      <AdminPageHead title={t("failures.title")} lead={t("failures.lead")} />
+      <PageHeader title={t("failures.title")} />
       <TaskTabs />
       <DoneNotice
         text={done && t("failures.finished", { name: done.code })}

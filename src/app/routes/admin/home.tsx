@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { useAdminDashboard } from "@/features/admin-dashboard/queries";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useReadFailureToast } from "../../use-read-failure-toast";
 import { HomeLists } from "./home-lists";
 import { HomeTiles } from "./home-tiles";
@@ -14,7 +14,7 @@ export function AdminHomeRoute() {
   useReadFailureToast(t("home.failed"), query.data ? null : query.error);
   return (
     <>
-      <AdminPageHead title={t("home.title")} lead={t("home.lead")} />
+      <PageHeader title={t("home.title")} />
       {query.error && !query.data ? (
         <Card>
           <QueryError title={t("home.failed")} query={query} />

@@ -2,12 +2,12 @@ import Upload from "lucide-react/icons/upload";
 import { lazy, Suspense, useState, type DragEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { UploadDialog } from "@/features/media/components/upload-dialog";
 import type { MediaItem } from "@/features/media/media-list";
 import { useRemoveMedia } from "@/features/media/queries";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { MediaLibrary } from "./media-library";
 import { useAttempt } from "./use-attempt";
@@ -48,14 +48,14 @@ export function AdminMediaRoute() {
       onDrop={drop}
       className="min-h-[60vh]"
     >
-      <AdminPageHead title={t("media.title")} lead={t(writable ? "media.lead" : "readOnly")}>
+      <PageHeader title={t("media.title")} detail={t(writable ? "media.lead" : "readOnly")}>
         {writable ? (
           <Button onClick={() => setUploading(null)}>
             <Upload aria-hidden="true" />
             {t("media.upload.title")}
           </Button>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       <MediaLibrary
         onDescribe={writable ? setDescribed : undefined}
         onRemove={writable ? setLeaving : undefined}

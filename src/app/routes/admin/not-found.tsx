@@ -2,17 +2,17 @@ import SearchX from "lucide-react/icons/search-x";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 
 /** Error page for unknown addresses below /administrador. */
 export function AdminNotFoundRoute() {
   const { t } = useTranslation(["admin", "common"]);
   return (
     <>
-      <AdminPageHead title={t("common:notFound.title")} />
+      <PageHeader title={t("common:notFound.title")} />
       <Card>
         <EmptyState
           icon={SearchX}

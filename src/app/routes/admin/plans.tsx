@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -8,7 +9,6 @@ import { useEditedPlan } from "@/features/plans/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { PricesPaid } from "./prices-paid";
@@ -25,7 +25,7 @@ export function AdminPlansRoute() {
   const query = useEditedPlan();
   return (
     <>
-      <AdminPageHead title={t("plans.title")} lead={t("plans.lead")} />
+      <PageHeader title={t("plans.title")} />
       <div className="mb-4">
         <PublishingStatus
           writable={writable}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { toOfferedPrice } from "@/features/plans/model";
@@ -12,7 +13,6 @@ import { useAnnounceMoves, usePriceGroups } from "@/features/price-moves/queries
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
@@ -64,10 +64,10 @@ export function AdminPricesRoute() {
 
   return (
     <>
-      <AdminPageHead
+      <PageHeader
         back={{ to: adminPaths.plans, label: t("plans.title") }}
         title={t("prices.title")}
-        lead={price && t("prices.lead", { price })}
+        detail={price && t("prices.lead", { price })}
       />
       <ListView
         shown={shown}

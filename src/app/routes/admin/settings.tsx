@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -7,7 +8,6 @@ import { useSettings } from "@/features/settings/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 
@@ -22,7 +22,7 @@ export function AdminSettingsRoute() {
   const query = useSettings();
   return (
     <>
-      <AdminPageHead title={t("settings.title")} lead={t("settings.lead")} />
+      <PageHeader title={t("settings.title")} />
       <div className="mb-4">
         <PublishingStatus
           writable={writable}

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,7 +17,6 @@ import { useManagedSite, useTickItem } from "@/features/activations/managed-site
 import { readableDomain } from "@/lib/domain-name";
 import { isNotFound } from "@/lib/errors";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { AdminNotFoundRoute } from "./not-found";
 import { SiteDomain } from "./site-domain";
@@ -35,7 +35,7 @@ export function AdminSiteRoute() {
 
   return (
     <>
-      <AdminPageHead
+      <PageHeader
         back={{ to: adminPaths.activations, label: t("activations.title") }}
         title={data ? domain : t("site.title")}
       />

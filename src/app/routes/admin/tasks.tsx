@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { ListView } from "@/components/data-table/list-view";
 import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { forgetsSite, isForgotten, moneyTaskKinds, pathOf, type TeamTask } from "@/features/team-tasks/model";
 import { useFinishTasks, useReopenTasks } from "@/features/team-tasks/queries";
@@ -12,7 +13,6 @@ import { tasksList } from "@/features/team-tasks/tasks-list";
 import { readableDomain } from "@/lib/domain-name";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../layouts/admin/admin-page-head";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { DoneNotice } from "./done-notice";
@@ -90,7 +90,7 @@ export function AdminTasksRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("tasks.title")} lead={t("tasks.lead")} />
+      <PageHeader title={t("tasks.title")} />
       {seesAll ? <TaskTabs /> : null}
       <DoneNotice
         text={done.length > 0 ? t("tasks.finished", { count: done.length, name: namesOf(done) }) : null}

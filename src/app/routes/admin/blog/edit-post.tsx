@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -18,7 +19,6 @@ import { usePost } from "@/features/blog-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { isNotFound } from "@/lib/errors";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
@@ -86,7 +86,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
     return (
       <>
         {toList}
-        <AdminPageHead title={title} />
+        <PageHeader title={title} />
         {isMissing ? (
           <Card>
             <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")} />
@@ -105,7 +105,7 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
   return (
     <>
       {toList}
-      <AdminPageHead title={title} />
+      <PageHeader title={title} />
       {writable ? (
         <PostEditor
           post={post}

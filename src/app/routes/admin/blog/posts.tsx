@@ -5,13 +5,13 @@ import { Link, useNavigate } from "react-router-dom";
 import { ListView } from "@/components/data-table/list-view";
 import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { everyTag, postsList, type ListedPost } from "@/features/blog-editing/posts-list";
 import { useTags } from "@/features/blog-editing/queries";
 import { useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../../use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { usePostChanges } from "./use-post-changes";
@@ -79,9 +79,7 @@ export function AdminPostsRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("blog.title")} lead={t("blog.lead")}>
-        {start}
-      </AdminPageHead>
+      <PageHeader title={t("blog.title")}>{start}</PageHeader>
       <ListView
         shown={shown}
         start={start}

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Badge } from "@/components/ui/badge";
@@ -12,7 +13,6 @@ import { useInitialiseTexts, useTexts } from "@/features/content-editing/queries
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
@@ -41,7 +41,7 @@ export function AdminContentRoute() {
   if (!texts.data || !translations.data) {
     return (
       <>
-        <AdminPageHead title={t("content.title")} lead={t("content.lead")} />
+        <PageHeader title={t("content.title")} />
         {failed ? (
           <Card>
             <QueryError title={t("content.failed")} query={failed} />
@@ -74,9 +74,9 @@ export function AdminContentRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("content.title")} lead={t("content.lead")}>
+      <PageHeader title={t("content.title")}>
         {writable ? <InitialiseButton texts={all} onInitialised={finishInitialising} /> : null}
-      </AdminPageHead>
+      </PageHeader>
       <div className="mb-4">
         <PublishingStatus
           writable={writable}

@@ -5,12 +5,12 @@ import { Link, useNavigate } from "react-router-dom";
 import { ListView } from "@/components/data-table/list-view";
 import type { RowAction } from "@/components/data-table/row-actions";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { UndoNotice } from "@/features/course-editing/components/undo-notice";
 import { coursesList, type ListedCourse } from "@/features/course-editing/courses-list";
 import { useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useReadFailureToast } from "../../../use-read-failure-toast";
 import { useCourseChanges } from "./use-course-changes";
 
@@ -58,7 +58,7 @@ export function AdminCoursesRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("courses.title")} lead={t("courses.lead")}>
+      <PageHeader title={t("courses.title")}>
         {writable ? (
           <Link to={adminPaths.courseOrder} className={buttonVariants({ size: "sm", variant: "outline" })}>
             <ArrowUpDown aria-hidden="true" />
@@ -66,7 +66,7 @@ export function AdminCoursesRoute() {
           </Link>
         ) : null}
         {start}
-      </AdminPageHead>
+      </PageHeader>
       <div className="flex flex-col gap-4">
         <UndoNotice items={deletion.items} onUndo={deletion.undo} />
         <ListView shown={{ ...shown, query: { ...query, data } }} start={start} rowActions={rowActions} />

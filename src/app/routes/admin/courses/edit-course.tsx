@@ -3,6 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +12,6 @@ import { CourseForm } from "@/features/course-editing/components/course-form";
 import { useCourse } from "@/features/course-editing/queries";
 import { uploadImage } from "@/features/media/upload-image";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { renderImageLibrary } from "../image-library";
@@ -40,7 +40,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   if (course === undefined) {
     return (
       <>
-        <AdminPageHead title={title} />
+        <PageHeader title={title} />
         <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
       </>
     );
@@ -48,7 +48,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
 
   return (
     <>
-      <AdminPageHead title={title} {...(course && { lead: course.fields.title })}>
+      <PageHeader title={title} {...(course && { detail: course.fields.title })}>
         {course ? (
           <div className="flex flex-wrap gap-3">
             <Link
@@ -67,7 +67,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
             </Link>
           </div>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       {writable ? (
         <div className="flex flex-col gap-8">
           <CourseForm

@@ -3,6 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -11,7 +12,6 @@ import { LessonFiles } from "@/features/course-editing/components/lesson-files";
 import { LessonForm } from "@/features/course-editing/components/lesson-form";
 import { useLesson } from "@/features/course-editing/queries";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 import { CourseFailure } from "./course-failure";
@@ -42,7 +42,7 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t("courses.lesson.toCourse")}
       </Link>
-      <AdminPageHead title={title} {...(lesson && { lead: lesson.course.title })}>
+      <PageHeader title={title} {...(lesson && { detail: lesson.course.title })}>
         {lesson ? (
           <Link
             to={`${adminPaths.coursePreview(courseId)}?aula=${lesson.id}`}
@@ -52,7 +52,7 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
             {t("courses.actions.preview")}
           </Link>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       {lesson === undefined ? (
         <CourseFailure
           query={query}

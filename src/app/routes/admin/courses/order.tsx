@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -14,7 +15,6 @@ import type { PlacedCourse } from "@/features/course-editing/model";
 import { useCourseOrder, useReorderCourses } from "@/features/course-editing/queries";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useErrorToast } from "../../../use-error-toast";
 
 /** Sorts the courses for customers. Saves every move immediately. */
@@ -27,7 +27,7 @@ export function AdminCourseOrderRoute() {
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t("courses.toList")}
       </Link>
-      <AdminPageHead title={t("courses.order.title")} lead={t("courses.order.lead")} />
+      <PageHeader title={t("courses.order.title")} detail={t("courses.order.lead")} />
       {writable ? <Order /> : <Alert>{t("readOnly")}</Alert>}
     </>
   );

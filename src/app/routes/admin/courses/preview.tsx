@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { Video } from "@/app/routes/dashboard/courses/video";
 import { ArticleBody } from "@/components/article-body";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -16,7 +17,6 @@ import { LanguageBadge } from "@/features/courses/components/language-badge";
 import { formatLength } from "@/features/courses/model";
 import { useLessonContents, useLessonMedia } from "@/features/courses/queries";
 import type { Language } from "@/lib/language";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { CourseFailure } from "./course-failure";
 
 const nothing = () => undefined;
@@ -33,14 +33,14 @@ export function AdminCoursePreviewRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("courses.preview.title")}>
+      <PageHeader title={t("courses.preview.title")}>
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}
         >
           {t("courses.actions.edit")}
         </Link>
-      </AdminPageHead>
+      </PageHeader>
       {course === undefined ? (
         <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
       ) : (

@@ -2,6 +2,7 @@ import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
@@ -10,7 +11,6 @@ import { percentOf } from "@/features/course-editing/model";
 import { useReach } from "@/features/course-editing/queries";
 import { formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { CourseFailure } from "./course-failure";
 
 /** Shows the progress of learners in a course by lesson. */
@@ -22,14 +22,14 @@ export function AdminCourseReachRoute() {
   const reach = query.data;
   return (
     <>
-      <AdminPageHead title={t("courses.reach.title")} {...(reach && { lead: reach.title })}>
+      <PageHeader title={t("courses.reach.title")} {...(reach && { detail: reach.title })}>
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}
         >
           {t("courses.actions.edit")}
         </Link>
-      </AdminPageHead>
+      </PageHeader>
       {reach === undefined ? (
         <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.reach.failed")} />
       ) : reach.lessons.length === 0 || reach.learners === 0 ? (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
@@ -9,7 +10,6 @@ import { WaitingTime } from "@/features/support/components/waiting-time";
 import { useConversation } from "@/features/support/conversation-queries";
 import { isNotFound } from "@/lib/errors";
 import { useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { AdminNotFoundRoute } from "../not-found";
 import { ConversationAside } from "./conversation-aside";
 import { TeamThread } from "./team-thread";
@@ -25,7 +25,7 @@ export function AdminConversationRoute() {
 
   return (
     <>
-      <AdminPageHead
+      <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={data ? data.subject || t("messages.noSubject") : t("messages.one")}
       >
@@ -35,7 +35,7 @@ export function AdminConversationRoute() {
             <TeamStatusBadge status={data.status} />
           </span>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       {data ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {/* The key resets typed text and files for another conversation. */}

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { conversationsList } from "@/features/support/conversations-list";
 import { useAdmin } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 
 /** All customer conversations, longest waiting first. */
 export function AdminMessagesRoute() {
@@ -17,11 +17,11 @@ export function AdminMessagesRoute() {
 
   return (
     <>
-      <AdminPageHead title={t("messages.title")} lead={t("messages.lead")}>
+      <PageHeader title={t("messages.title")}>
         <Link to={adminPaths.savedAnswers} className={buttonVariants({ variant: "outline", size: "sm" })}>
           {t("savedAnswers.title")}
         </Link>
-      </AdminPageHead>
+      </PageHeader>
       <ListView shown={shown} />
     </>
   );

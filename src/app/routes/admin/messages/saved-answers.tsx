@@ -2,6 +2,7 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -11,7 +12,6 @@ import { SavedAnswerForm } from "@/features/support/components/saved-answer-form
 import type { SavedAnswer } from "@/features/support/saved-answers";
 import { useDeleteAnswer, useSaveAnswer, useSavedAnswers } from "@/features/support/saved-answers-queries";
 import { useAdmin, useCan } from "../../../layouts/admin/admin-context";
-import { AdminPageHead } from "../../../layouts/admin/admin-page-head";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
 
@@ -26,17 +26,17 @@ export function AdminSavedAnswersRoute() {
 
   return (
     <div className="max-w-3xl">
-      <AdminPageHead
+      <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={t("savedAnswers.title")}
-        lead={t("savedAnswers.lead")}
+        detail={t("savedAnswers.lead")}
       >
         {mayWrite && edited === null ? (
           <Button size="sm" onClick={() => setEdited("new")}>
             {t("savedAnswers.add")}
           </Button>
         ) : null}
-      </AdminPageHead>
+      </PageHeader>
       <Card className="p-5">
         {edited ? (
           <SavedAnswerForm

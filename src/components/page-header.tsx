@@ -1,0 +1,42 @@
+import MoveLeft from "lucide-react/icons/move-left";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PageHead } from "./page-head";
+
+type PageHeaderProps = {
+  title: string;
+  /** The page above this one. */
+  back?: { to: string; label: string } | undefined;
+  /** Badges of exceptions beside the title. */
+  states?: ReactNode;
+  /** A fact that distinguishes this page, such as the e-mail of a customer. */
+  detail?: string | null | undefined;
+  /** Actions at the right: at most one primary button, of size `sm`. */
+  children?: ReactNode;
+};
+
+/** Head of a page of the panel or the administration: way back, title, states and actions. */
+export function PageHeader({ title, back, states, detail, children }: PageHeaderProps) {
+  return (
+    <header className="mb-5">
+      <PageHead title={title} />
+      {back ? (
+        <Link
+          to={back.to}
+          className="mb-1 inline-flex min-h-6 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11"
+        >
+          <MoveLeft aria-hidden="true" className="size-4" />
+          {back.label}
+        </Link>
+      ) : null}
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{title}</h1>
+          {states}
+        </div>
+        {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
+      </div>
+      {detail ? <p className="text-muted [overflow-wrap:anywhere]">{detail}</p> : null}
+    </header>
+  );
+}
