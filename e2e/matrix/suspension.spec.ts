@@ -19,7 +19,7 @@ test("a site suspended for an unpaid invoice is live again after the payment", a
 
   await expect(page.getByText("Não paga").first()).toBeVisible();
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Pagar fatura/ }).click();
+  await page.getByRole("link", { name: /^Pagar/ }).click();
   const invoice = await opened;
   await typeCard(invoice, cards.pays);
   await invoice.getByTestId("invoice-pay-with-card").click();

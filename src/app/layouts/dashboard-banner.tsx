@@ -2,6 +2,7 @@ import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
+import { paths } from "@/config/paths";
 import { useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
 import { useSite } from "@/features/site/queries";
@@ -20,8 +21,12 @@ export function DashboardBanner({ user }: { user: DashboardUser }) {
   const { data: site } = useSite(user.id, { paymentExpected: hasRecentCheckout });
 
   const notices = accountNotices({ subscription, site, pendingEmail: user.pendingEmail }).filter(
-    // A page does not show the notices that link to it because it contains their details.
-    (notice) => notice.to !== pathname && !("dismissAs" in notice && dismissed.includes(notice.dismissAs)),
+    (notice) =>
+      // A page does not show the notices that link to it because it contains their details.
+      notice.to !== pathname &&
+      // The first card of the start page says it, with its action.
+      !(notice.tone === "danger" && pathname === paths.dashboard.home && site) &&
+      !("dismissAs" in notice && dismissed.includes(notice.dismissAs)),
   );
 
   return (

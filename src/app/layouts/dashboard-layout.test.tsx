@@ -206,9 +206,16 @@ describe("DashboardBanner", () => {
 
   it("shows that the team suspended the site", async () => {
     readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
-    show();
+    show("/dashboard/minha-assinatura");
     const link = await within(await notices()).findByRole("link", { name: "Falar com o suporte" });
     expect(link).toHaveAttribute("href", "/dashboard/suporte");
+  });
+
+  it("leaves a suspended site to the first card of the start page", async () => {
+    readSite.mockResolvedValue(customerSite({ status: "suspended", suspensionReason: "team" }));
+    show();
+    await waitFor(() => expect(readSite).toHaveBeenCalled());
+    expect(await notices()).toBeEmptyDOMElement();
   });
 
   it("shows a cancellation until it is dismissed in this tab", async () => {

@@ -122,7 +122,8 @@ describe("DashboardHomeRoute", () => {
       "suspended by the team",
       customerSite({ status: "suspended", suspensionReason: "team", ...live }),
       "Seu site está suspenso",
-      null,
+      "Falar com o suporte",
+      "/dashboard/suporte",
     ],
     [
       "cancelled",
@@ -130,12 +131,12 @@ describe("DashboardHomeRoute", () => {
       "Seu site foi cancelado",
       "Ver minha assinatura",
     ],
-  ])("%s: shows the state and the next step", async (_name, site, sentence, next) => {
+  ])("%s: shows the state and the next step", async (_name, site, sentence, next, to?: string) => {
     const region = await showSite(site);
     expect(within(region).getByRole("heading", { level: 2, name: sentence })).toBeInTheDocument();
     const links = within(region).queryAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
-      next ? [[next, "/dashboard/minha-assinatura"]] : [],
+      next ? [[next, to ?? "/dashboard/minha-assinatura"]] : [],
     );
   });
 
@@ -174,13 +175,37 @@ describe("DashboardHomeRoute", () => {
     expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
-  it("does not show a subscription as active while a payment is overdue", async () => {
+  it("asks for an overdue payment in the first card, with the amount and the last day", async () => {
     readSubscription.mockResolvedValue(
       subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
     );
-    await showSite(active);
+    vi.mocked(getOpenInvoice).mockResolvedValue(
+      payment({ status: "open", amountPaid: 0, pageUrl: "https://stripe.test/invoice" }),
+    );
+    const region = await showSite(active);
+    expect(
+      await within(region).findByRole("heading", {
+        name: "Pague até 27 de dezembro de 2026 para seu site continuar no ar",
+      }),
+    ).toBeInTheDocument();
+    expect(await within(region).findByRole("link", { name: /^Pagar R\$\s99,90/u })).toHaveAttribute(
+      "href",
+      "https://stripe.test/invoice",
+    );
+    expect(within(region).queryByText(/Está tudo certo/u)).not.toBeInTheDocument();
     expect(await screen.findByText("Pagamento atrasado")).toBeInTheDocument();
     expect(screen.queryByText("Ativa")).not.toBeInTheDocument();
+  });
+
+  it("shares a live site by link, WhatsApp and QR code", async () => {
+    const region = await showSite(active);
+    expect(within(region).getByRole("button", { name: "Copiar o link do site" })).toBeVisible();
+    expect(within(region).getByRole("link", { name: /WhatsApp/u })).toHaveAttribute(
+      "href",
+      expect.stringContaining("padaria-da-ana.com.br"),
+    );
+    await userEvent.click(within(region).getByRole("button", { name: "QR code" }));
+    expect(await screen.findByRole("img", { name: "QR code que abre padaria-da-ana.com.br" })).toBeVisible();
   });
 
   it.each([

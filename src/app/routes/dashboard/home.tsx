@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { owedBy } from "@/app/owed";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
@@ -17,7 +18,7 @@ import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
 import { DelayedTitle } from "@/features/billing/components/delayed-payment";
-import { subscriptionState } from "@/features/billing/model";
+import { owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { hasRecentCheckout } from "@/features/billing/recent-checkout";
@@ -28,6 +29,7 @@ import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
+import { useLanguage } from "@/lib/use-language";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
@@ -64,6 +66,7 @@ export function DashboardHomeRoute() {
 // Renders from the top, so that loaded sections do not move.
 function AccountSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
+  const language = useLanguage();
   const { wait } = usePaymentWait();
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
@@ -73,7 +76,7 @@ function AccountSections({ userId }: { userId: string }) {
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
-  const { data: invoice } = useOpenInvoice(userId, paymentPending);
+  const { data: invoice } = useOpenInvoice(userId, paymentPending || owesInvoice(subscription.data ?? null));
 
   if (site.isPending) {
     return (
@@ -95,6 +98,7 @@ function AccountSections({ userId }: { userId: string }) {
             ) : null
           }
           paymentPending={paymentPending}
+          owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
         />
       ) : (
         <Card>

@@ -5,13 +5,16 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
 import { sitePhase, type Site, type SitePhase } from "../model";
+import { SiteSharing } from "./site-sharing";
+import type { Owed } from "./site-status";
 
-type Step = "subscribe" | "payment" | "settle" | "subscription";
+type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 
 const nextStep: Readonly<Partial<Record<SitePhase, Step>>> = {
   awaiting_payment: "subscribe",
   suspended_payment: "settle",
   suspended_paused: "subscription",
+  suspended_team: "support",
   cancelled: "subscription",
 };
 
@@ -19,37 +22,64 @@ type SiteActionsProps = {
   site: Site;
   /** The first payment awaits its confirmation. */
   paymentPending: boolean;
+  /** Null when every renewal is paid. */
+  owed: Owed | null;
 };
 
-/** The next action: open the live site, or resolve the obstacle to it. */
-export function SiteActions({ site, paymentPending }: SiteActionsProps) {
+/** The next action: pay, resolve the obstacle, or open and share the live site. */
+export function SiteActions({ site, paymentPending, owed }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const phase = sitePhase(site);
-  const step = phase === "awaiting_payment" && paymentPending ? "payment" : nextStep[phase];
   if (readOnly) return null;
-  if (step) {
-    return (
-      <div>
-        <Link to={paths.dashboard.subscription} className={buttonVariants({ className: "max-sm:w-full" })}>
-          {step === "subscribe" ? t("subscription.subscribe") : t(`site.action.${step}`)}
-        </Link>
-      </div>
-    );
-  }
+  const isOverdue = owed !== null && site.status === "active";
+  const step =
+    phase === "awaiting_payment" && paymentPending ? "payment" : isOverdue ? "settle" : nextStep[phase];
+  const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} /> : null;
   const isReached = phase === "active" && site.domain !== null;
   const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
-  const hasWordpress = isUp && site.wordpressUrl !== null;
-  if (!isReached && !hasWordpress) return null;
+  const wordpress = isUp ? site.wordpressUrl : null;
+  if (!isReached && wordpress === null && next === null) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      {isReached ? (
-        <OutsideLink href={`https://${site.domain}`} label={t("site.action.open")} variant="default" />
-      ) : null}
-      {hasWordpress && site.wordpressUrl ? (
-        <OutsideLink href={site.wordpressUrl} label={t("site.action.wordpress")} variant="outline" />
-      ) : null}
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {next}
+        {isReached ? (
+          <OutsideLink
+            href={`https://${site.domain}`}
+            label={t("site.action.open")}
+            variant={next ? "outline" : "default"}
+          />
+        ) : null}
+        {wordpress ? (
+          <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
+        ) : null}
+      </div>
+      {isReached && site.domain && next === null ? <SiteSharing domain={site.domain} /> : null}
     </div>
+  );
+}
+
+function NextStep({ step, invoice }: { step: Step; invoice: Owed["invoice"] }) {
+  const { t } = useTranslation("dashboard");
+  if (step === "settle" && invoice) {
+    const label = t("subscription.openInvoice.pay", { amount: invoice.amount });
+    return <OutsideLink href={invoice.payUrl} label={label} variant="default" />;
+  }
+  const labels = {
+    subscribe: t("subscription.subscribe"),
+    payment: t("site.action.payment"),
+    settle: t("site.action.settle"),
+    subscription: t("site.action.subscription"),
+    support: t("subscription.pending.help"),
+  };
+  return (
+    <Link
+      to={step === "support" ? paths.dashboard.support : paths.dashboard.subscription}
+      className={buttonVariants({ className: "max-sm:w-full" })}
+    >
+      {labels[step]}
+    </Link>
   );
 }
 

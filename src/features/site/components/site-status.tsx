@@ -1,8 +1,12 @@
-import { readableDomain } from "@/lib/domain-name";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Facade } from "@/components/facade/facade";
 import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
+import { readableDomain } from "@/lib/domain-name";
+import { formatDate } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { facadeState } from "../facade-state";
 import { sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
@@ -11,56 +15,109 @@ import { SiteAnnouncer } from "./site-announcer";
 import { SiteHistory } from "./site-history";
 import { SiteTimeline } from "./site-timeline";
 
+/** An unpaid renewal. */
+export type Owed = {
+  /** The end of the grace period (ISO 8601); null when it is unknown or has passed. */
+  until: string | null;
+  /** The open invoice and its payment page; null while it is unknown. */
+  invoice: { amount: string; payUrl: string } | null;
+};
+
 type SiteStatusProps = {
   site: Site;
   /** A payment was started and may be in progress. */
   paymentExpected: boolean;
   /** The first payment awaits its confirmation, which takes days for a Boleto. */
   paymentPending: boolean;
+  /** Null when every renewal is paid. */
+  owed: Owed | null;
   /** The notice of a delayed payment; undefined when there is none. */
   delayed?: ReactNode;
 };
 
-/** The state of the customer's site and the next step: the first card of the dashboard. */
-export function SiteStatus({ site, paymentExpected, paymentPending, delayed }: SiteStatusProps) {
+/** The customer's shop front: the state of the site and the next step. The first card of the dashboard. */
+export function SiteStatus({ site, paymentExpected, paymentPending, owed, delayed }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
   const phase = sitePhase(site);
+  const isOverdue = owed !== null && site.status === "active";
   const deadline = site.status === "awaiting_activation" ? site.activationDeadline : site.returnDeadline;
+  const domain = site.domain ? readableDomain(site.domain) : null;
+  // A live site has completed its steps.
+  const steps = phase === "active" ? [] : siteTimeline(site);
 
   return (
     <section aria-label={t("site.label")}>
       <Card className="flex flex-col gap-7 p-6 sm:p-8">
         <SiteAnnouncer site={site} />
-        <div className="flex flex-col gap-2">
-          <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
-            {site.domain ? readableDomain(site.domain) : t("site.noDomain")}
-          </p>
-          <h2 className="text-title">{t(`site.headline.${phase}`)}</h2>
-          <p className="max-w-prose text-muted">
-            {phase === "suspended_team" && site.suspensionNote
-              ? t("site.suspendedBecause", { email: brand.contactEmail })
-              : t(`site.text.${phase}`, { email: brand.contactEmail })}
-          </p>
-          {phase === "suspended_team" && site.suspensionNote ? (
-            <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
-              {site.suspensionNote}
-            </blockquote>
-          ) : null}
+        <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Facade
+            state={facadeState(phase, isOverdue)}
+            name={domain ?? t("site.signWithoutDomain")}
+            className="mx-auto w-full max-w-64 md:order-last md:max-w-none"
+          />
+          <div className="flex min-w-0 flex-col gap-5">
+            <div className="flex flex-col gap-2">
+              <p className="text-sm font-semibold text-second [overflow-wrap:anywhere]">
+                {domain ?? t("site.noDomain")}
+              </p>
+              <Words site={site} owed={isOverdue ? owed : null} />
+            </div>
+            {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
+              <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
+            ) : null}
+            <SiteActions site={site} paymentPending={paymentPending} owed={owed} />
+          </div>
         </div>
         {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}
-        <SiteTimeline steps={siteTimeline(site)} />
+        <SiteTimeline steps={steps} />
         {site.migration === "none" ? null : (
           <p className="max-w-prose">
             <span className="font-semibold">{t("site.migration.title")}</span>{" "}
             {t(`site.migration.${site.migration}`)}
           </p>
         )}
-        {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
-          <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
-        ) : null}
-        <SiteActions site={site} paymentPending={paymentPending} />
         <SiteHistory events={site.events} />
       </Card>
     </section>
+  );
+}
+
+/** The sentence of the state and what it means. @param owed the unpaid renewal of a live site */
+function Words({ site, owed }: { site: Site; owed: Owed | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const phase = sitePhase(site);
+  if (owed) {
+    return (
+      <>
+        <h2 className="text-title text-danger">
+          {owed.until === null
+            ? t("site.headline.overdue")
+            : t("site.headline.overdueUntil", { date: formatDate(owed.until, language) })}
+        </h2>
+        <p className="max-w-prose text-muted">
+          {owed.invoice ? t("site.text.overdue", { amount: owed.invoice.amount }) : t("banner.past_due.text")}
+        </p>
+      </>
+    );
+  }
+  const reason = phase === "suspended_team" ? site.suspensionNote : null;
+  return (
+    <>
+      <h2 className="text-title">{t(`site.headline.${phase}`)}</h2>
+      <p className="max-w-prose text-muted">
+        {reason
+          ? t("site.suspendedBecause", { email: brand.contactEmail })
+          : t(`site.text.${phase}`, { email: brand.contactEmail })}
+        {phase === "active" && site.activatedAt
+          ? ` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`
+          : null}
+      </p>
+      {reason ? (
+        <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">
+          {reason}
+        </blockquote>
+      ) : null}
+    </>
   );
 }

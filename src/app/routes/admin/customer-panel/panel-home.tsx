@@ -7,15 +7,17 @@ import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
-import { subscriptionState } from "@/features/billing/model";
-import { useSubscription } from "@/features/billing/queries";
+import { owesInvoice, subscriptionState } from "@/features/billing/model";
+import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import type { CustomerDetail } from "@/features/customers/detail";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
+import { useLanguage } from "@/lib/use-language";
 import { useCan } from "@/app/layouts/admin/admin-context";
+import { owedBy } from "@/app/owed";
 import { Hidden } from "./hidden";
 
 const FirstSteps = lazy(async () => ({
@@ -45,6 +47,8 @@ function SitePart({ customerId }: { customerId: string }) {
   const records = useDnsRecords();
   const subscription = useSubscription(customerId);
   const state = subscriptionState(subscription.data ?? null);
+  const language = useLanguage();
+  const { data: invoice } = useOpenInvoice(customerId, owesInvoice(subscription.data ?? null));
   const paymentPending = state === "incomplete";
   if (site.isPending) return <SiteStatusSkeleton />;
   if (!site.data) {
@@ -68,6 +72,7 @@ function SitePart({ customerId }: { customerId: string }) {
         site={state === "paused" ? asPaused(site.data) : site.data}
         paymentExpected={false}
         paymentPending={paymentPending}
+        owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
       />
       {mayHaveStepsLeft(site.data) && !records.isPending ? (
         <Suspense fallback={null}>

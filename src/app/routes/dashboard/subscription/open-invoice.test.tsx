@@ -99,10 +99,7 @@ describe("a failed payment", () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(await screen.findByText("Seu site está suspenso por falta de pagamento")).toBeVisible();
     expect(screen.getByText(/São R\$\s99,90 em aberto/)).toBeVisible();
-    expect(screen.getByRole("link", { name: /^Pagar fatura de/ })).toHaveAttribute(
-      "href",
-      "https://stripe.test/in_1",
-    );
+    expect(screen.getByRole("link", { name: /^Pagar/ })).toHaveAttribute("href", "https://stripe.test/in_1");
     expect(screen.getByText("Não paga")).toBeVisible();
   });
 });
@@ -220,7 +217,7 @@ describe("an open invoice", () => {
     readSubscription.mockResolvedValue(subscription({ status }));
     readInvoice.mockResolvedValue(payment({ status: "open" }));
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    const link = await screen.findByRole("link", { name: /^Pagar fatura de R\$\s99,90/ });
+    const link = await screen.findByRole("link", { name: /^Pagar R\$\s99,90/ });
     expect(link).toHaveAttribute("href", "https://stripe.test/in_1");
     expect(screen.queryByRole("button", { name: "Assinar agora" })).not.toBeInTheDocument();
   });

@@ -1,0 +1,140 @@
+import { useId } from "react";
+import type { FacadeState } from "./facade-state";
+import "./facade.css";
+
+const stripes = 8;
+const awningTop = { left: 30, width: 260, y: 62 };
+const awningBottom = { left: 16, width: 288, y: 98 };
+
+// The sign holds 25 characters of 14 px; longer names get smaller letters, and dots beyond 34.
+const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
+
+/** A shop front with the name of a site on its sign. The text beside it names its state, so it is hidden from readers. */
+export function Facade({
+  state,
+  name,
+  className,
+}: {
+  state: FacadeState;
+  /** The domain on the sign; empty for a site without one. */
+  name: string;
+  className?: string;
+}) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 320 232" aria-hidden="true" data-state={state} className={`facade ${className ?? ""}`}>
+      <defs>
+        <clipPath id={`${id}window`}>
+          <rect x="46" y="122" width="128" height="70" />
+        </clipPath>
+        <clipPath id={`${id}door`}>
+          <rect x="198" y="122" width="74" height="92" />
+        </clipPath>
+      </defs>
+      <path className="facade-light" d="M198 214h74l30 14H168z" />
+      <rect className="facade-wall" x="30" y="60" width="260" height="154" rx="3" />
+      <Sign name={name} />
+      <Awning />
+      <rect className="facade-inside" x="46" y="122" width="128" height="70" />
+      <Goods />
+      <rect className="facade-inside" x="198" y="122" width="74" height="92" />
+      <path className="facade-line" d="M208 214v-82h54v82M253 176v8M208 166h54" />
+      <Shutter clip={`${id}window`} x={46} width={128} height={70} />
+      <Shutter clip={`${id}door`} x={198} width={74} height={92} />
+      <path className="facade-line" d="M46 122h128v70H46zM198 122h74v92h-74z" />
+      <path className="facade-sill" d="M40 192h140v7H40z" />
+      <Plant />
+      <Scaffolding />
+      <Notice />
+      <path className="facade-line" d="M6 214h308" />
+    </svg>
+  );
+}
+
+function Sign({ name }: { name: string }) {
+  const { most, large, small, widthAt18 } = signLetters;
+  const text = name.length > most ? `${name.slice(0, most - 1)}…` : name;
+  const size = Math.min(large, Math.max(small, (large * widthAt18) / Math.max(text.length, 1)));
+  return (
+    <g className="facade-sign">
+      <path className="facade-line" d="M86 50v12M234 50v12" />
+      <rect x="40" y="12" width="240" height="38" rx="7" />
+      <text x="160" y={31 + size * 0.35} textAnchor="middle" fontSize={size.toFixed(1)}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function Awning() {
+  const at = ({ left, width }: typeof awningTop, stripe: number) => left + (width / stripes) * stripe;
+  const half = awningBottom.width / stripes / 2;
+  return (
+    <g className="facade-awning">
+      {Array.from({ length: stripes }, (_stripe, stripe) => (
+        <path
+          key={stripe}
+          d={`M${at(awningTop, stripe)} ${awningTop.y}H${at(awningTop, stripe + 1)}L${at(awningBottom, stripe + 1)} ${awningBottom.y}a${half} 12 0 0 1 ${-2 * half} 0z`}
+        />
+      ))}
+    </g>
+  );
+}
+
+function Goods() {
+  return (
+    <g className="facade-goods">
+      <path d="M62 192v-26h26v26z" className="facade-second" />
+      <path d="M75 166v-9m-7 9v-4q0-5 7-5t7 5v4" />
+      <path d="M104 192v-16a11 11 0 0 1 22 0v16z" className="facade-accent" />
+      <path d="M140 192l4-22h14l4 22z" className="facade-pale" />
+      <path d="M151 170q-12-4-9-14 9 1 9 14 0-13 9-14 3 10-9 14" className="facade-leaf" />
+    </g>
+  );
+}
+
+function Plant() {
+  return (
+    <g className="facade-plant">
+      <path d="M290 214l-3-16h18l-3 16z" className="facade-accent" />
+      <path d="M296 198q-14-6-11-20 11 4 11 20 0-17 10-22 5 15-10 22" className="facade-leaf" />
+    </g>
+  );
+}
+
+function Shutter({ clip, x, width, height }: { clip: string; x: number; width: number; height: number }) {
+  const slats = Math.floor(height / 9);
+  return (
+    <g clipPath={`url(#${clip})`}>
+      <g className="facade-shutter">
+        <rect x={x} y={122} width={width} height={height} />
+        <path
+          d={Array.from({ length: slats }, (_slat, slat) => `M${x} ${131 + slat * 9}h${width}`).join("")}
+        />
+        <path className="facade-handle" d={`M${x + width / 2 - 9} ${122 + height - 4}h18`} />
+      </g>
+    </g>
+  );
+}
+
+function Scaffolding() {
+  return (
+    <g className="facade-scaffolding">
+      <path d="M38 214V44M118 214V44M202 214V44M282 214V44M38 112l80 52m0-52-80 52M202 112l80 52m0-52-80 52" />
+      <path className="facade-planks" d="M28 112h264M28 164h264" />
+      <path className="facade-accent" d="M143 214l9-26h6l9 26zM140 214h30" />
+      <path d="M149 200h12" />
+    </g>
+  );
+}
+
+function Notice() {
+  return (
+    <g className="facade-notice">
+      <path d="M94 138l16-10 16 10" />
+      <rect x="84" y="138" width="52" height="38" rx="4" />
+      <circle cx="110" cy="157" r="10" />
+      <path d="M110 151v7m0 4v.5" />
+    </g>
+  );
+}

@@ -1,0 +1,56 @@
+import MessageCircle from "lucide-react/icons/message-circle";
+import QrCode from "lucide-react/icons/qr-code";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "@/components/copy-button";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { readableDomain } from "@/lib/domain-name";
+
+const loadQrDialog = async () => (await import("./qr-dialog")).QrDialog;
+
+/** Ways to show a live site to others: its link, WhatsApp and a QR code to print. @param domain in ASCII */
+export function SiteSharing({ domain }: { domain: string }) {
+  const { t } = useTranslation("dashboard");
+  const [failed, setFailed] = useState(false);
+  const dialog = useDialogOnDemand(loadQrDialog, () => setFailed(true));
+  const url = `https://${domain}`;
+  const name = readableDomain(domain);
+  const message = t("site.share.message", { url: `https://${name}` });
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
+      <CopyButton value={url} what={t("site.share.link")} />
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonVariants({ variant: "outline", size: "sm" })}
+      >
+        <MessageCircle aria-hidden="true" />
+        {t("site.share.whatsapp")}
+        <span className="sr-only">{t("site.action.newTab")}</span>
+      </a>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={dialog.opening}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setFailed(false);
+          dialog.open();
+        }}
+      >
+        {dialog.opening ? null : <QrCode aria-hidden="true" />}
+        {t("site.share.qr")}
+      </Button>
+      {failed ? (
+        <p role="alert" className="text-sm text-danger">
+          {t("site.share.qrFailed")}
+        </p>
+      ) : null}
+      {dialog.Dialog ? <dialog.Dialog url={url} name={name} onClose={dialog.close} /> : null}
+    </div>
+  );
+}
