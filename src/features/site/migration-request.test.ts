@@ -3,6 +3,9 @@ import { describe, expect, it } from "vitest";
 import { mayRequestMigration } from "./model";
 import { toWebAddress } from "./migration-request";
 
+const now = Date.parse("2026-11-20T12:00:00Z");
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+
 describe("toWebAddress", () => {
   it.each([
     ["padaria.com.br", "https://padaria.com.br"],
@@ -29,12 +32,20 @@ describe("toWebAddress", () => {
 });
 
 it("allows a migration request while the site is paid, until it was copied", () => {
-  const may = siteStatuses.filter((status) => mayRequestMigration({ status, migration: "none" }));
+  const may = siteStatuses.filter((status) =>
+    mayRequestMigration({ status, migration: "none", activatedAt: null }, now),
+  );
   expect(may).toEqual(["awaiting_activation", "active"]);
   const states = ["none", "asked", "access_received", "copied", "checked"] as const;
-  expect(states.filter((migration) => mayRequestMigration({ status: "active", migration }))).toEqual([
-    "none",
-    "asked",
-    "access_received",
-  ]);
+  expect(
+    states.filter((migration) =>
+      mayRequestMigration({ status: "active", migration, activatedAt: daysAgo(1) }, now),
+    ),
+  ).toEqual(["none", "asked", "access_received"]);
+});
+
+it("stops offering a migration two months after the site went live, except for an open request", () => {
+  const old = { status: "active", activatedAt: daysAgo(61) } as const;
+  expect(mayRequestMigration({ ...old, migration: "none" }, now)).toBe(false);
+  expect(mayRequestMigration({ ...old, migration: "asked" }, now)).toBe(true);
 });

@@ -121,13 +121,36 @@ export function sitePhase(site: Site): SitePhase {
   }
 }
 
+const justLiveDays = 14;
+
+/** Returns whether the site went live in the last two weeks. @param now milliseconds */
+export function isJustLive(site: Site, now: number): boolean {
+  return (
+    sitePhase(site) === "active" &&
+    site.activatedAt !== null &&
+    now - Date.parse(site.activatedAt) < justLiveDays * 86_400_000
+  );
+}
+
 /** Returns whether the site is paid and live or in preparation. */
 export function isPaidSite(site: Site | null | undefined): boolean {
   return site?.status === "awaiting_activation" || site?.status === "active";
 }
 
-/** Returns whether the customer may request a migration, or edit and withdraw their request. */
-export function mayRequestMigration({ status, migration }: Pick<Site, "status" | "migration">): boolean {
-  const paid = status === "awaiting_activation" || status === "active";
-  return paid && (migration === "none" || migration === "asked" || migration === "access_received");
+const offersMigrationDays = 60;
+
+/**
+ * Returns whether the customer may request a migration, or edit and withdraw their request. A site that has been live
+ * for two months is no longer asked whether there is another one.
+ *
+ * @param now milliseconds
+ */
+export function mayRequestMigration(
+  { status, migration, activatedAt }: Pick<Site, "status" | "migration" | "activatedAt">,
+  now: number,
+): boolean {
+  if (status !== "awaiting_activation" && status !== "active") return false;
+  if (migration === "asked" || migration === "access_received") return true;
+  const liveMs = activatedAt === null ? 0 : now - Date.parse(activatedAt);
+  return migration === "none" && liveMs < offersMigrationDays * 86_400_000;
 }

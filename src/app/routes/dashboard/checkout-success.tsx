@@ -1,4 +1,3 @@
-import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,10 +14,9 @@ import { isPaidUp, subscriptionState } from "@/features/billing/model";
 import type { Payment } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
 import { clearCheckout, hasRecentCheckout } from "@/features/billing/recent-checkout";
-import { isPaidSite, type Site } from "@/features/site/model";
+import { isPaidSite } from "@/features/site/model";
 import { useSite } from "@/features/site/queries";
-import { formatDateTime } from "@/lib/formatters";
-import { useLanguage } from "@/lib/use-language";
+import { PaymentApproved } from "./payment-approved";
 
 const slowAfterMs = 30_000;
 /** A card is charged by then. An incomplete subscription still waits for a Boleto or Pix. */
@@ -53,18 +51,16 @@ export function CheckoutSuccessRoute() {
   }, [late]);
 
   return (
-    <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10" aria-live="polite">
+    <div aria-live="polite">
       <PageHead title={t("checkout.success.headTitle")} />
       {paid && site.data ? (
-        <Approved site={site.data} />
-      ) : delayed ? (
-        <Delayed invoice={invoice} />
-      ) : slow ? (
-        <Slow />
+        <PaymentApproved site={site.data} />
       ) : (
-        <Confirming />
+        <Card className="mx-auto flex w-full max-w-2xl flex-col items-start gap-6 p-6 sm:p-10">
+          {delayed ? <Delayed invoice={invoice} /> : slow ? <Slow /> : <Confirming />}
+        </Card>
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -113,27 +109,6 @@ function Delayed({ invoice }: { invoice: Payment | null }) {
       {invoice?.voucher ? <DelayedLink {...invoice} /> : null}
       <Link to={paths.dashboard.subscription} className={buttonVariants()}>
         {t("subscription.title")}
-      </Link>
-    </>
-  );
-}
-
-function Approved({ site }: { site: Site }) {
-  const { t } = useTranslation("checkout");
-  const language = useLanguage();
-  return (
-    <>
-      <CircleCheck className="size-12 text-success" aria-hidden="true" />
-      <Words title={t("checkout.success.approved")} text={t("checkout.success.approvedText")} />
-      {site.status === "active" ? <p className="max-w-prose">{t("checkout.success.alreadyLive")}</p> : null}
-      {site.status === "awaiting_activation" && site.activationDeadline ? (
-        <p className="max-w-prose">
-          {t("checkout.success.deadline", { date: formatDateTime(site.activationDeadline, language) })}{" "}
-          {t("checkout.success.email")}
-        </p>
-      ) : null}
-      <Link to={paths.dashboard.home} className={buttonVariants()}>
-        {t("checkout.success.toDashboard")}
       </Link>
     </>
   );

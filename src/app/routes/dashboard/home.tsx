@@ -30,6 +30,7 @@ import { SiteStatusSkeleton } from "@/features/site/components/site-status-skele
 import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
@@ -67,6 +68,7 @@ export function DashboardHomeRoute() {
 function AccountSections({ userId }: { userId: string }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
+  const now = useNow();
   const { wait } = usePaymentWait();
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
@@ -127,7 +129,7 @@ function AccountSections({ userId }: { userId: string }) {
             }
           />
         ) : null}
-        {site.data && mayRequestMigration(site.data) ? (
+        {site.data && mayRequestMigration(site.data, now) ? (
           <MigrationRequest site={site.data} userId={userId} onFailure={showErrorToast} />
         ) : null}
         {records.isPending || subscription.isPending ? (

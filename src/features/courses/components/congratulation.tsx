@@ -2,6 +2,7 @@ import Award from "lucide-react/icons/award";
 import PartyPopper from "lucide-react/icons/party-popper";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Confetti } from "@/components/celebration/confetti";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { panelPaths } from "@/config/panel-paths";
 import type { Course } from "../model";
@@ -10,7 +11,8 @@ import type { Course } from "../model";
 export function Congratulation({ course }: { course: Pick<Course, "id" | "title" | "language"> }) {
   const { t } = useTranslation("courses");
   return (
-    <div className="flex animate-rise flex-col gap-4 rounded-2xl border border-success/30 bg-success-soft p-6 motion-reduce:animate-none sm:flex-row sm:items-center">
+    <div className="relative flex animate-rise flex-col gap-4 rounded-2xl border border-success/30 bg-success-soft p-6 motion-reduce:animate-none sm:flex-row sm:items-center">
+      <Confetti />
       <PartyPopper className="size-9 shrink-0 text-success" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <h2 className="text-heading">{t("congratulation.title")}</h2>

@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Confetti } from "@/components/celebration/confetti";
+import { useFirstTime } from "@/components/celebration/use-first-time";
 import { Facade } from "@/components/facade/facade";
 import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDate } from "@/lib/formatters";
+import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
 import { facadeState } from "../facade-state";
-import { sitePhase, type Site } from "../model";
+import { isJustLive, sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
 import { SiteActions } from "./site-actions";
@@ -38,16 +42,19 @@ type SiteStatusProps = {
 /** The customer's shop front: the state of the site and the next step. The first card of the dashboard. */
 export function SiteStatus({ site, paymentExpected, paymentPending, owed, delayed }: SiteStatusProps) {
   const { t } = useTranslation("dashboard");
+  const readOnly = useReadOnly();
   const phase = sitePhase(site);
   const isOverdue = owed !== null && site.status === "active";
   const deadline = site.status === "awaiting_activation" ? site.activationDeadline : site.returnDeadline;
   const domain = site.domain ? readableDomain(site.domain) : null;
+  const isNewlyLive = useFirstTime(isJustLive(site, useNow()) ? `celebrated:${site.id}` : null);
   // A live site has completed its steps.
   const steps = phase === "active" ? [] : siteTimeline(site);
 
   return (
     <section aria-label={t("site.label")}>
-      <Card className="flex flex-col gap-7 p-6 sm:p-8">
+      <Card className="relative flex flex-col gap-7 p-6 sm:p-8">
+        {isNewlyLive && !readOnly ? <Confetti /> : null}
         <SiteAnnouncer site={site} />
         <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_17.5rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Facade
