@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { owedBy } from "@/app/owed";
+import { owedBy } from "@/app/owed-by";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";

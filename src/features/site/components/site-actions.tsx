@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
+import type { Owed } from "../owed";
 import { sitePhase, type Site, type SitePhase } from "../model";
 import { SiteSharing } from "./site-sharing";
-import type { Owed } from "./site-status";
 
 type Step = "subscribe" | "payment" | "settle" | "subscription" | "support";
 

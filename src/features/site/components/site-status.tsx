@@ -11,6 +11,7 @@ import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { facadeState } from "../facade-state";
+import type { Owed } from "../owed";
 import { isJustLive, sitePhase, type Site } from "../model";
 import { siteTimeline } from "../timeline";
 import { ActivationDeadline } from "./activation-deadline";
@@ -18,14 +19,6 @@ import { SiteActions } from "./site-actions";
 import { SiteAnnouncer } from "./site-announcer";
 import { SiteHistory } from "./site-history";
 import { SiteTimeline } from "./site-timeline";
-
-/** An unpaid renewal. */
-export type Owed = {
-  /** The end of the grace period (ISO 8601); null when it is unknown or has passed. */
-  until: string | null;
-  /** The open invoice and its payment page; null while it is unknown. */
-  invoice: { amount: string; payUrl: string } | null;
-};
 
 type SiteStatusProps = {
   site: Site;

@@ -17,7 +17,7 @@ import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "@/app/layouts/admin/admin-context";
-import { owedBy } from "@/app/owed";
+import { owedBy } from "@/app/owed-by";
 import { Hidden } from "./hidden";
 
 const FirstSteps = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { graceEnd, owesInvoice, type Subscription } from "@/features/billing/model";
 import { owedOf, type Payment } from "@/features/billing/payment";
-import type { Owed } from "@/features/site/components/site-status";
+import type { Owed } from "@/features/site/owed";
 import { formatMoney } from "@/lib/formatters";
 import type { Language } from "@/lib/language";
 
