@@ -174,9 +174,7 @@ it("requests 30 days by default, the period of the URL, and a selected period", 
   await waitFor(() =>
     expect(screen.getByTestId("address")).toHaveTextContent("?de=2026-03-05&ate=2026-03-09"),
   );
-  await waitFor(() =>
-    expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" }, null),
-  );
+  await waitFor(() => expect(read).toHaveBeenLastCalledWith({ from: "2026-03-05", to: "2026-03-09" }, null));
 });
 
 it("shows empty visits and steps when there are only excluded views", async () => {
