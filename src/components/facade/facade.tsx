@@ -6,7 +6,7 @@ const stripes = 8;
 const awningTop = { left: 30, width: 260, y: 62 };
 const awningBottom = { left: 16, width: 288, y: 98 };
 
-// The sign holds 25 characters of 14 px; longer names get smaller letters, and dots beyond 34.
+// The sign holds 20 characters of 18 px; longer names get smaller letters, and dots beyond 34.
 const signLetters = { most: 34, large: 18, small: 11, widthAt18: 20 };
 
 /** A shop front with the name of a site on its sign. The text beside it names its state, so it is hidden from readers. */
@@ -38,15 +38,15 @@ export function Facade({
       <rect className="facade-inside" x="46" y="122" width="128" height="70" />
       <Goods />
       <rect className="facade-inside" x="198" y="122" width="74" height="92" />
-      <path className="facade-line" d="M208 214v-82h54v82M253 176v8M208 166h54" />
+      <path d="M208 214v-82h54v82M253 176v8M208 166h54" />
       <Shutter clip={`${id}window`} x={46} width={128} height={70} />
       <Shutter clip={`${id}door`} x={198} width={74} height={92} />
-      <path className="facade-line" d="M46 122h128v70H46zM198 122h74v92h-74z" />
+      <path d="M46 122h128v70H46zM198 122h74v92h-74z" />
       <path className="facade-sill" d="M40 192h140v7H40z" />
       <Plant />
       <Scaffolding />
       <Notice />
-      <path className="facade-line" d="M6 214h308" />
+      <path d="M6 214h308" />
     </svg>
   );
 }
@@ -57,7 +57,7 @@ function Sign({ name }: { name: string }) {
   const size = Math.min(large, Math.max(small, (large * widthAt18) / Math.max(text.length, 1)));
   return (
     <g className="facade-sign">
-      <path className="facade-line" d="M86 50v12M234 50v12" />
+      <path d="M86 50v12M234 50v12" />
       <rect x="40" y="12" width="240" height="38" rx="7" />
       <text x="160" y={31 + size * 0.35} textAnchor="middle" fontSize={size.toFixed(1)}>
         {text}

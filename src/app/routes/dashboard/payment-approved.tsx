@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Confetti } from "@/components/celebration/confetti";
@@ -24,11 +25,7 @@ export function PaymentApproved({ site }: { site: Site }) {
         <Facade
           state={isWaiting ? "preparing" : "open"}
           name={site.domain ? readableDomain(site.domain) : ""}
-          className={
-            isWaiting
-              ? "facade-rising mx-auto w-full max-w-80 lg:order-last"
-              : "mx-auto w-full max-w-80 lg:order-last"
-          }
+          className={clsx("mx-auto w-full max-w-80 lg:order-last", isWaiting && "facade-rising")}
         />
         <div className="flex flex-col items-start gap-6">
           <h1 className="text-display">{t("checkout.success.approved")}</h1>
