@@ -37,7 +37,7 @@ test("an editor writes and publishes a post with the keyboard, and its old addre
 
   // Autosave derives the slug from the title.
   await expect(page).toHaveURL(new RegExp(`/administrador/blog/editar/${slug}$`));
-  await expect(page.getByText("Tudo salvo")).toBeVisible();
+  await expect(page.getByText(/^(Tudo salvo|Salvo às)/)).toBeVisible();
   const stored = async () =>
     (await sql("select content, status from public.blog_posts where slug = $1", [slug]))[0];
   await expect.poll(stored).toEqual({

@@ -71,6 +71,33 @@ test("one toast is shown at a time and can be closed", async () => {
   await waitFor(() => expect(region).not.toHaveTextContent("Second"));
 });
 
+test("the focused button of a toast acts and closes the toast", async () => {
+  const onSelect = vi.fn<() => void>();
+  function Undoable() {
+    const { toast } = useToast();
+    return (
+      <button
+        type="button"
+        onClick={() => toast({ title: "Done", action: { label: "Undo", onSelect, takesFocus: true } })}
+      >
+        act
+      </button>
+    );
+  }
+  const user = userEvent.setup();
+  render(
+    <>
+      <Undoable />
+      <Toaster />
+    </>,
+  );
+  await user.click(screen.getByRole("button", { name: "act" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus());
+  await user.keyboard("{Enter}");
+  expect(onSelect).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByText("Done")).toBeNull());
+});
+
 test("a toast closes with its page unless it describes the cause of the navigation", async () => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   window.history.replaceState(null, "", "/login");

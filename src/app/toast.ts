@@ -2,14 +2,25 @@ import { useSyncExternalStore } from "react";
 
 const defaultDurationMs = 5_000;
 
+/** The button of a toast, which also closes it. */
+export type ToastAction = {
+  label: string;
+  onSelect: () => void;
+  /** Moves the focus to the button, because the control that had it may be gone. */
+  takesFocus?: boolean;
+};
+
 /** Options of a toast. */
 export type ToastOptions = {
   /** Defaults to a generic success or error title. */
   title?: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** Milliseconds on screen. Default: 5000. */
+  action?: ToastAction;
+  /** Milliseconds on screen. Default: 5000. The pointer and the focus pause the time. */
   duration?: number;
+  /** Closes the toast on time even with the focus, because its action is no longer possible. */
+  isExact?: boolean;
   /** Keeps the toast open on the next page, for a message about the cause of the navigation. */
   staysOnNavigation?: boolean;
 };

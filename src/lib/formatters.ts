@@ -37,6 +37,11 @@ export function formatShortDate(date: string | Date, language: Language): string
   return formatTime(date, language, { day: "2-digit", month, year: "numeric" });
 }
 
+/** Formats the time of day: "14:30". */
+export function formatClock(date: string | Date, language: Language): string {
+  return formatTime(date, language, { timeStyle: "short" });
+}
+
 /**
  * Formats a date with its time for narrow columns: "12 de jul., 14:30", with the year when it is not the current one.
  */

@@ -1,4 +1,5 @@
 import * as ToastPrimitive from "@radix-ui/react-toast";
+import { clsx } from "clsx";
 import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import type { ComponentProps } from "react";
@@ -17,7 +18,7 @@ export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewpo
 }
 
 const toastVariants = cva(
-  "relative grid animate-rise gap-0.5 rounded-xl border bg-surface p-4 pr-12 pl-5 text-ink shadow-float [overflow-wrap:anywhere] before:absolute before:inset-y-3 before:left-2 before:w-1 before:rounded-full data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0",
+  "relative grid animate-rise grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 rounded-xl border bg-surface p-4 pr-12 pl-5 text-ink shadow-float [overflow-wrap:anywhere] before:absolute before:inset-y-3 before:left-2 before:w-1 before:rounded-full data-[swipe=move]:translate-x-[var(--radix-toast-swipe-move-x)] data-[swipe=cancel]:translate-x-0",
   {
     variants: {
       variant: {
@@ -38,12 +39,19 @@ export function Toast({ variant, ...props }: ToastProps) {
 
 /** Renders the title of a toast. */
 export function ToastTitle(props: ComponentProps<typeof ToastPrimitive.Title>) {
-  return <ToastPrimitive.Title className="font-semibold" {...props} />;
+  return <ToastPrimitive.Title className="col-start-1 font-semibold" {...props} />;
 }
 
 /** Renders the text below the title of a toast. */
 export function ToastDescription(props: ComponentProps<typeof ToastPrimitive.Description>) {
-  return <ToastPrimitive.Description className="text-[0.9375rem] text-muted" {...props} />;
+  return <ToastPrimitive.Description className="col-start-1 text-[0.9375rem] text-muted" {...props} />;
+}
+
+/** Renders the button beside the texts of a toast. */
+export function ToastAction({ className, ...rest }: ComponentProps<typeof ToastPrimitive.Action>) {
+  return (
+    <ToastPrimitive.Action {...rest} className={clsx("col-start-2 row-span-2 row-start-1", className)} />
+  );
 }
 
 /** Renders the button that closes a toast. */

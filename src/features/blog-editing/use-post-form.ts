@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAutosave } from "@/components/form/use-autosave";
 import { useRecordForm } from "@/components/form/use-record-form";
 import type { AppError } from "@/lib/app-error";
 import { isNotFound } from "@/lib/errors";
@@ -12,7 +13,6 @@ import {
   type PostFields,
 } from "./post-fields";
 import { useSavePost } from "./queries";
-import { useAutosave } from "./use-autosave";
 
 type PostFormOptions = {
   /** The post as loaded; null for a new one. */
@@ -54,7 +54,7 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
   const [isSlugTyped, setSlugTyped] = useState(post !== null || fields.slug !== slugOf(fields.title));
   const isDraft = fields.status === "draft" && (base === null || base.fields.status === "draft");
   const isSendable = isDraft && !disputed?.length && postSchema.safeParse(fields).success;
-  const saveState = useAutosave({
+  const { state: saveState, saveNow } = useAutosave({
     isStored: base !== null,
     fields,
     isDirty,
@@ -69,6 +69,7 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
   return {
     ...form,
     saveState,
+    saveNow,
     /** Loads the server's changes to the post. */
     reload: async () => {
       const before = await form.settled();

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
+import { SaveStatus } from "@/components/form/save-status";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,6 @@ import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
 import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { PostSettings } from "./post-settings";
-import { SaveStatus } from "./save-status";
 import { SeoSettings } from "./seo-settings";
 
 /** The props of the text editor. */
@@ -154,12 +154,12 @@ export function PostEditor(props: PostEditorProps) {
 
 type EditorBarProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
 
-function EditorBar({ form: { fields, base, saveState, submitting }, onHistory }: EditorBarProps) {
+function EditorBar({ form: { fields, base, saveState, saveNow, submitting }, onHistory }: EditorBarProps) {
   const { t } = useTranslation("admin");
   const { words, minutes } = readingOf(fields.content);
   return (
     <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
-      <SaveStatus state={saveState} />
+      <SaveStatus state={saveState} onRetry={saveNow} className="max-lg:mr-auto max-sm:basis-full" />
       <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
         {words > 0 ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}` : null}
       </span>
