@@ -9,7 +9,7 @@ test("an administrator changes a setting and finds the author, the old and the n
   const navigation = page.getByRole("navigation", { name: "Administração" });
   await navigation.getByRole("link", { name: "Configurações" }).click();
   await page.getByLabel("Nossas falhas (dias)").fill("45");
-  await page.getByRole("button", { name: "Salvar configurações" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Configurações salvas").first()).toBeVisible();
 
   await navigation.getByRole("link", { name: "Auditoria" }).click();

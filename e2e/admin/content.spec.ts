@@ -28,7 +28,7 @@ test("an editor changes the front page in three languages, merges a concurrent c
   await sql("insert into public.site_content (page_key, content_value_pt) values ($1, 'De outra pessoa')", [
     key,
   ]);
-  const save = page.getByRole("button", { name: "Salvar textos" });
+  const save = page.getByRole("button", { name: "Salvar", exact: true });
   await save.click();
   await expect(page.getByRole("alert")).toContainText("Da outra pessoa: − De outra pessoa");
   await expect(field(page, "English")).toHaveValue("Open doors today.");

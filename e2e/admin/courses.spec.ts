@@ -63,7 +63,7 @@ test("an administrator builds and publishes a course with the keyboard, and a le
   await expect(page.getByRole("link", { name: "watch?v=abcdefghijk" })).toBeVisible();
   await page.getByRole("textbox", { name: "Texto da aula" }).focus();
   await page.keyboard.type("Faça uma cópia por semana.");
-  await page.getByRole("button", { name: "Salvar aula" }).focus();
+  await page.getByRole("button", { name: "Salvar", exact: true }).focus();
   await press("Enter");
   await expect(page.getByText("Aula salva").first()).toBeVisible();
   await page.getByRole("link", { name: "Voltar ao curso" }).focus();
@@ -72,7 +72,7 @@ test("an administrator builds and publishes a course with the keyboard, and a le
   await state.focus();
   await page.keyboard.type("Publicado");
   await expect(state).toHaveValue("published");
-  await page.getByRole("button", { name: "Salvar curso" }).focus();
+  await page.getByRole("button", { name: "Salvar", exact: true }).focus();
   await press("Enter");
   await expect(page.getByText("Curso publicado").first()).toBeVisible();
 

@@ -24,7 +24,7 @@ test("an editor uploads a video, uses it on the home page, and cannot delete it 
   await page.goto("/administrador/conteudo");
   await page.getByRole("button", { name: "Escolher vídeo" }).click();
   await page.getByRole("button", { name: new RegExp(`^Usar ?: ${alt}$`) }).click();
-  await page.getByRole("button", { name: "Salvar textos" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Textos salvos", { exact: true }).first()).toBeVisible();
 
   await page.emulateMedia({ reducedMotion: "reduce" });

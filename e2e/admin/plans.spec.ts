@@ -32,7 +32,7 @@ test("finance changes the plan's features, Stripe's price is verified, and a con
   await features.fill((await features.inputValue()).replace(/.*$/, feature));
 
   await price.fill("89,90");
-  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(
     page.getByText(/^No Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\./),
   ).toBeVisible();
@@ -44,13 +44,13 @@ test("finance changes the plan's features, Stripe's price is verified, and a con
   await other.goto("/administrador/produtos");
   const theirs = other.getByLabel("Itens em português de Portugal");
   await theirs.fill((await theirs.inputValue()).replace(/.*$/, others));
-  await other.getByRole("button", { name: "Salvar plano" }).click();
+  await other.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(other.getByText("Plano salvo").first()).toBeVisible();
   await other.context().close();
-  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Outra pessoa salvou antes de você");
   await expect(features).toHaveValue(new RegExp(`${feature}$`));
-  await page.getByRole("button", { name: "Salvar plano" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
   await expect(toast).toContainText("Plano salvo");
   await expect(page.getByLabel("Itens em português de Portugal")).toHaveValue(new RegExp(`${others}$`));

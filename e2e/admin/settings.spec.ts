@@ -19,7 +19,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   await logInAsTeam(page, await createTeamMember("admin"));
   await page.getByRole("navigation").getByRole("link", { name: "Configurações" }).click();
   const days = page.getByRole("textbox", { name: "Execuções agendadas (dias)" });
-  const save = page.getByRole("button", { name: "Salvar configurações" });
+  const save = page.getByRole("button", { name: "Salvar", exact: true });
 
   await days.fill("sempre");
   await save.click();
@@ -31,7 +31,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   await signIn(other, await createTeamMember("admin"));
   await other.goto("/administrador/configuracoes");
   await other.getByLabel("Execuções agendadas (dias)").fill("30");
-  await other.getByRole("button", { name: "Salvar configurações" }).click();
+  await other.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect.poll(setting).toBe("30");
   await other.context().close();
   await save.click();

@@ -81,7 +81,7 @@ test("a video upload rejects invalid files, stores poster and length, and plays 
       buffer: Buffer.from("%PDF-1.7"),
     });
   await expect(page.getByRole("button", { name: "Tirar Lista & cópias.pdf" })).toBeVisible();
-  await page.getByRole("button", { name: "Salvar aula" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Aula salva").first()).toBeVisible();
 
   await page.getByRole("link", { name: "Ver como aluno" }).click();
@@ -165,7 +165,7 @@ test("a large upload pauses, resumes and is cancelled when the storage supports 
     await expect(page.getByText(/^40%: 6 MB de 15 MB/)).toBeVisible();
     await page.getByRole("button", { name: "Pausar" }).click();
     await expect(page.getByText("Envio de aula.webm em pausa")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Salvar aula" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Salvar", exact: true })).toBeDisabled();
     storage.release();
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(page.getByText("Vídeo enviado", { exact: true })).toBeVisible();

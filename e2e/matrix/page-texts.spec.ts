@@ -18,7 +18,7 @@ async function openTexts(browser: Browser, name: string): Promise<Page> {
 const field = (page: Page, language: string) => page.getByLabel(`Título, ${language}`, { exact: true });
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Salvar textos" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
 }
 
 test("two editors change the same text at the same time, and both versions are kept", async ({

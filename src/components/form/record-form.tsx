@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { loadNamespaces } from "@/lib/i18n";
 import { FormFailure } from "./form-failure";
@@ -52,7 +53,8 @@ export function RecordForm<Fields extends RecordFields>({
       {...form.formProps}
       isDirty={form.isDirty || unsaved !== null}
       leaveText={unsaved ?? undefined}
-      className={className}
+      // The save bar must not cover a focused field.
+      className={clsx("[&_:is(input,select,textarea)]:scroll-mt-8", className)}
     >
       {head}
       <FormFailure failure={form.failure} title={failed} />

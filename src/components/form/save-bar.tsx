@@ -1,36 +1,118 @@
 import { clsx } from "clsx";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { shortcutLabel } from "@/lib/shortcut-label";
 import { useTakesLong } from "@/lib/use-takes-long";
 import { Button } from "../ui/button";
 
 type SaveBarProps = {
-  form: { submitting: boolean; isDirty: boolean };
-  /** Text of the button. */
-  label: string;
+  form: {
+    submitting: boolean;
+    isDirty: boolean;
+    /** The last discarded edits can still be restored. */
+    hasDiscarded: boolean;
+    discard: () => void;
+    undoDiscard: () => void;
+    forgetDiscarded: () => void;
+  };
   /** Whether the user may save. Otherwise, the bar explains it. */
   writable?: boolean;
-  isSticky?: boolean;
+  /** The form may not be saved now, such as during an upload. */
+  blocked?: boolean;
 };
 
-/** Footer of an admin form: its button, and a notice about unsaved changes. */
-export function SaveBar({ form, label, writable = true, isSticky = false }: SaveBarProps) {
+// Time to undo a discard. Milliseconds.
+const undoMs = 10_000;
+
+/**
+ * Row above the fields of a record: the actions for unsaved changes. Its height is reserved, so that the fields do
+ * not move.
+ */
+export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps) {
   const { t } = useTranslation(["admin", "common"]);
+  const row = useRef<HTMLDivElement>(null);
   const takesLong = useTakesLong(form.submitting);
+  const isOpen = form.isDirty || form.submitting || blocked;
+  const hasUndo = form.hasDiscarded && !isOpen;
+  const { forgetDiscarded } = form;
+  const forget = useRef(forgetDiscarded);
+  useEffect(() => {
+    forget.current = forgetDiscarded;
+  });
+  useEffect(() => {
+    if (!hasUndo) return;
+    const timer = setTimeout(() => forget.current(), undoMs);
+    return () => clearTimeout(timer);
+  }, [hasUndo]);
+
   if (!writable) return <p className="text-muted">{t("readOnly")}</p>;
   return (
     <div
-      className={clsx(
-        "flex flex-wrap items-center gap-x-4 gap-y-2",
-        isSticky &&
-          "sticky bottom-0 z-10 -mx-1 bg-ground px-1 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]",
-      )}
+      ref={row}
+      tabIndex={-1}
+      className="pointer-events-none sticky top-(--save-bar-top,4rem) z-20 -mt-4 flex h-12 items-stretch"
     >
-      <Button type="submit" loading={form.submitting} aria-keyshortcuts="Control+S Meta+S">
-        {label}
-      </Button>
-      <output className="text-sm text-muted">
-        {takesLong ? t("common:takesLong") : form.isDirty ? t("unsaved.notice") : null}
-      </output>
+      <div
+        className={clsx(
+          "flex min-w-0 flex-1 items-center gap-2 rounded-xl border pr-1.5 pl-4",
+          isOpen || hasUndo
+            ? "pointer-events-auto animate-fade border-line-strong bg-surface text-ink shadow-card"
+            : "border-transparent",
+        )}
+      >
+        <output className="mr-auto min-w-0 text-sm leading-tight font-semibold">
+          {takesLong
+            ? t("common:takesLong")
+            : isOpen
+              ? t("unsaved.title")
+              : hasUndo
+                ? t("unsaved.discarded")
+                : null}
+        </output>
+        {isOpen ? (
+          <BarActions row={row}>
+            <Button size="sm" variant="ghost" disabled={form.submitting || blocked} onClick={form.discard}>
+              {t("unsaved.discard")}
+            </Button>
+            <Button
+              type="submit"
+              size="sm"
+              loading={form.submitting}
+              disabled={blocked}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              {t(form.submitting ? "unsaved.saving" : "unsaved.save")}
+              <kbd aria-hidden="true" className="font-sans text-xs font-medium pointer-coarse:hidden">
+                {shortcutLabel("S")}
+              </kbd>
+            </Button>
+          </BarActions>
+        ) : null}
+        {hasUndo ? (
+          <BarActions row={row}>
+            <Button size="sm" variant="ghost" onClick={form.undoDiscard}>
+              {t("unsaved.undo")}
+            </Button>
+          </BarActions>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Buttons that pass the focus to the row when they disappear, so that the keyboard continues there. */
+function BarActions({ row, children }: { row: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const actions = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = actions.current;
+    const target = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) target?.focus({ preventScroll: true });
+    };
+  }, [row]);
+  return (
+    <div ref={actions} className="flex shrink-0 items-center gap-2">
+      {children}
     </div>
   );
 }

@@ -79,6 +79,8 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
   const [disputed, setDisputed] = useState<(keyof Fields)[] | null>(
     opened.disputed.length > 0 ? opened.disputed : null,
   );
+  // The edits that the user discarded last; null when they cannot be restored any more.
+  const [discarded, setDiscarded] = useState<Fields | null>(null);
   // A new number resets editors with their own state.
   const [formKey, setFormKey] = useState(0);
 
@@ -163,6 +165,7 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     setBase(saved);
     setDisputed(null);
     setRestored(false);
+    setDiscarded(null);
     onSaved(saved, byHand, before);
   }
 
@@ -202,11 +205,19 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
       if (take === "theirs") fill({ ...form.getValues(), [name]: storedFields()[name] });
       setDisputed((names) => names?.filter((one) => one !== name) ?? null);
     },
-    /** Resets the form to the stored record. */
+    /** Resets the form to the stored record. The edits can be restored. */
     discard: () => {
+      setDiscarded(form.getValues());
       fill(storedFields());
       setRestored(false);
       setDisputed(null);
     },
+    hasDiscarded: discarded !== null,
+    undoDiscard: () => {
+      if (discarded) fill(discarded);
+      setDiscarded(null);
+    },
+    /** Ends the possibility to restore discarded edits. */
+    forgetDiscarded: () => setDiscarded(null),
   };
 }

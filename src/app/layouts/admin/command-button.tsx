@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import { shortcutLabel } from "@/lib/shortcut-label";
 import { titledPagesBelow, type MenuPage } from "../../admin-pages";
 import { useErrorToast } from "../../use-error-toast";
 import { useCan } from "./admin-context";
 
 const loadPalette = async () => (await import("./command-palette")).CommandPalette;
-
-const shortcut = () => (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘K" : "Ctrl K");
 
 type CommandButtonProps = {
   pages: readonly MenuPage[];
@@ -50,7 +49,7 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
         <Search aria-hidden="true" />
         <span className="max-sm:sr-only">{t("palette.open")}</span>
         <kbd aria-hidden="true" className="rounded border border-line px-1.5 font-sans text-xs max-sm:hidden">
-          {shortcut()}
+          {shortcutLabel("K")}
         </kbd>
       </Button>
       {palette.Dialog ? (

@@ -51,7 +51,7 @@ async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"
 }
 
 const field = (label: string | RegExp) => screen.getByLabelText(label);
-const press = () => user.click(screen.getByRole("button", { name: "Salvar plano" }));
+const press = () => user.click(screen.getByRole("button", { name: "Salvar" }));
 
 async function retype(label: string | RegExp, text: string): Promise<void> {
   await user.clear(field(label));
@@ -68,8 +68,10 @@ describe("saving the plan", () => {
     expect(await screen.findByText("Plano salvo")).toBeVisible();
     const fields = { ...plan().fields, price: "129,90", stripePriceId: "price_2", active: false };
     expect(save).toHaveBeenCalledExactlyOnceWith({ fields, seen: "2026-11-01T00:00:00Z" }, expect.anything());
+    await user.click(field("À venda"));
     await press();
-    expect(save).toHaveBeenLastCalledWith({ fields, seen: "2026-11-02T00:00:00Z" }, expect.anything());
+    const next = { ...fields, active: true };
+    expect(save).toHaveBeenLastCalledWith({ fields: next, seen: "2026-11-02T00:00:00Z" }, expect.anything());
   });
 
   it.each([
@@ -78,10 +80,12 @@ describe("saving the plan", () => {
   ] as const)("shows a warning after saving while the payment link is %s", async (payment_link, title) => {
     save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link });
     await open();
+    await user.click(field("À venda"));
     await press();
     expect(await screen.findByText(title)).toBeVisible();
     expect(await screen.findByText(/no alto do formulário/u)).toBeVisible();
     save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-03T00:00:00Z", payment_link: "same" });
+    await user.click(field("À venda"));
     await press();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
@@ -180,7 +184,7 @@ describe("a concurrent change of the plan", () => {
 it("is read-only for other roles", async () => {
   await open(["plans.read"]);
   expect(field("Nome em inglês")).toBeDisabled();
-  expect(screen.queryByRole("button", { name: "Salvar plano" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
   expect(screen.getByText(/não mudar nada/u)).toBeVisible();
 });
 

@@ -58,7 +58,7 @@ async function open(permissions: TeamPermission[] = ["settings.read", "settings.
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-const press = () => user.click(screen.getByRole("button", { name: "Salvar configurações" }));
+const press = () => user.click(screen.getByRole("button", { name: "Salvar" }));
 
 async function retype(label: string, text: string): Promise<void> {
   await user.clear(field(label));
@@ -84,10 +84,18 @@ describe("saving the settings", () => {
     expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "respect_dnt", value: "false", seen: first }]);
   });
 
-  it("sends nothing without changes", async () => {
+  it("offers saving only while something is changed, and restores discarded changes", async () => {
     await open();
-    await press();
-    expect(await screen.findByText("Configurações salvas")).toBeVisible();
+    const name = screen.getByLabelText<HTMLInputElement>("Nome do site");
+    const before = name.value;
+    expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
+    await user.type(name, "!");
+    expect(screen.getByText("Alterações não salvas")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Descartar" }));
+    expect(name).toHaveValue(before);
+    expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Desfazer" }));
+    expect(name).toHaveValue(`${before}!`);
     expect(save).not.toHaveBeenCalled();
   });
 

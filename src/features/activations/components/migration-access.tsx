@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { GuardedForm } from "@/components/form/guarded-form";
-import { SaveBar } from "@/components/form/save-bar";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
@@ -68,7 +68,9 @@ export function MigrationAccess({ siteId, storedAt, onSaved }: MigrationAccessPr
         >
           {(control) => <Textarea {...control} rows={3} autoComplete="off" spellCheck={false} />}
         </FormField>
-        <SaveBar form={{ ...form, isDirty }} label={t("site.access.save")} />
+        <SubmitButton loading={form.submitting} className="self-start">
+          {t("site.access.save")}
+        </SubmitButton>
       </GuardedForm>
     </SiteCard>
   );

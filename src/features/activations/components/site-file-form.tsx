@@ -60,6 +60,7 @@ export function SiteFileForm({ site, userId, writable, onSaved, saver }: SiteFil
           name === "migration" ? t(`site.migration.${value as SiteFile["migration"]}`) : String(value)
         }
         className="flex flex-col gap-5"
+        head={<SaveBar form={form} writable={writable} />}
       >
         <fieldset disabled={!writable} className="contents">
           <FormField {...form.field("notes")} label={t("site.fields.notes")} hint={t("site.notesHint")}>
@@ -101,7 +102,6 @@ export function SiteFileForm({ site, userId, writable, onSaved, saver }: SiteFil
             )}
           </FormField>
         </fieldset>
-        <SaveBar form={form} label={t("site.save")} writable={writable} />
       </RecordForm>
     </SiteCard>
   );

@@ -82,6 +82,7 @@ export function SectionEditor(props: SectionEditorProps) {
         failed={t("content.saveFailed")}
         label={(name) => labels.get(name) ?? null}
         className="flex min-w-0 flex-col gap-4"
+        head={<SaveBar form={form} writable={writable} />}
       >
         <Card className="px-5 sm:px-6">
           {texts.map((text) => (
@@ -105,7 +106,6 @@ export function SectionEditor(props: SectionEditorProps) {
             />
           ))}
         </Card>
-        <SaveBar form={form} label={t("content.save")} writable={writable} isSticky />
       </RecordForm>
       <div className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto">
         {renderPreview(form.fields, language)}

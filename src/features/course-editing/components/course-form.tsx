@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { RecordForm } from "@/components/form/record-form";
+import { SaveBar } from "@/components/form/save-bar";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { Button } from "@/components/ui/button";
@@ -85,6 +86,7 @@ export function CourseForm({
       label={(name) => t(labels[name])}
       unsaved={busy ? t("courses.leave.text") : null}
       className="flex flex-col gap-4"
+      head={course === null ? null : <SaveBar form={form} blocked={busy} />}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
@@ -170,9 +172,11 @@ export function CourseForm({
           </Card>
         </div>
       </div>
-      <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
-        {t(course ? "courses.save" : "courses.create")}
-      </SubmitButton>
+      {course === null ? (
+        <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
+          {t("courses.create")}
+        </SubmitButton>
+      ) : null}
       {choosing ? (
         <Suspense fallback={null}>
           <ImageDialog

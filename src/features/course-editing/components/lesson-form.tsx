@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { SaveBar } from "@/components/form/save-bar";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -95,6 +95,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
       label={(name) => (name === "poster" ? null : t(labels[name]))}
       unsaved={busy ? t("courses.leave.text") : null}
       className="flex flex-col gap-4"
+      head={<SaveBar form={form} blocked={busy} />}
     >
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -155,9 +156,6 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
           {files}
         </div>
       </div>
-      <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
-        {t("courses.lesson.save")}
-      </SubmitButton>
     </RecordForm>
   );
 }

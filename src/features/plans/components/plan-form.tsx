@@ -99,7 +99,8 @@ export function PlanForm(props: PlanFormProps) {
       show={(_name, value) =>
         typeof value === "boolean" ? t(value ? "plans.onSale" : "plans.offSale") : String(value)
       }
-      className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+      className="flex max-w-3xl flex-col gap-4"
+      head={<SaveBar form={form} writable={writable} />}
     >
       {paymentLink === "other" || paymentLink === "unchecked" ? (
         <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
@@ -156,7 +157,6 @@ export function PlanForm(props: PlanFormProps) {
           ))}
         </Card>
       </fieldset>
-      <SaveBar form={form} label={t("plans.save")} writable={writable} isSticky />
     </RecordForm>
   );
 }

@@ -51,7 +51,8 @@ export function SettingsForm({ settings, userId, writable, onSaved }: SettingsFo
         show={(key, value) =>
           isYesOrNo(key) ? t(value === "true" ? "settings.yes" : "settings.no") : String(value)
         }
-        className="flex max-w-3xl flex-col gap-4 [&_:is(input,select,textarea)]:scroll-mb-24"
+        className="flex max-w-3xl flex-col gap-4"
+        head={<SaveBar form={form} writable={writable} />}
       >
         <fieldset disabled={!writable} className="contents">
           {settingGroupNames.map((group) => (
@@ -104,7 +105,6 @@ export function SettingsForm({ settings, userId, writable, onSaved }: SettingsFo
             </section>
           ))}
         </fieldset>
-        <SaveBar form={form} label={t("settings.save")} writable={writable} isSticky />
       </RecordForm>
       <nav
         aria-label={t("settings.groupsLabel")}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
+import { SaveBar } from "@/components/form/save-bar";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useRecordForm } from "@/components/form/use-record-form";
 import { Button } from "@/components/ui/button";
@@ -41,6 +42,7 @@ export function SavedAnswerForm({ answer, userId, onSaved, onCancel }: SavedAnsw
       failed={t("savedAnswers.saveFailed")}
       label={(name) => t(`savedAnswers.fields.${name}`)}
       className="flex flex-col gap-5"
+      head={answer === null ? null : <SaveBar form={form} />}
     >
       <FormField {...field("title")} label={t("savedAnswers.fields.title")}>
         {(control) => <Input {...control} required autoComplete="off" />}
@@ -56,7 +58,9 @@ export function SavedAnswerForm({ answer, userId, onSaved, onCancel }: SavedAnsw
         </FormField>
       ))}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton loading={form.submitting}>{t("savedAnswers.save")}</SubmitButton>
+        {answer === null ? (
+          <SubmitButton loading={form.submitting}>{t("savedAnswers.save")}</SubmitButton>
+        ) : null}
         <Button
           variant="outline"
           onClick={() => {

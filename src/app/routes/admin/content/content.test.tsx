@@ -52,7 +52,7 @@ async function open(
 
 const field = (name: string, language = "Português (Brasil)") =>
   screen.getByLabelText(`${name}, ${language}`);
-const press = () => user.click(screen.getByRole("button", { name: "Salvar textos" }));
+const press = () => user.click(screen.getByRole("button", { name: "Salvar" }));
 const preview = () => screen.getByTitle<HTMLIFrameElement>("Como fica").contentDocument?.body;
 
 async function retype(element: HTMLElement, text: string): Promise<void> {
@@ -293,5 +293,5 @@ it("reports a failed read and a failed save, and keeps the typed text", async ()
 it("disables the fields for read-only roles", async () => {
   await open("", ["content.read"]);
   expect(field("Título")).toHaveAttribute("readonly");
-  expect(screen.queryByRole("button", { name: "Salvar textos" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
 });

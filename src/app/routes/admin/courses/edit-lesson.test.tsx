@@ -61,7 +61,7 @@ const mp4 = () => new File(["\0\0\0\x20ftypisom"], "aula.mp4", { type: "video/mp
 const upload = async () =>
   userEvent.upload(await screen.findByLabelText("Enviar um vídeo", { selector: "input" }), mp4());
 const poster = () => screen.findByRole("img", { name: "Imagem tirada do vídeo" });
-const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar aula" }));
+const save = () => userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 const savedFields = () => vi.mocked(saveLesson).mock.lastCall?.[0].fields;
 
 const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem anexo/);
@@ -98,10 +98,10 @@ test("a lesson cannot be saved during a video upload", async () => {
   open();
   await upload();
   await waitFor(() => expect(sendVideo).toHaveBeenCalled());
-  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
   sent("u.mp4");
   await poster();
-  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
 });
 
 test("a lesson cannot be saved during a poster upload", async () => {
@@ -110,10 +110,10 @@ test("a lesson cannot be saved during a poster upload", async () => {
   open();
   await upload();
   await waitFor(() => expect(storePoster).toHaveBeenCalled());
-  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Salvar" })).toBeDisabled();
   stored("a/poster.jpg");
   await poster();
-  expect(screen.getByRole("button", { name: "Salvar aula" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   open();
   await upload();
   expect(await screen.findByText("Vídeo enviado")).toBeVisible();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Salvar aula" })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled());
   await save();
   await waitFor(() => expect(savedFields()).toMatchObject({ video: "upload:u.mp4", poster: "" }));
 });
@@ -153,7 +153,7 @@ test("the last published lesson of a published course cannot be hidden, and the 
   open();
   const state = await screen.findByRole("combobox", { name: "Estado" });
   await userEvent.selectOptions(state, "Rascunho");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar aula" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>
     expect(state).toHaveAccessibleDescription(/Um curso publicado precisa de ao menos uma aula publicada/),
   );

@@ -52,10 +52,10 @@ it("shows a concurrent change beside the typed text and keeps both", async () =>
   save.mockRejectedValueOnce(new AppError("conflict"));
   const theirs = { ...answer, updatedAt: "2", fields: { ...answer.fields, ptBr: "Oi {name}", en: "Hi" } };
   list.mockResolvedValue([theirs]);
-  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Da outra pessoa: − Oi {name}");
   expect(portuguese()).toHaveValue("Olá {name}, tudo bem?");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>
     expect(save).toHaveBeenLastCalledWith(theirs, {
       title: "DNS",
@@ -86,7 +86,7 @@ it("shows an error after a failed read, save or deletion, and keeps the typed te
   save.mockRejectedValue(new AppError("network"));
   await userEvent.click(screen.getByRole("button", { name: "Editar: DNS" }));
   await userEvent.type(portuguese(), "!");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar resposta" }));
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Não foi possível guardar a resposta")).toBeInTheDocument();
   expect(portuguese()).toHaveValue("Olá {name}!");
 });
