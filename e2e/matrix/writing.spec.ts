@@ -131,9 +131,9 @@ test("a scheduled post appears for visitors at its time", async ({ page, browser
   const slug = await insertPost("Para depois.", null);
   await logInAsTeam(page, await createTeamMember("editor"));
   await openEditor(page, slug);
-  await page.getByRole("combobox", { name: "Estado" }).selectOption({ label: "Agendado" });
+  await page.getByRole("button", { name: "Agendar publicação" }).click();
   await page.getByLabel("Publicar em").fill("2031-03-04T09:30");
-  await page.getByRole("button", { name: "Agendar" }).click();
+  await page.getByRole("button", { name: "Agendar", exact: true }).click();
   await expect(page.getByText("Artigo agendado", { exact: true }).first()).toBeVisible();
   expect(await sql("select published_at from public.blog_posts where slug = $1", [slug])).toEqual([
     { published_at: "2031-03-04T12:30:00+00:00" },

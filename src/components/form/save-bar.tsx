@@ -50,7 +50,7 @@ export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps
     <div
       ref={row}
       tabIndex={-1}
-      className="pointer-events-none sticky top-(--save-bar-top,4rem) z-20 -mt-4 flex h-12 items-stretch"
+      className="pointer-events-none sticky top-(--save-bar-top,4rem) z-20 -mt-3 flex h-12 items-stretch"
     >
       <div
         className={clsx(

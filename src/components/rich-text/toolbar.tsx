@@ -66,7 +66,7 @@ export function Toolbar({ editor, onOpen }: ToolbarProps) {
       onFocus={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.querySelector("button")?.focus();
       }}
-      className="flex flex-wrap items-center gap-px p-1.5 focus:outline-none max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:*:shrink-0"
+      className="flex flex-wrap items-center gap-px p-1.5 focus:outline-none max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:*:shrink-0"
     >
       {wordCommands.map(button)}
       <Divider />

@@ -82,6 +82,15 @@ export function usePostForm({ post, userId, author, onSaved, onSaveFailed }: Pos
     followTitle: (title: string) => {
       if (!isSlugTyped) setSlug(slugOf(title));
     },
+    /** Saves the post with another status; returns whether it was saved. */
+    saveAs: async (status: PostFields["status"]) => {
+      const before = form.form.getValues("status");
+      form.set("status", status);
+      await form.submit();
+      if (form.isSaved()) return true;
+      form.set("status", before);
+      return false;
+    },
     noteSlugTyped: () => setSlugTyped(true),
     checkSlug: async () => {
       const { slug } = form.form.getValues();

@@ -25,13 +25,15 @@ export function AdminPlansRoute() {
   const query = useEditedPlan();
   return (
     <>
-      <PageHeader title={t("plans.title")} />
-      <div className="mb-4">
-        <PublishingStatus
-          writable={writable}
-          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
-        />
-      </div>
+      <PageHeader
+        title={t("plans.title")}
+        states={
+          <PublishingStatus
+            writable={writable}
+            onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+          />
+        }
+      />
       {query.data ? (
         <div className="flex flex-col gap-4">
           <PlanForm

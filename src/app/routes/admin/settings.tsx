@@ -22,13 +22,15 @@ export function AdminSettingsRoute() {
   const query = useSettings();
   return (
     <>
-      <PageHeader title={t("settings.title")} />
-      <div className="mb-4">
-        <PublishingStatus
-          writable={writable}
-          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
-        />
-      </div>
+      <PageHeader
+        title={t("settings.title")}
+        states={
+          <PublishingStatus
+            writable={writable}
+            onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+          />
+        }
+      />
       {query.data ? (
         <SettingsForm
           settings={query.data}

@@ -1,23 +1,17 @@
-import History from "lucide-react/icons/history";
-import ExternalLink from "lucide-react/icons/external-link";
 import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
-import { SaveStatus } from "@/components/form/save-status";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
-import { SubmitButton } from "@/components/form/submit-button";
-import { Button } from "@/components/ui/button";
-import { buttonVariants } from "@/components/ui/button-variants";
 import { Input } from "@/components/ui/input";
-import { paths } from "@/config/paths";
-import { readingOf, type EditedPost, type PostFields } from "../post-fields";
+import type { EditedPost, PostFields } from "../post-fields";
 import { useRestoreVersion } from "../queries";
 import type { AppError } from "@/lib/app-error";
 import { usePostForm } from "../use-post-form";
+import { EditorBar } from "./editor-bar";
 import { HistoryDialog, usePreloadedDialogs } from "./editor-dialogs";
 import { PostSettings } from "./post-settings";
+import { PublicationCard } from "./publication-card";
 import { SeoSettings } from "./seo-settings";
 
 /** The props of the text editor. */
@@ -47,13 +41,6 @@ type PostEditorProps = {
   onRestored: () => void;
   onRestoreFailed: (error: unknown) => void;
 };
-
-// The label of the button depends on the status in the form and the stored status.
-function saveLabel(status: string, before: string | undefined): "draft" | "schedule" | "publish" | "update" {
-  if (status === "draft") return "draft";
-  if (status === before) return "update";
-  return status === "scheduled" ? "schedule" : "publish";
-}
 
 /** The editor of a post. */
 export function PostEditor(props: PostEditorProps) {
@@ -90,10 +77,10 @@ export function PostEditor(props: PostEditorProps) {
       form={form}
       failed={t("blog.saveFailed")}
       label={(name) => t(`blog.fields.${name}`)}
-      className="flex flex-col gap-4 [--toolbar-top:6.75rem]"
-      head={<EditorBar form={form} onHistory={() => setShowsHistory(true)} />}
+      className="flex flex-col gap-4 [--toolbar-top:7rem]"
+      head={<EditorBar form={form} />}
     >
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-5 min-[1100px]:grid-cols-[minmax(0,49rem)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <FormField
             {...title}
@@ -126,15 +113,16 @@ export function PostEditor(props: PostEditorProps) {
             label: t("blog.text"),
             onChange: writeText,
           })}
-          <SeoSettings form={form} address={address} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <PublicationCard form={form} onHistory={() => setShowsHistory(true)} />
           <PostSettings
             form={form}
             address={address}
             uploadImage={uploadImage}
             renderLibrary={renderLibrary}
           />
+          <SeoSettings form={form} address={address} />
         </div>
       </div>
       <Suspense fallback={null}>
@@ -149,40 +137,5 @@ export function PostEditor(props: PostEditorProps) {
         ) : null}
       </Suspense>
     </RecordForm>
-  );
-}
-
-type EditorBarProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
-
-function EditorBar({ form: { fields, base, saveState, saveNow, submitting }, onHistory }: EditorBarProps) {
-  const { t } = useTranslation("admin");
-  const { words, minutes } = readingOf(fields.content);
-  return (
-    <div className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-ground px-4 py-2 lg:-mx-6 lg:px-6">
-      <SaveStatus state={saveState} onRetry={saveNow} className="max-lg:mr-auto max-sm:basis-full" />
-      <span className="tabular mr-auto text-sm text-muted max-lg:hidden">
-        {words > 0 ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}` : null}
-      </span>
-      {base ? (
-        <Button size="sm" variant="outline" onClick={onHistory}>
-          <History aria-hidden="true" />
-          {t("blog.history.open")}
-        </Button>
-      ) : null}
-      {base?.fields.status === "published" ? (
-        <Link
-          to={paths.blogPost(base.fields.slug)}
-          target="_blank"
-          rel="noopener"
-          className={buttonVariants({ variant: "outline", size: "sm" })}
-        >
-          <ExternalLink aria-hidden="true" />
-          {t("blog.view")}
-        </Link>
-      ) : null}
-      <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S">
-        {t(`blog.save.${saveLabel(fields.status, base?.fields.status)}`)}
-      </SubmitButton>
-    </div>
   );
 }

@@ -3,9 +3,8 @@ import { FormField } from "@/components/form/form-field";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { lengths, postStatuses } from "../post-fields";
+import { lengths } from "../post-fields";
 import type { usePostForm } from "../use-post-form";
 import { CoverField } from "./cover-field";
 
@@ -25,23 +24,7 @@ export function PostSettings({ form, address, uploadImage, renderLibrary }: Post
   return (
     <>
       <Card className="flex flex-col gap-5 p-5">
-        <h2 className="text-heading">{t("blog.publication")}</h2>
-        <FormField {...field("status")} label={t("blog.columns.state")}>
-          {(control) => (
-            <Select {...control}>
-              {postStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(`blog.states.${status}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        {fields.status === "scheduled" ? (
-          <FormField {...field("publishAt")} label={t("blog.publishAt")} hint={t("blog.publishAtHint")}>
-            {(control) => <Input {...control} type="datetime-local" required />}
-          </FormField>
-        ) : null}
+        <h2 className="text-heading">{t("blog.settings")}</h2>
         <FormField
           {...slug}
           label={t("blog.slug")}

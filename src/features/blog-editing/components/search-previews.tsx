@@ -18,7 +18,7 @@ export function SearchPreviews({ fields, address }: { fields: PostFields; addres
   const title = fields.seoTitle || fields.title || t("blog.untitled");
   const description = fields.seoDescription || fields.excerpt;
   return (
-    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+    <div className="flex flex-col gap-4">
       <figure className="flex flex-col gap-2">
         <figcaption className="text-sm font-semibold text-muted">{t("blog.seo.searchPreview")}</figcaption>
         <div lang="pt-BR" className="rounded-lg border border-line p-4 [overflow-wrap:anywhere]">

@@ -1,18 +1,19 @@
+import { clsx } from "clsx";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { formatDateTime } from "@/lib/formatters";
+import { formatClock, formatShortDate } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { publishingPhase, type PublishingPhase } from "../model";
 import { usePublishAgain, usePublishing } from "../queries";
 
-const tones = {
-  published: "success",
-  waiting: "neutral",
-  building: "neutral",
-  late: "warning",
-  failed: "danger",
+const dots = {
+  published: "bg-success",
+  waiting: "animate-skeleton bg-second",
+  building: "animate-skeleton bg-second",
+  late: "bg-danger",
+  failed: "bg-danger",
 } as const satisfies Record<PublishingPhase, string>;
 
 type PublishingStatusProps = {
@@ -21,40 +22,50 @@ type PublishingStatusProps = {
   onFailed: (error: unknown) => void;
 };
 
-/** Shows whether visitors see the latest changes, since when, and how to react when they do not. */
+/** One line for a page header: whether visitors see the latest changes, and a button when they do not. */
 export function PublishingStatus({ writable, onFailed }: PublishingStatusProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
   const { data } = usePublishing();
   const again = usePublishAgain();
-  if (!data) return null;
-  const phase = publishingPhase(data, now);
-  const time = (date: string | null | undefined) => (date ? formatDateTime(date, language) : "–");
+  const hintId = useId();
+  const phase = data && publishingPhase(data, now);
+  const hasFailed = phase === "late" || phase === "failed";
+
+  function published(dataAt: string | null): string {
+    if (dataAt === null) return t("publishing.published");
+    const isToday = new Date(dataAt).toDateString() === new Date(now).toDateString();
+    return isToday
+      ? t("publishing.publishedAt", { time: formatClock(dataAt, language) })
+      : t("publishing.publishedOn", { date: formatShortDate(dataAt, language) });
+  }
+
   return (
-    <Alert tone={tones[phase]} title={t(`publishing.${phase}.title`)} className="max-w-3xl">
-      <p>
-        {t(`publishing.${phase}.text`, {
-          changed: time(data.build?.last_change_at),
-          due: time(data.build?.due_at),
-          asked: time(data.build?.asked_at),
-        })}
-      </p>
-      {data.dataAt ? (
-        <p className="text-muted">{t("publishing.dataAt", { time: time(data.dataAt) })}</p>
-      ) : null}
-      {phase === "failed" ? <p className="text-muted">{data.build?.last_error}</p> : null}
-      {writable && (phase === "late" || phase === "failed") ? (
+    // Reserves the place of the line until its data arrive.
+    <div className="flex min-h-6 min-w-56 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <output
+        aria-describedby={hasFailed ? hintId : undefined}
+        className={clsx("flex items-center gap-2", hasFailed ? "font-semibold text-danger" : "text-muted")}
+      >
+        {phase ? <span aria-hidden="true" className={clsx("size-2 rounded-full", dots[phase])} /> : null}
+        {data && phase ? (phase === "published" ? published(data.dataAt) : t(`publishing.${phase}`)) : null}
+      </output>
+      {hasFailed && writable ? (
         <Button
-          variant="outline"
+          variant="link"
           size="sm"
-          className="mt-3"
           loading={again.isPending}
           onClick={() => again.mutate(undefined, { onError: onFailed })}
         >
           {t("publishing.again")}
         </Button>
       ) : null}
-    </Alert>
+      {hasFailed ? (
+        <span id={hintId} className="basis-full text-muted">
+          {t(`publishing.hints.${phase}`)}
+        </span>
+      ) : null}
+    </div>
   );
 }

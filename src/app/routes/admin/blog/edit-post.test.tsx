@@ -130,8 +130,8 @@ test("unpublishing a post shows a message", async () => {
     post: { ...post, fields },
   }));
   open(edit);
-  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Estado" }), "Rascunho");
-  await userEvent.click(save("Salvar rascunho"));
+  await title();
+  await userEvent.click(save("Tirar do ar"));
   expect(await screen.findByText("Artigo fora do ar")).toBeVisible();
 });
 

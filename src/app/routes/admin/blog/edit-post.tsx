@@ -1,9 +1,9 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import FileQuestion from "lucide-react/icons/file-question";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
@@ -75,18 +75,10 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
     post === undefined ? query.error : null,
   );
 
-  const toList = (
-    <Link to={adminPaths.blog} className="text-link mb-3 inline-flex min-h-6 items-center gap-2">
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      {t("blog.toList")}
-    </Link>
-  );
-
   if (post === undefined) {
     return (
       <>
-        {toList}
-        <PageHeader title={title} />
+        <PageHeader title={title} back={{ to: adminPaths.blog, label: t("blog.toList") }} />
         {isMissing ? (
           <Card>
             <EmptyState icon={FileQuestion} title={t("blog.notFound")} description={t("blog.notFoundText")} />
@@ -104,8 +96,14 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
 
   return (
     <>
-      {toList}
-      <PageHeader title={title} />
+      {writable ? (
+        <>
+          <PageHead title={title} />
+          <h1 className="sr-only">{title}</h1>
+        </>
+      ) : (
+        <PageHeader title={title} back={{ to: adminPaths.blog, label: t("blog.toList") }} />
+      )}
       {writable ? (
         <PostEditor
           post={post}
@@ -127,6 +125,12 @@ function OpenedPost({ slug, onSaved }: { slug: string | undefined; onSaved: (pos
               toast({
                 title: t(`blog.saved.${outcome}`),
                 description: t(`blog.savedText.${outcome}`),
+                ...((outcome === "published" || outcome === "updated") && {
+                  action: {
+                    label: t("blog.view"),
+                    onSelect: () => window.open(paths.blogPost(saved.fields.slug), "_blank", "noopener"),
+                  },
+                }),
                 staysOnNavigation: true,
               });
             }

@@ -39,9 +39,14 @@ export function usePostChanges() {
     }
   }
 
-  async function moveToBin({ id, title }: ListedPost): Promise<void> {
+  async function moveToBin(post: ListedPost): Promise<void> {
+    const { id, title } = post;
     if (await attempt(trash.mutateAsync(id), t("blog.trashFailed"))) {
-      toast({ title: t("blog.trashed"), description: t("blog.trashedText", { title }) });
+      toast({
+        title: t("blog.trashed"),
+        description: t("blog.trashedText", { title }),
+        action: { label: t("unsaved.undo"), onSelect: () => void bringBack(post) },
+      });
     }
   }
 

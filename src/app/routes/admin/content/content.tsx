@@ -74,18 +74,22 @@ export function AdminContentRoute() {
 
   return (
     <>
-      <PageHeader title={t("content.title")}>
+      <PageHeader
+        title={t("content.title")}
+        states={
+          <>
+            <Badge tone={missing === 0 ? "success" : "warning"}>
+              {t("content.missing", { count: missing })}
+            </Badge>
+            <PublishingStatus
+              writable={writable}
+              onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
+            />
+          </>
+        }
+      >
         {writable ? <InitialiseButton texts={all} onInitialised={finishInitialising} /> : null}
       </PageHeader>
-      <div className="mb-4">
-        <PublishingStatus
-          writable={writable}
-          onFailed={(error) => showErrorToast(t("publishing.failedToAsk"), error)}
-        />
-      </div>
-      <p className="mb-4">
-        <Badge tone={missing === 0 ? "success" : "warning"}>{t("content.missing", { count: missing })}</Badge>
-      </p>
       <PageNav pages={pages} stored={stored} page={page} section={section} />
       <SectionEditor
         key={`${page.page}.${section.name}.${round}`}

@@ -1,0 +1,53 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { SaveStatus } from "@/components/form/save-status";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Button } from "@/components/ui/button";
+import { adminPaths } from "@/config/admin-paths";
+import { readingOf } from "../post-fields";
+import type { usePostForm } from "../use-post-form";
+
+/** The head of the editor: way back, state, and the actions that save or publish. */
+export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
+  const { t } = useTranslation("admin");
+  const { fields, base, saveState, saveNow, submitting } = form;
+  const { words, minutes } = readingOf(fields.content);
+  const status = base?.fields.status ?? "draft";
+  return (
+    <div className="sticky top-14 z-20 -mx-4 -mt-6 flex min-h-14 items-center gap-2 border-b border-line bg-ground px-4 lg:-mx-6 lg:px-6">
+      <Link
+        to={adminPaths.blog}
+        className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2 text-sm font-semibold text-muted hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        <span className="max-sm:sr-only">{t("blog.toList")}</span>
+      </Link>
+      <span className="shrink-0 text-sm font-semibold max-sm:sr-only">{t(`blog.states.${status}`)}</span>
+      <SaveStatus state={saveState} onRetry={saveNow} className="mr-auto min-w-0 leading-tight" />
+      <span className="tabular shrink-0 text-sm text-muted max-xl:hidden">
+        {words > 0 ? `${t("blog.words", { count: words })} · ${t("blog.minutes", { count: minutes })}` : null}
+      </span>
+      {status === "draft" ? (
+        <>
+          <SubmitButton
+            size="sm"
+            variant="ghost"
+            loading={submitting}
+            aria-keyshortcuts="Control+S Meta+S"
+            className="max-sm:hidden!"
+          >
+            {t("blog.save.draft")}
+          </SubmitButton>
+          <Button size="sm" disabled={submitting} onClick={() => void form.saveAs("published")}>
+            {t("blog.save.publish")}
+          </Button>
+        </>
+      ) : (
+        <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S Meta+S">
+          {t("blog.save.update")}
+        </SubmitButton>
+      )}
+    </div>
+  );
+}

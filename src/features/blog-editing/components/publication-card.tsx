@@ -1,0 +1,98 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import ExternalLink from "lucide-react/icons/external-link";
+import History from "lucide-react/icons/history";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { FormField } from "@/components/form/form-field";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Card } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/config/paths";
+import { formatDayAndTime } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import type { usePostForm } from "../use-post-form";
+
+type PublicationCardProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
+
+/** The stored state of a post, and the actions that change it besides the main one. */
+export function PublicationCard({ form, onHistory }: PublicationCardProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const [schedules, setSchedules] = useState(false);
+  const { base, submitting } = form;
+  const status = base?.fields.status ?? "draft";
+  const at = status === "draft" ? null : (base?.publishedAt ?? null);
+  return (
+    <Card className="flex flex-col gap-3 p-5">
+      <h2 className="text-heading">{t("blog.publication")}</h2>
+      <p className="text-muted">
+        {t(`blog.states.${status}`)}
+        {at === null ? null : ` · ${formatDayAndTime(at, language)}`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {status === "published" ? (
+          <Link
+            to={paths.blogPost(base?.fields.slug ?? "")}
+            target="_blank"
+            rel="noopener"
+            className={buttonVariants({ variant: "outline", size: "sm" })}
+          >
+            <ExternalLink aria-hidden="true" />
+            {t("blog.view")}
+          </Link>
+        ) : (
+          <Button size="sm" variant="outline" disabled={submitting} onClick={() => setSchedules(true)}>
+            <CalendarClock aria-hidden="true" />
+            {t(status === "scheduled" ? "blog.reschedule" : "blog.scheduleFor")}
+          </Button>
+        )}
+        {status === "scheduled" ? (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={submitting}
+            onClick={() => void form.saveAs("published")}
+          >
+            {t("blog.publishNow")}
+          </Button>
+        ) : null}
+        {status === "draft" ? null : (
+          <Button size="sm" variant="ghost" disabled={submitting} onClick={() => void form.saveAs("draft")}>
+            {t("blog.unpublish")}
+          </Button>
+        )}
+        {base ? (
+          <Button size="sm" variant="ghost" onClick={onHistory}>
+            <History aria-hidden="true" />
+            {t("blog.history.open")}
+          </Button>
+        ) : null}
+      </div>
+      {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
+    </Card>
+  );
+}
+
+function ScheduleDialog({ form, onClose }: { form: PublicationCardProps["form"]; onClose: () => void }) {
+  const { t } = useTranslation("admin");
+
+  async function schedule(): Promise<void> {
+    if (await form.saveAs("scheduled")) onClose();
+  }
+
+  return (
+    <ModalDialog title={t("blog.scheduleFor")} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <FormField {...form.field("publishAt")} label={t("blog.publishAt")} hint={t("blog.publishAtHint")}>
+          {(control) => <Input {...control} type="datetime-local" required />}
+        </FormField>
+        <Button loading={form.submitting} onClick={() => void schedule()} className="self-start">
+          {t("blog.save.schedule")}
+        </Button>
+      </div>
+    </ModalDialog>
+  );
+}
