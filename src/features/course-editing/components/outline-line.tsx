@@ -53,7 +53,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx(
-        "flex flex-wrap items-center gap-x-2 gap-y-1 rounded-xl border border-line bg-surface px-2 py-1.5",
+        "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-xl border sm:flex border-line bg-surface px-2 py-1.5",
         row.kind === "module" ? "mt-3 bg-sunken! first:mt-0" : "sm:ml-8",
         isDragging && "relative z-10 border-ink! shadow-card",
       )}
@@ -66,7 +66,7 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
         className={row.kind === "module" ? "font-display font-bold" : ""}
         onRename={(title) => actions.onRename(row.kind, part, title)}
       />
-      <div className="ml-auto flex items-center gap-1 max-sm:gap-0 max-sm:*:[a,button]:px-2">
+      <div className="flex flex-wrap items-center justify-end gap-1 max-sm:col-span-2 max-sm:gap-0 max-sm:*:[a,button]:px-2 sm:ml-auto">
         {row.kind === "lesson" ? (
           <>
             {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}

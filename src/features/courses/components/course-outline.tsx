@@ -19,19 +19,32 @@ type CourseOutlineProps = {
   currentId?: string;
   /** Level of the modules' headings: one below their parent heading. */
   headingLevel?: 2 | 3;
+  /** Leaves the posters out, beside a lesson. */
+  isCompact?: boolean;
 };
 
 /** Modules and lessons of a course, with their progress. */
-export function CourseOutline({ course, posters, currentId, headingLevel = 3 }: CourseOutlineProps) {
+export function CourseOutline({
+  course,
+  posters,
+  currentId,
+  headingLevel = 3,
+  isCompact = false,
+}: CourseOutlineProps) {
   const { t } = useTranslation("courses");
   const Heading = `h${headingLevel}` as const;
   // When one lesson has a poster, every line reserves its space, so that the titles align.
-  const hasPictures = lessonsOf(course).some(({ hasPoster }) => hasPoster);
+  const hasPictures = !isCompact && lessonsOf(course).some(({ hasPoster }) => hasPoster);
   return (
     <ol className="flex flex-col gap-6">
       {course.modules.map((module, index) => (
         <li key={module.id} className="flex flex-col gap-2">
-          <div className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
+          <div
+            className={clsx(
+              "flex justify-between gap-x-3",
+              isCompact ? "flex-col" : "items-baseline max-sm:flex-col",
+            )}
+          >
             <Heading
               lang={course.language}
               className="font-display text-lg font-bold [overflow-wrap:anywhere]"

@@ -1,22 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { Video } from "@/app/routes/dashboard/courses/video";
-import { ArticleBody } from "@/components/article-body";
+import { LessonColumns, LessonView } from "@/app/routes/dashboard/courses/lesson-view";
 import { PageHeader } from "@/components/page-header";
-import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
-import type { OutlineLesson } from "@/features/course-editing/outline";
 import { useCourse } from "@/features/course-editing/queries";
-import { AttachmentList } from "@/features/courses/components/attachment-list";
 import { LanguageBadge } from "@/features/courses/components/language-badge";
 import { formatLength } from "@/features/courses/model";
-import { useLessonContents, useLessonMedia } from "@/features/courses/queries";
-import type { Language } from "@/lib/language";
 import { CourseFailure } from "./course-failure";
 
 const nothing = () => undefined;
@@ -47,9 +40,9 @@ export function AdminCoursePreviewRoute() {
         <div className="flex flex-col gap-5">
           <Alert>{t("courses.preview.text")}</Alert>
           <header className="flex flex-col items-start gap-2">
-            <h2 lang={course.fields.language} className="text-title [overflow-wrap:anywhere]">
+            <p lang={course.fields.language} className="font-display font-bold [overflow-wrap:anywhere]">
               {course.fields.title}
-            </h2>
+            </p>
             <p
               lang={course.fields.language}
               className="max-w-prose text-muted [overflow-wrap:anywhere] whitespace-pre-line"
@@ -58,91 +51,66 @@ export function AdminCoursePreviewRoute() {
             </p>
             <LanguageBadge language={course.fields.language} />
           </header>
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <LessonColumns
+            outline={
+              <Card className="flex flex-col gap-4 p-4">
+                {course.modules.map((module) => (
+                  <section key={module.id} className="flex flex-col gap-1">
+                    <h3
+                      lang={course.fields.language}
+                      className="font-display font-bold [overflow-wrap:anywhere]"
+                    >
+                      {module.title}
+                    </h3>
+                    <ol>
+                      {module.lessons.map((one) => (
+                        <li key={one.id}>
+                          <Link
+                            to={`?aula=${one.id}`}
+                            replace
+                            aria-current={one.id === lesson?.id ? "page" : undefined}
+                            className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
+                          >
+                            <span
+                              lang={course.fields.language}
+                              className="min-w-0 flex-1 [overflow-wrap:anywhere]"
+                            >
+                              {one.title}
+                            </span>
+                            {one.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
+                            {one.durationSeconds === null ? null : (
+                              <span className="tabular text-sm text-muted">
+                                {formatLength(one.durationSeconds)}
+                              </span>
+                            )}
+                          </Link>
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
+                ))}
+              </Card>
+            }
+          >
             {lesson ? (
-              <PreviewedLesson key={lesson.id} lesson={lesson} language={course.fields.language} />
+              <article key={lesson.id} className="flex flex-col gap-6">
+                <h2 lang={course.fields.language} className="text-title [overflow-wrap:anywhere]">
+                  {lesson.title}
+                </h2>
+                <LessonView
+                  lesson={lesson}
+                  language={course.fields.language}
+                  startSeconds={0}
+                  onProgress={nothing}
+                  onEnded={nothing}
+                />
+              </article>
             ) : (
               <p className="text-muted">{t("courses.preview.empty")}</p>
             )}
-            <Card className="flex flex-col gap-4 p-4">
-              {course.modules.map((module) => (
-                <section key={module.id} className="flex flex-col gap-1">
-                  <h3
-                    lang={course.fields.language}
-                    className="font-display font-bold [overflow-wrap:anywhere]"
-                  >
-                    {module.title}
-                  </h3>
-                  <ol>
-                    {module.lessons.map((one) => (
-                      <li key={one.id}>
-                        <Link
-                          to={`?aula=${one.id}`}
-                          replace
-                          aria-current={one.id === lesson?.id ? "page" : undefined}
-                          className="flex min-h-11 flex-wrap items-center gap-2 rounded-lg px-2 py-1 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-semibold"
-                        >
-                          <span
-                            lang={course.fields.language}
-                            className="min-w-0 flex-1 [overflow-wrap:anywhere]"
-                          >
-                            {one.title}
-                          </span>
-                          {one.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
-                          {one.durationSeconds === null ? null : (
-                            <span className="tabular text-sm text-muted">
-                              {formatLength(one.durationSeconds)}
-                            </span>
-                          )}
-                        </Link>
-                      </li>
-                    ))}
-                  </ol>
-                </section>
-              ))}
-            </Card>
-          </div>
+          </LessonColumns>
         </div>
       )}
     </>
-  );
-}
-
-function PreviewedLesson({ lesson, language }: { lesson: OutlineLesson; language: Language }) {
-  const { t } = useTranslation("admin");
-  const contents = useLessonContents(lesson.id, true);
-  const media = useLessonMedia(lesson.id, true);
-  if (!contents.data) {
-    return contents.error ? (
-      <Card>
-        <QueryError title={t("courses.lesson.failed")} query={contents} />
-      </Card>
-    ) : (
-      <Skeleton className="h-96" />
-    );
-  }
-  return (
-    <article className="flex min-w-0 flex-col gap-5">
-      <h3 lang={language} className="text-heading [overflow-wrap:anywhere]">
-        {lesson.title}
-      </h3>
-      <Video
-        source={contents.data.video}
-        title={lesson.title}
-        media={media}
-        poster={media.data?.poster}
-        startSeconds={0}
-        onProgress={nothing}
-        onEnded={nothing}
-      />
-      {contents.data.html ? (
-        <Card className="p-5 sm:p-8">
-          <ArticleBody html={contents.data.html} language={language} />
-        </Card>
-      ) : null}
-      {media.data && media.data.attachments.length > 0 ? (
-        <AttachmentList attachments={media.data.attachments} />
-      ) : null}
-    </article>
   );
 }

@@ -1,39 +1,28 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
-import BookDashed from "lucide-react/icons/book-dashed";
 import CircleCheck from "lucide-react/icons/circle-check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
-import { ArticleBody } from "@/components/article-body";
-import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
-import { QueryError } from "@/components/query-error";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { panelPaths } from "@/config/panel-paths";
-import { AttachmentList } from "@/features/courses/components/attachment-list";
 import { Congratulation } from "@/features/courses/components/congratulation";
 import { CourseOutline } from "@/features/courses/components/course-outline";
 import { CourseProgress } from "@/features/courses/components/course-progress";
 import { lessonsOf, type Course, type Lesson } from "@/features/courses/model";
 import { pendingProgress } from "@/features/courses/progress-outbox";
-import {
-  useCourseMedia,
-  useLessonContents,
-  useLessonMedia,
-  useSaveProgress,
-} from "@/features/courses/queries";
+import { useLessonContents, useSaveProgress } from "@/features/courses/queries";
 import { useProgressSaver } from "@/features/courses/use-progress-saver";
 import { toAppError } from "@/lib/errors";
-import { Video } from "./video";
+import { LessonColumns, LessonView } from "./lesson-view";
 
 type LessonPageProps = {
   course: Course;
@@ -47,10 +36,14 @@ type LessonPageProps = {
 /** Renders an accessible lesson: video, text, attachments and completion. */
 export function LessonPage({ course, lesson, number, previous, next }: LessonPageProps) {
   const { t } = useTranslation("courses");
-  const { data: courseMedia } = useCourseMedia(course);
-  const { data: media } = useLessonMedia(lesson.id, true);
+  const contents = useLessonContents(lesson.id, true);
+  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
   const { complete, saving, keepPlace } = useLessonProgress(course, lesson);
-  const attachments = media?.attachments ?? [];
+  const { id: userId } = useDashboardUser();
+  // The position at page load. Later saves do not move the video.
+  const [startSeconds] = useState(
+    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
+  );
 
   return (
     <div className="flex flex-col gap-6">
@@ -71,114 +64,61 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
           {lesson.title}
         </h1>
       </header>
-      <Finished course={course} />
-      <LessonContents
-        course={course}
-        lesson={lesson}
-        onProgress={keepPlace}
-        onEnded={() => {
-          if (!lesson.completed) complete(true);
-        }}
-      />
-      {attachments.length > 0 ? <AttachmentList attachments={attachments} /> : null}
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button
-          variant={lesson.completed ? "outline" : "default"}
-          loading={saving}
-          onClick={() => complete(!lesson.completed)}
-          className="max-sm:w-full"
-        >
-          {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-          {t(lesson.completed ? "markNotDone" : "markDone")}
-        </Button>
-        <nav
-          aria-label={t("lessons")}
-          className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
-        >
-          {previous ? (
-            <Link
-              to={panelPaths.lesson(course.id, previous.id)}
-              className={buttonVariants({ variant: "outline" })}
-            >
-              <ArrowLeft aria-hidden="true" />
-              {t("previous")}
-            </Link>
-          ) : null}
-          {next ? (
-            <Link
-              to={panelPaths.lesson(course.id, next.id)}
-              className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
-            >
-              {t("next")}
-              <ArrowRight aria-hidden="true" />
-            </Link>
-          ) : null}
-        </nav>
-      </div>
-      <Card className="flex flex-col gap-6 p-6 sm:p-8">
-        <h2 className="text-heading">{t("outline")}</h2>
-        <CourseProgress {...course} />
-        <CourseOutline course={course} posters={courseMedia?.posters} currentId={lesson.id} />
-      </Card>
-    </div>
-  );
-}
-
-type LessonContentsProps = {
-  course: Course;
-  lesson: Lesson;
-  onProgress: ComponentProps<typeof Video>["onProgress"];
-  onEnded: () => void;
-};
-
-function LessonContents({ course, lesson, onProgress, onEnded }: LessonContentsProps) {
-  const { t } = useTranslation("courses");
-  const { id: userId } = useDashboardUser();
-  const media = useLessonMedia(lesson.id, true);
-  const contents = useLessonContents(lesson.id, true);
-  useReadFailureToast(t("lessonsError"), contents.data ? null : contents.error);
-  // The position at page load. Later saves do not move the video.
-  const [startSeconds] = useState(
-    () => pendingProgress(userId, lesson.id)?.positionSeconds ?? lesson.positionSeconds,
-  );
-  if (contents.isPending) {
-    return (
-      <div aria-busy="true">
-        <Skeleton className="aspect-video w-full rounded-2xl" />
-      </div>
-    );
-  }
-  if (!contents.data) {
-    return (
-      <Card>
-        <QueryError title={t("lessonsError")} query={contents} />
-      </Card>
-    );
-  }
-  const { video, html } = contents.data;
-  const isEmpty = !html && video.kind === "none" && media.data?.attachments.length === 0;
-  return (
-    <>
-      <Video
-        source={video}
-        title={lesson.title}
-        media={media}
-        poster={media.data?.poster}
-        startSeconds={startSeconds}
-        onProgress={onProgress}
-        onEnded={onEnded}
-      />
-      {html ? (
-        <div className="max-w-prose">
-          <ArticleBody html={html} language={course.language} />
+      <LessonColumns
+        outline={
+          <Card className="flex flex-col gap-5 p-5">
+            <h2 className="text-heading">{t("outline")}</h2>
+            <CourseProgress {...course} />
+            <CourseOutline course={course} currentId={lesson.id} isCompact />
+          </Card>
+        }
+      >
+        <Finished course={course} />
+        <LessonView
+          lesson={lesson}
+          language={course.language}
+          startSeconds={startSeconds}
+          onProgress={keepPlace}
+          onEnded={() => {
+            if (!lesson.completed) complete(true);
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+          <Button
+            variant={lesson.completed ? "outline" : "default"}
+            loading={saving}
+            onClick={() => complete(!lesson.completed)}
+            className="max-sm:w-full"
+          >
+            {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+            {t(lesson.completed ? "markNotDone" : "markDone")}
+          </Button>
+          <nav
+            aria-label={t("lessons")}
+            className="flex flex-wrap gap-3 sm:ml-auto max-sm:w-full max-sm:*:flex-1"
+          >
+            {previous ? (
+              <Link
+                to={panelPaths.lesson(course.id, previous.id)}
+                className={buttonVariants({ variant: "outline" })}
+              >
+                <ArrowLeft aria-hidden="true" />
+                {t("previous")}
+              </Link>
+            ) : null}
+            {next ? (
+              <Link
+                to={panelPaths.lesson(course.id, next.id)}
+                className={buttonVariants({ variant: lesson.completed ? "default" : "outline" })}
+              >
+                {t("next")}
+                <ArrowRight aria-hidden="true" />
+              </Link>
+            ) : null}
+          </nav>
         </div>
-      ) : null}
-      {isEmpty ? (
-        <Card>
-          <EmptyState icon={BookDashed} title={t("lessonEmpty")} description={t("lessonEmptyText")} />
-        </Card>
-      ) : null}
-    </>
+      </LessonColumns>
+    </div>
   );
 }
 
