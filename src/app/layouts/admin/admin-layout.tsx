@@ -20,7 +20,8 @@ const look: ShellLook = {
   sidebar: "gap-6 bg-sunken/50 p-3 md:flex",
   header: "sticky top-0 z-10 bg-ground py-1.5 lg:px-6",
   onSmallScreens: "md:hidden",
-  main: "max-w-7xl py-6 lg:px-6",
+  // Lists and editors are 1152 px wide.
+  main: "max-w-[75rem] py-6 lg:px-6",
   links: "gap-0.5",
   link: "min-h-9 gap-2.5 px-2.5 text-[0.9375rem] pointer-coarse:min-h-11",
   icon: "size-4.5",

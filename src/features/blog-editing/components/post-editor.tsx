@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
+import { editorColumns } from "@/components/page-width";
 import type { RenderLibrary, UploadImage } from "@/components/rich-text/image-dialog";
 import { Input } from "@/components/ui/input";
 import type { EditedPost, PostFields } from "../post-fields";
@@ -80,7 +81,7 @@ export function PostEditor(props: PostEditorProps) {
       className="flex flex-col gap-4 [--toolbar-top:7rem]"
       head={<EditorBar form={form} />}
     >
-      <div className="grid gap-5 min-[1100px]:grid-cols-[minmax(0,49rem)_22rem]">
+      <div className={editorColumns}>
         <div className="flex min-w-0 flex-col gap-5">
           <FormField
             {...title}

@@ -7,6 +7,7 @@ import { RecordForm } from "@/components/form/record-form";
 import { SaveBar } from "@/components/form/save-bar";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useRecordForm } from "@/components/form/use-record-form";
+import { editorColumns } from "@/components/page-width";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -88,7 +89,7 @@ export function CourseForm({
       className="flex flex-col gap-4"
       head={course === null ? null : <SaveBar form={form} blocked={busy} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className={editorColumns}>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <FormField {...field("title")} label={t(labels.title)}>
             {(control) => <Input {...control} required lang={fields.language} />}

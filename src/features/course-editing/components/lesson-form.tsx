@@ -4,6 +4,7 @@ import { FormField } from "@/components/form/form-field";
 import { RecordForm } from "@/components/form/record-form";
 import { SaveBar } from "@/components/form/save-bar";
 import { useRecordForm } from "@/components/form/use-record-form";
+import { editorColumns } from "@/components/page-width";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
@@ -97,7 +98,7 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
       className="flex flex-col gap-4"
       head={<SaveBar form={form} blocked={busy} />}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className={editorColumns}>
         <div className="flex min-w-0 flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5 sm:p-6">
             <FormField {...field("title")} label={t(labels.title)}>

@@ -37,10 +37,12 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   const course = courseId === undefined ? null : query.data;
   const title = t(courseId === undefined ? "courses.newTitle" : "courses.editTitle");
 
+  const back = { to: adminPaths.courses, label: t("courses.title") };
+
   if (course === undefined) {
     return (
       <>
-        <PageHeader title={title} />
+        <PageHeader title={title} back={back} />
         <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
       </>
     );
@@ -48,7 +50,7 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
 
   return (
     <>
-      <PageHeader title={title} {...(course && { detail: course.fields.title })}>
+      <PageHeader title={title} back={back} {...(course && { detail: course.fields.title })}>
         {course ? (
           <div className="flex flex-wrap gap-3">
             <Link

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Eye from "lucide-react/icons/eye";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -35,14 +34,11 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
   const title = t("courses.lesson.title");
   return (
     <>
-      <Link
-        to={adminPaths.courseEdit(courseId)}
-        className="text-link mb-3 inline-flex min-h-6 items-center gap-2"
+      <PageHeader
+        title={title}
+        back={{ to: adminPaths.courseEdit(courseId), label: t("courses.lesson.toCourse") }}
+        {...(lesson && { detail: lesson.course.title })}
       >
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t("courses.lesson.toCourse")}
-      </Link>
-      <PageHeader title={title} {...(lesson && { detail: lesson.course.title })}>
         {lesson ? (
           <Link
             to={`${adminPaths.coursePreview(courseId)}?aula=${lesson.id}`}

@@ -89,7 +89,7 @@ test("a course without lessons shows what is missing", async () => {
 test("a failed read of a lesson can be retried", async () => {
   vi.mocked(getLessonContents).mockRejectedValueOnce(new AppError("unavailable"));
   open();
-  expect(await screen.findByText("Não foi possível carregar a aula")).toBeVisible();
+  expect(await screen.findByText("Erro ao carregar as aulas")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
   expect(await screen.findByText("Texto de a")).toBeVisible();
 });
