@@ -13,21 +13,25 @@ type BulkBarProps<Row> = {
   onClear: () => void;
 };
 
-/** Shows the number of selected rows and their actions. */
+/** Shows the number of selected rows and their actions: over the table's head, or at the bottom edge of a phone. */
 export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation("admin");
   return (
-    // Below the panel's header, so that it stays visible above the cards.
-    <div className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-second-soft px-3 py-2 text-sm max-lg:sticky max-lg:top-16 max-lg:z-[5]">
-      <output className="mr-auto font-semibold">{t("table.selected", { count: rows.length })}</output>
-      {actions.map(({ label, onSelect }) => (
-        <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
-          {label}
+    // Without a height, so that the rows keep their place. The checkbox of all rows stays visible beside it.
+    <div className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 sm:sticky sm:top-14 sm:z-[6] sm:h-0">
+      <div className="flex items-center gap-2 border-line bg-second-soft text-sm max-sm:flex-wrap max-sm:border-t max-sm:px-4 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:shadow-float sm:absolute sm:top-px sm:right-px sm:left-[calc(2.75rem+1px)] sm:h-10 sm:rounded-tr-xl sm:border-b sm:pr-1 sm:pl-3 sm:pointer-coarse:h-12">
+        <output className="mr-auto font-semibold whitespace-nowrap">
+          {t("table.selected", { count: rows.length })}
+        </output>
+        {actions.map(({ label, onSelect }) => (
+          <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
+            {label}
+          </Button>
+        ))}
+        <Button variant="ghost" size="sm" aria-label={t("table.clearSelection")} onClick={onClear}>
+          {t("table.clear")}
         </Button>
-      ))}
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        {t("table.clearSelection")}
-      </Button>
+      </div>
     </div>
   );
 }

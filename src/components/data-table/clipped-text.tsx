@@ -1,15 +1,9 @@
 import { clsx } from "clsx";
 
-/** A text that a column cuts short with an ellipsis. Hovering and cards show all of it. A width of its own ends with `!`. */
+/** A text that its column cuts short with an ellipsis. Hovering shows all of it. */
 export function ClippedText({ children, className }: { children: string; className?: string }) {
   return (
-    <span
-      title={children}
-      className={clsx(
-        "min-w-0 max-lg:[overflow-wrap:anywhere] lg:block lg:max-w-32 lg:truncate xl:max-w-52",
-        className,
-      )}
-    >
+    <span title={children} className={clsx("block min-w-0 truncate", className)}>
       {children}
     </span>
   );

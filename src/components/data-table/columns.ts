@@ -7,33 +7,45 @@ import {
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
+/** How a column is laid out. */
+export type ColumnLayout = {
+  /** In pixels. Columns without a width share the rest. */
+  width?: number;
+  /** Figures and dates are aligned at the end. */
+  align?: "end";
+  /** The smallest width of the list that shows the column; without it, every width from 640 px does. */
+  from?: "md" | "lg" | "xl";
+  /** The place of the column in the two lines of a row below 640 px; without it, the column is hidden there. */
+  phone?: "title" | "state" | "detail" | "date";
+  /** Names the row: always visible, and the title of a row on a phone. */
+  primary?: boolean;
+  hiddenAtFirst?: boolean;
+};
+
 /** A column of a list. */
-export type DataColumn<Row> = {
+export type DataColumn<Row> = ColumnLayout & {
   /** Also its name in the URL's sort order when `sortable`. */
   id: string;
   header: string;
+  /** A string is cut short with an ellipsis. */
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   /** Sorts in descending order first: times and counts. */
   descendsFirst?: boolean;
-  /** Names the row: always visible, and the heading of a card. */
-  primary?: boolean;
-  hiddenAtFirst?: boolean;
 };
 
 /** The used features of TanStack Table. The server searches, sorts and paginates. */
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
-/** Converts columns for TanStack Table. */
+/** Converts columns for TanStack Table, which keeps order, visibility and selection. */
 export function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
   return helper.columns(
-    columns.map(({ id, header, cell, sortable = false, descendsFirst = false, primary = false }) =>
+    columns.map(({ id, header, sortable = false, descendsFirst = false, primary = false }) =>
       // The server sorts, so the value is not needed.
       helper.accessor(() => null, {
         id,
         header,
-        cell: ({ row }) => cell(row.original),
         enableSorting: sortable,
         sortDescFirst: descendsFirst,
         enableHiding: !primary,

@@ -4,20 +4,20 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExportOptions } from "@/lib/list/export-rows";
-import { useLanguage } from "@/lib/use-language";
+import { useMediaQuery } from "@/lib/use-media-query";
 import { QueryError } from "../query-error";
 import { Card } from "../ui/card";
 import { BulkBar, type BulkAction } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
+import { ColumnWidths } from "./column-widths";
 import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
 import { features, toColumnDefs, type DataColumn } from "./columns";
 import type { ListControls } from "./list-address";
 import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
-import { ListSearch } from "./list-search";
+import { ListToolbar } from "./list-toolbar";
 import { NoRows } from "./no-rows";
-import { OrderChoice } from "./order-choice";
-import type { RowAction } from "./row-actions";
+import { menuOnlyQuery, type RowAction } from "./row-actions";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
 import { TableSkeleton } from "./table-skeleton";
@@ -26,12 +26,19 @@ import { useStoredColumns } from "./stored-columns";
 
 const noRows: readonly never[] = [];
 
+// Padding and the button of the menu.
+const menuWidth = 60;
+
 type DataTableProps<Row extends object> = {
   /** Name of the table for its settings in this browser. */
   name: string;
   /** Accessible name of the rows. */
   label: string;
   columns: readonly DataColumn<Row>[];
+  /** Rows have two lines, 60 px high, instead of one of 44 px. */
+  tall?: boolean;
+  /** Width in pixels for the actions of a row. */
+  actionsWidth?: number;
   rowId: (row: Row) => string;
   /** Returns the name of a row. */
   rowName: (row: Row) => string;
@@ -58,23 +65,84 @@ type DataTableProps<Row extends object> = {
 
 /** A list that the server searches, sorts and paginates. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { name, label, columns, rowId, rowName, address, query, linkTo, onExport, onExportSelected } = props;
+  const { address, query, onExport, onExportSelected } = props;
   const { t } = useTranslation("admin");
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { state: exportState, start: startExport, cancel: cancelExport } = useExport();
+  const exporting = useExport();
   const element = useRef<HTMLDivElement>(null);
+  const table = useListTable(props);
+  useRowKeys(element);
+
+  const bulkActions: BulkAction<Row>[] = [...(props.bulkActions ?? noRows)];
+  if (onExportSelected) {
+    bulkActions.push({
+      label: t("table.exportSelected"),
+      onSelect: (chosen) => void exporting.start((options) => onExportSelected(chosen, options)),
+    });
+  }
+  // Bulk actions skip selected rows that are no longer visible.
+  const selected = table.getRowModel().rows.filter((row) => row.getIsSelected());
+
+  return (
+    <div ref={element} className={clsx("flex flex-col gap-3", selected.length > 0 && "max-sm:pb-24")}>
+      <ListToolbar address={address} columns={props.columns} page={query.data} filters={props.filters}>
+        {onExport ? (
+          <ExportButton
+            state={exporting.state}
+            onStart={() => void exporting.start(onExport)}
+            onCancel={exporting.cancel}
+          />
+        ) : null}
+        <ColumnChoice
+          columns={table
+            .getAllLeafColumns()
+            .filter((column) => column.getCanHide())
+            .map((column) => ({
+              id: column.id,
+              header: String(column.columnDef.header),
+              visible: column.getIsVisible(),
+            }))}
+          onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
+        />
+      </ListToolbar>
+      <ExportFailure state={exporting.state} />
+      {query.error && !query.data ? (
+        <Card>
+          <QueryError title={props.failure} query={query} />
+        </Card>
+      ) : query.data?.items.length === 0 ? (
+        <NoRows address={address} empty={props.empty} />
+      ) : (
+        <div className="relative">
+          {selected.length > 0 ? (
+            <BulkBar
+              rows={selected.map(({ original }) => original)}
+              actions={bulkActions}
+              onClear={() => table.resetRowSelection(true)}
+            />
+          ) : null}
+          <ListTable
+            {...props}
+            table={table}
+            selectable={bulkActions.length > 0}
+            covered={selected.length > 0}
+          />
+        </div>
+      )}
+      {query.data ? <ListPages list={query.data} linkTo={address.linkToPage} /> : null}
+    </div>
+  );
+}
+
+/** Returns the table of TanStack: visible columns, sort order and selection. */
+function useListTable<Row extends object>({ name, columns, rowId, address, query }: DataTableProps<Row>) {
   const hiddenAtFirst = columns.flatMap(({ id, hiddenAtFirst: hidden }) => (hidden ? [id] : []));
   const [columnVisibility, setColumnVisibility] = useStoredColumns(name, hiddenAtFirst);
   const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
-  useRowKeys(element);
-
   const defs = useMemo(() => toColumnDefs(columns), [columns]);
-  const items = query.data?.items ?? noRows;
   const table = useTable({
     features,
     columns: defs,
-    data: items,
+    data: query.data?.items ?? noRows,
     getRowId: rowId,
     state: {
       columnVisibility,
@@ -93,115 +161,74 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       if (first) address.orderBy(first.id, first.desc);
     },
   });
+  return table;
+}
 
-  // Bulk actions skip selected rows that are no longer visible.
-  const rows = table.getRowModel().rows;
-  const selected = rows.filter((row) => row.getIsSelected());
-  const bulkActions: BulkAction<Row>[] = [...(props.bulkActions ?? noRows)];
-  if (onExportSelected) {
-    bulkActions.push({
-      label: t("table.exportSelected"),
-      onSelect: (chosen) => void startExport((options) => onExportSelected(chosen, options)),
-    });
-  }
-  const selectable = bulkActions.length > 0;
-  const hasActions = props.rowActions !== undefined;
+type ListTableProps<Row extends object> = DataTableProps<Row> & {
+  table: ReturnType<typeof useListTable<Row>>;
+  selectable: boolean;
+  /** Whether rows are selected, so that their bar covers the headers. */
+  covered: boolean;
+};
+
+function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { table, query, selectable, tall = false, actionsWidth = 168, linkTo, rowActions } = props;
+  const navigate = useNavigate();
+  const menuOnly = useMediaQuery(menuOnlyQuery);
+  const bodyKey = useShownAddress(props);
+  const columns = props.columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
   const openRow = linkTo
     ? (row: Row) => {
         const to = linkTo(row);
         if (to !== undefined) void navigate(to);
       }
     : props.onOpen;
-  const total = query.data?.total;
-  const columnCount = table.getVisibleLeafColumns().length + Number(selectable) + Number(hasActions);
-
+  const layout = { columns, selectable, hasActions: rowActions !== undefined };
   return (
-    <div ref={element} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <ListSearch value={address.search} onSearch={address.searchFor} />
-        {props.filters}
-        <OrderChoice
-          columns={columns.filter(({ sortable }) => sortable)}
-          sort={address.sort}
-          onOrder={address.orderBy}
+    <div className="@container overflow-clip rounded-xl border border-line bg-surface">
+      <table
+        aria-label={props.label}
+        aria-busy={query.data === undefined || query.isPlaceholderData}
+        className={clsx(
+          "w-full text-sm max-sm:block sm:table-fixed sm:border-separate sm:border-spacing-0",
+          query.isPlaceholderData && "opacity-60",
+        )}
+      >
+        <ColumnWidths
+          columns={columns}
+          selectable={selectable}
+          actionsWidth={rowActions ? (menuOnly ? menuWidth : actionsWidth) : null}
         />
-        <div className="flex grow items-center justify-end gap-2 lg:ml-auto">
-          <output className="tabular mr-auto text-sm text-muted lg:mr-1">
-            {total === undefined || (total === 0 && !address.isNarrowed)
-              ? null
-              : t(query.data?.orMore ? "table.totalOrMore" : "table.total", {
-                  count: total,
-                  number: new Intl.NumberFormat(language).format(total),
-                })}
-          </output>
-          {onExport ? (
-            <ExportButton
-              state={exportState}
-              onStart={() => void startExport(onExport)}
-              onCancel={cancelExport}
-            />
-          ) : null}
-          <ColumnChoice
-            columns={table
-              .getAllLeafColumns()
-              .filter((column) => column.getCanHide())
-              .map((column) => ({
-                id: column.id,
-                header: String(column.columnDef.header),
-                visible: column.getIsVisible(),
-              }))}
-            onToggle={(id, visible) => table.getColumn(id)?.toggleVisibility(visible)}
-          />
-        </div>
-      </div>
-      <ExportFailure state={exportState} />
-      {selected.length > 0 ? (
-        <BulkBar
-          rows={selected.map(({ original }) => original)}
-          actions={bulkActions}
-          onClear={() => setRowSelection({})}
-        />
-      ) : null}
-      {query.error && !query.data ? (
-        <Card>
-          <QueryError title={props.failure} query={query} />
-        </Card>
-      ) : query.data && rows.length === 0 ? (
-        <NoRows address={address} empty={props.empty} />
-      ) : (
-        <div className="lg:relative lg:overflow-x-auto lg:rounded-xl lg:border lg:border-line lg:bg-surface">
-          <table
-            aria-label={label}
-            aria-busy={query.data === undefined || query.isPlaceholderData}
-            className={clsx(
-              "w-full text-sm max-lg:block lg:border-collapse",
-              query.isPlaceholderData && "opacity-60",
-            )}
-          >
-            <TableHead table={table} selectable={selectable} hasActions={hasActions} />
-            {query.data ? (
-              <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
-                {rows.map((row) => (
-                  <TableRow
-                    key={row.id}
-                    row={row}
-                    name={rowName(row.original)}
-                    selectable={selectable}
-                    primary={columns.find(({ primary }) => primary)?.id}
-                    to={linkTo?.(row.original)}
-                    onOpen={openRow}
-                    actions={props.rowActions?.(row.original)}
-                  />
-                ))}
-              </tbody>
-            ) : (
-              <TableSkeleton columnCount={columnCount} />
-            )}
-          </table>
-        </div>
-      )}
-      {query.data ? <ListPages list={query.data} linkTo={address.linkToPage} /> : null}
-      <p className="text-xs text-muted max-lg:hidden">{t("table.keys")}</p>
+        <TableHead table={table} covered={props.covered} {...layout} />
+        {query.data ? (
+          <tbody key={bodyKey} className="max-sm:block">
+            {table.getRowModel().rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                name={props.rowName(row.original)}
+                selectable={selectable}
+                tall={tall}
+                to={linkTo?.(row.original)}
+                onOpen={openRow}
+                actions={rowActions?.(row.original)}
+                menuOnly={menuOnly}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <TableSkeleton tall={tall} {...layout} />
+        )}
+      </table>
     </div>
   );
+}
+
+/** Returns the address of the shown rows. Rows of another address are new elements, so that none moves to another place. */
+function useShownAddress<Row extends object>({ address, query }: DataTableProps<Row>): string {
+  const at = address.linkToPage(query.data?.page ?? 1);
+  const [shown, setShown] = useState(at);
+  if (shown !== at && !query.isPlaceholderData) setShown(at);
+  return shown;
 }

@@ -46,6 +46,9 @@ export function useExport() {
 
 type ExportButtonProps = { state: ExportState; onStart: () => void; onCancel: () => void };
 
+// The same while it exports, so that the controls beside it keep their place.
+const buttonWidth = "max-lg:w-9 max-lg:px-0! max-lg:pointer-coarse:w-11 lg:w-40";
+
 /** Exports a list. During the export, shows its progress and a cancel button. */
 export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
   const { t } = useTranslation("admin");
@@ -60,23 +63,38 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
 
   if (!isRunning) {
     return (
-      <Button ref={button} variant="outline" size="sm" onClick={onStart}>
+      <Button
+        ref={button}
+        variant="outline"
+        size="sm"
+        aria-label={t("table.export")}
+        title={t("table.export")}
+        onClick={onStart}
+        className={buttonWidth}
+      >
         <Download aria-hidden="true" />
-        {t("table.export")}
+        <span className="max-lg:hidden">{t("table.export")}</span>
       </Button>
     );
   }
   return (
-    <span className="flex items-center gap-2 text-sm">
+    <span className="relative">
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t("table.cancelExport")}
+        title={t("table.cancelExport")}
+        onClick={onCancel}
+        className={buttonWidth}
+      >
+        <X aria-hidden="true" />
+        <span className="max-lg:hidden">{t("table.cancelExport")}</span>
+      </Button>
       <Progress
         value={state.share === null ? null : Math.round(state.share * 100)}
         label={t("table.exporting")}
-        className="w-24!"
+        className="absolute inset-x-1 bottom-0.5 h-1! w-auto!"
       />
-      <Button variant="outline" size="sm" onClick={onCancel}>
-        <X aria-hidden="true" />
-        {t("table.cancelExport")}
-      </Button>
     </span>
   );
 }

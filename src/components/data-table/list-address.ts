@@ -28,6 +28,8 @@ export type ListControls = {
 export type ListAddress<By extends string, Filters extends object> = ListValues<By, Filters> &
   ListControls & {
     setFilters: (filters: Partial<Filters>) => void;
+    /** Returns the query string with these filters. */
+    linkToFilters: (filters: Partial<Filters>) => string;
   };
 
 /**
@@ -68,6 +70,7 @@ export function useAddress<By extends string, Filters extends object>(
       if (by !== undefined) change({ sort: { by, descending } });
     },
     setFilters: (filters) => change({ filters }),
+    linkToFilters: (filters) => `?${writeAddress(params, rules, { filters }).toString()}`,
     showAll: () => change({ search: "", filters: none }),
     linkToPage: (page) => `?${writeAddress(params, rules, { page }).toString()}`,
   };

@@ -1,19 +1,20 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListSource } from "@/lib/list/list-source";
+import type { ColumnLayout } from "./columns";
 import type { ExportedFile } from "./list-export";
 import type { ListTextKey, ListTexts } from "./list-texts";
 
 /** A column of a list. */
-export type ListColumn<Row> = {
+export type ListColumn<Row> = ColumnLayout & {
   /** A sort of the source makes the column sortable under the same id. */
   id: string;
   header: ListTextKey;
   cell: (row: Row, texts: ListTexts) => ReactNode;
-  /** Names the row: always visible, and the heading of a card. */
-  primary?: boolean;
-  hiddenAtFirst?: boolean;
 };
+
+/** A named choice of filters, shown as a tab above the list. */
+export type ListTab<Filters> = { name: ListTextKey; filters: Partial<Filters> };
 
 /** The control of a filter. The route provides the choices of a filter with a text schema. */
 type ListFilter<Value extends string> = {
@@ -41,6 +42,12 @@ export type ListDescription<Row, By extends string, Filters extends Record<strin
   /** The page of a row. */
   linkTo?: (row: Row) => string | undefined;
   columns: readonly ListColumn<Row>[];
+  /** Rows have two lines, 60 px high, instead of one of 44 px. */
+  tall?: boolean;
+  /** Width in pixels for the actions of a row; by default 168. */
+  actionsWidth?: number;
+  /** Tabs above the list. A filter whose every choice is a tab has no select. */
+  views?: readonly ListTab<Filters>[];
   filters: { readonly [Name in keyof Filters]: ListFilter<Filters[Name]> };
   /** The file that it is exported to. */
   file?: ExportedFile<Row>;

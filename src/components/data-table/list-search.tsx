@@ -19,7 +19,7 @@ export function ListSearch({ value, onSearch }: ListSearchProps) {
       clearLabel={t("table.clearSearch")}
       maxLength={maxSearchLength}
       ofTable
-      className="min-w-0 flex-1 max-lg:basis-full lg:max-w-sm lg:min-w-64"
+      className="min-w-0 flex-1 sm:min-w-32"
     />
   );
 }

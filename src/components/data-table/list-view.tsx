@@ -2,12 +2,14 @@ import { useMemo, type ReactNode } from "react";
 import type { ExportOptions } from "@/lib/list/export-rows";
 import { saveFile } from "@/lib/save-file";
 import { EmptyState } from "../empty-state";
+import { LinkTabs } from "../link-tabs";
 import type { BulkAction } from "./bulk-bar";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
 import type { ListDescription } from "./list-description";
 import { exportList } from "./list-export";
 import { ListFilters, type FilterChoices } from "./list-filters";
+import { currentTab, filtersOfTab } from "./list-tabs";
 import { useListTexts, type ListTexts } from "./list-texts";
 import type { RowAction } from "./row-actions";
 import type { ShownList } from "./use-list";
@@ -24,7 +26,7 @@ type ListViewProps<Row, By extends string, Filters extends Record<string, string
   onOpen?: (row: Row) => void;
 };
 
-/** Renders a list from its description: table or cards, search, filters, order, pages and export. */
+/** Renders a list from its description: tabs, table, search, filters, order, pages and export. */
 export function ListView<Row extends object, By extends string, Filters extends Record<string, string>>({
   shown: { list, address, query },
   start,
@@ -42,27 +44,48 @@ export function ListView<Row extends object, By extends string, Filters extends 
       }
     : undefined;
 
+  const tabs = list.views?.filter(({ filters }) =>
+    Object.keys(filters).every((filter) => choices[filter] !== null),
+  );
+  const current = tabs && currentTab(list, tabs, address);
+
   return (
-    <DataTable<Row>
-      name={list.name}
-      label={t(list.label)}
-      columns={columns}
-      rowId={source.idOf}
-      rowName={(row) => list.rowName(row, texts)}
-      address={address}
-      query={query}
-      failure={t(list.failure)}
-      empty={
-        <EmptyState icon={list.empty.icon} title={t(list.empty.title)} description={t(list.empty.text)}>
-          {start}
-        </EmptyState>
-      }
-      filters={<ListFilters list={list} address={address} choices={choices} texts={texts} />}
-      {...(list.linkTo && { linkTo: list.linkTo })}
-      {...(save && { onExport: (options) => save(options) })}
-      {...(save && file?.selection && { onExportSelected: (rows, options) => save(options, rows) })}
-      {...actions}
-    />
+    <>
+      {tabs ? (
+        <LinkTabs
+          label={t("table.views")}
+          tabs={tabs.map((tab) => ({
+            to: address.linkToFilters(filtersOfTab(list, tabs, tab)),
+            label: t(tab.name),
+            isCurrent: tab === current,
+          }))}
+        />
+      ) : null}
+      <DataTable<Row>
+        name={list.name}
+        label={t(list.label)}
+        columns={columns}
+        rowId={source.idOf}
+        rowName={(row) => list.rowName(row, texts)}
+        address={address}
+        query={query}
+        failure={t(list.failure)}
+        empty={
+          <EmptyState icon={list.empty.icon} title={t(list.empty.title)} description={t(list.empty.text)}>
+            {start}
+          </EmptyState>
+        }
+        filters={
+          <ListFilters list={list} address={address} choices={choices} texts={texts} tabs={tabs ?? []} />
+        }
+        tall={list.tall ?? false}
+        {...(list.actionsWidth !== undefined && { actionsWidth: list.actionsWidth })}
+        {...(list.linkTo && { linkTo: list.linkTo })}
+        {...(save && { onExport: (options) => save(options) })}
+        {...(save && file?.selection && { onExportSelected: (rows, options) => save(options, rows) })}
+        {...actions}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ type OrderChoiceProps = {
   onOrder: (id: string, descending: boolean) => void;
 };
 
-/** Selects the sort order of cards, which have no column headers. */
+/** Selects the sort order on a phone, which shows no column headers. */
 export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
   const { t } = useTranslation("admin");
   if (columns.length === 0) return null;
@@ -17,7 +17,7 @@ export function OrderChoice({ columns, sort, onOrder }: OrderChoiceProps) {
       aria-label={t("table.sortBy")}
       value={(sort.descending ? "-" : "") + sort.by}
       onChange={({ target: { value } }) => onOrder(value.replace(/^-/, ""), value.startsWith("-"))}
-      className="min-w-36 flex-1 lg:hidden [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
+      className="w-40 sm:hidden [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       {columns.flatMap(({ id, header }) => [
         <option key={id} value={id}>

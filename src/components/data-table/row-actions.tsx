@@ -1,9 +1,9 @@
+import { clsx } from "clsx";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
 import { buttonVariants } from "../ui/button-variants";
-import { usePopoverSupport } from "./popover-support";
+import { popoverClasses, usePopover } from "./use-popover";
 
 /** An action for a row. */
 export type RowAction = {
@@ -13,56 +13,58 @@ export type RowAction = {
   onSelect: () => void;
 };
 
-// More buttons would make a row taller than its text.
-const maxButtons = 2;
+/** The media query for lists whose actions are all in a menu: touch has no hover, and narrow rows have no space. */
+export const menuOnlyQuery = "(max-width: 1023.98px), (pointer: coarse)";
 
-/** Actions of a row: one or two buttons, or the first action and a menu. */
-export function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const shown = actions.length > maxButtons ? actions.slice(0, 1) : actions;
+type RowActionsProps = {
+  name: string;
+  actions: readonly RowAction[];
+  /** Whether all actions are in the menu. */
+  menuOnly: boolean;
+};
+
+/** Actions of a row: the first as a button that appears on hover and focus, the others in a menu. */
+export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
+  const first = menuOnly ? undefined : actions[0];
+  const others = menuOnly ? actions : actions.slice(1);
   return (
-    <div className="flex gap-2 max-lg:flex-wrap lg:justify-end">
-      {shown.map(({ label, description, onSelect }) => (
-        <Button key={label} variant="outline" size="sm" aria-label={description} onClick={onSelect}>
-          {label}
+    <div className="flex items-center justify-end gap-1">
+      {first ? (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={first.description}
+          onClick={first.onSelect}
+          className="bg-surface! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+        >
+          {first.label}
         </Button>
-      ))}
-      {actions.length > shown.length ? (
-        <MoreActions name={name} actions={actions.slice(shown.length)} />
       ) : null}
+      {others.length > 0 ? <MoreActions name={name} actions={others} /> : null}
     </div>
   );
 }
 
-// A native popover: above the page, closed by Escape or an outside click. Without anchor positioning, it opens in the
-// middle of the screen.
 function MoreActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { t } = useTranslation("admin");
-  const id = useId();
-  const popover = useRef<HTMLDivElement>(null);
-  const isSupported = usePopoverSupport();
+  const { button, popover, close } = usePopover();
   return (
     <>
       <button
         type="button"
-        disabled={!isSupported}
-        popoverTarget={id}
+        {...button}
         aria-label={t("table.more", { name })}
         title={t("table.moreShort")}
         className={buttonVariants({
-          variant: "outline",
+          variant: "ghost",
           size: "sm",
-          className: "w-9 px-0! pointer-coarse:w-11",
+          className: "w-9 px-0! max-sm:size-11! pointer-coarse:w-11",
         })}
       >
         <Ellipsis aria-hidden="true" />
       </button>
-      {isSupported ? (
-        <div
-          ref={popover}
-          id={id}
-          popover="auto"
-          className="m-auto min-w-44 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 supports-[position-area:bottom]:[position-area:bottom_span-left] supports-[position-area:bottom]:max-lg:[position-area:bottom_span-right] supports-[position-area:bottom]:[position-try-fallbacks:flip-block,flip-inline]"
-        >
+      {popover ? (
+        <div {...popover} className={clsx(popoverClasses, "min-w-44 p-1.5")}>
           <ul className="flex flex-col">
             {actions.map(({ label, description, onSelect }) => (
               <li key={label}>
@@ -70,7 +72,7 @@ function MoreActions({ name, actions }: { name: string; actions: readonly RowAct
                   type="button"
                   aria-label={description}
                   onClick={() => {
-                    popover.current?.hidePopover();
+                    close();
                     onSelect();
                   }}
                   className="flex min-h-9 w-full items-center rounded-lg px-3 text-left text-sm font-semibold hover:bg-sunken focus-visible:bg-sunken pointer-coarse:min-h-11"

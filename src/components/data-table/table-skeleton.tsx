@@ -1,22 +1,46 @@
+import { clsx } from "clsx";
 import { Skeleton } from "../ui/skeleton";
+import type { ColumnLayout } from "./columns";
+import { actionsCellClasses, cellClasses, rowClasses, selectCellClasses } from "./row-layout";
 
 // The number of rows that fit on a screen. More would cause a layout shift.
-const rowCount = 8;
+const rowCount = 10;
 
-/** Placeholder rows of a loading list. */
-export function TableSkeleton({ columnCount }: { columnCount: number }) {
+type TableSkeletonProps = {
+  columns: readonly (ColumnLayout & { id: string })[];
+  selectable: boolean;
+  hasActions: boolean;
+  /** Whether rows have two lines. */
+  tall: boolean;
+};
+
+/** Placeholder rows of a loading list, with the columns and heights of its rows. */
+export function TableSkeleton({ columns, selectable, hasActions, tall }: TableSkeletonProps) {
   return (
-    <tbody aria-hidden="true" className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+    <tbody aria-hidden="true" className="max-sm:block">
       {Array.from({ length: rowCount }, (_row, row) => (
-        <tr
-          key={row}
-          className="border-line max-lg:flex max-lg:flex-col max-lg:gap-3 max-lg:rounded-xl max-lg:border max-lg:bg-surface max-lg:p-4 lg:border-t"
-        >
-          {Array.from({ length: columnCount }, (_cell, cell) => (
-            <td key={cell} className="lg:px-2 lg:py-3.5 xl:px-3">
-              <Skeleton className="h-4 w-full max-w-40" />
+        <tr key={row} className={rowClasses(selectable, hasActions)}>
+          {selectable ? (
+            <td className={selectCellClasses}>
+              <Skeleton className="mx-3.5 size-4" />
+            </td>
+          ) : null}
+          {columns.map((column) => (
+            <td key={column.id} className={cellClasses(column, tall)}>
+              <Skeleton
+                className={clsx(
+                  "h-3.5 max-w-full max-sm:my-1 max-sm:w-20",
+                  column.primary ? "w-3/4" : "w-1/2",
+                  column.align === "end" && "sm:ml-auto",
+                )}
+              />
             </td>
           ))}
+          {hasActions ? (
+            <td className={actionsCellClasses}>
+              <Skeleton className="invisible size-9" />
+            </td>
+          ) : null}
         </tr>
       ))}
     </tbody>

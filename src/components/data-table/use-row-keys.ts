@@ -1,12 +1,7 @@
 import { useEffect, type RefObject } from "react";
+import { isTyping } from "@/lib/is-typing";
 
 const rowsIn = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>("[data-row]")];
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null
-  );
-}
 
 /**
  * Keyboard shortcuts of a list: `j` and `k` move between rows, `/` focuses the search, and the down arrow moves from

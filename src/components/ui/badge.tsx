@@ -17,9 +17,31 @@ const badgeVariants = cva(
   },
 );
 
-type BadgeProps = ComponentProps<"span"> & { tone?: "neutral" | "success" | "warning" | "danger" | "accent" };
+type BadgeProps = ComponentProps<"span"> & {
+  tone?: "neutral" | "success" | "warning" | "danger" | "accent";
+  /** In lists: normal states are text with a dot, so that only exceptions have a background. */
+  quiet?: boolean;
+};
 
 /** A state in one or two words. */
-export function Badge({ tone = "neutral", className, ...rest }: BadgeProps) {
-  return <span {...rest} className={clsx(badgeVariants({ tone }), className)} />;
+export function Badge({ tone = "neutral", quiet = false, className, children, ...rest }: BadgeProps) {
+  if (quiet && (tone === "neutral" || tone === "success")) {
+    return (
+      <span {...rest} className={clsx("inline-flex max-w-full min-w-0 items-center gap-2", className)}>
+        <span
+          aria-hidden="true"
+          className={clsx(
+            "size-2 shrink-0 rounded-full",
+            tone === "success" ? "bg-success" : "bg-line-strong",
+          )}
+        />
+        <span className="truncate">{children}</span>
+      </span>
+    );
+  }
+  return (
+    <span {...rest} className={clsx(badgeVariants({ tone }), className)}>
+      {children}
+    </span>
+  );
 }

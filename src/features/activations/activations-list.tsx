@@ -1,6 +1,6 @@
 import Rocket from "lucide-react/icons/rocket";
-import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
+import { TwoLines } from "@/components/data-table/two-lines";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
@@ -64,65 +64,76 @@ export const activationsList = defineList({
   empty: { icon: Rocket, title: "activations.empty", text: "activations.emptyText" },
   rowName: activationName,
   linkTo: ({ siteId }) => adminPaths.site(siteId),
+  tall: true,
   columns: [
     {
       id: "dominio",
       header: "activations.columns.domain",
       primary: true,
+      phone: "title",
       cell: ({ domain }, { t }) =>
         domain ? (
-          <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40">
-            {readableDomain(domain)}
-          </span>
+          readableDomain(domain)
         ) : (
-          <span className="text-muted">{t("activations.noDomain")}</span>
+          <span className="font-normal text-muted">{t("activations.noDomain")}</span>
         ),
     },
     {
       id: "prazo",
       header: "activations.columns.deadline",
+      width: 168,
+      phone: "state",
       cell: ({ deadline }) => (deadline ? <CurrentDeadline at={deadline} /> : "–"),
     },
     {
       id: "cliente",
       header: "activations.columns.customer",
+      from: "md",
+      phone: "detail",
       cell: ({ fullName, email }, { t }) => (
-        <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-          <ClippedText>{fullName ?? t("activations.noName")}</ClippedText>
-          {email ? <ClippedText className="text-xs text-muted">{email}</ClippedText> : null}
-        </span>
+        <TwoLines detail={email}>{fullName ?? t("activations.noName")}</TwoLines>
       ),
     },
     {
       id: "situacao",
       header: "activations.columns.state",
+      width: 220,
+      from: "lg",
       cell: ({ preparedAt, migration, isReady }, { t }) => (
-        <span className="flex flex-col items-start gap-1 max-lg:items-end">
-          {isReady ? (
-            <Badge tone="success">{t("activations.ready")}</Badge>
-          ) : (
-            t(preparedAt ? "activations.prepared" : "activations.preparing")
-          )}
-          {migration === "none" || migration === "checked" ? null : (
-            <Badge tone={migration === "copied" ? "neutral" : "warning"}>
-              {t("activations.migration", { state: t(`site.migration.${migration}`) })}
-            </Badge>
-          )}
-        </span>
+        <TwoLines
+          detail={
+            migration === "none" || migration === "checked"
+              ? null
+              : t("activations.migration", { state: t(`site.migration.${migration}`) })
+          }
+        >
+          <Badge quiet tone={isReady ? "success" : "neutral"}>
+            {t(isReady ? "activations.ready" : preparedAt ? "activations.prepared" : "activations.preparing")}
+          </Badge>
+        </TwoLines>
       ),
     },
     {
       id: "pagamento",
       header: "activations.columns.paid",
+      width: 148,
+      align: "end",
+      phone: "date",
       hiddenAtFirst: true,
       cell: ({ paidAt }, { language }) => (paidAt ? formatDayAndTime(paidAt, language) : "–"),
     },
     {
       id: "whatsapp",
       header: "activations.columns.phone",
+      width: 180,
       hiddenAtFirst: true,
       cell: ({ phone }) => (phone ? formatInternationalPhone(phone) : "–"),
     },
+  ],
+  views: [
+    { name: "activations.filters.todas", filters: {} },
+    { name: "activations.filters.vencidas", filters: { mostrar: "vencidas" } },
+    { name: "activations.filters.preparadas", filters: { mostrar: "preparadas" } },
   ],
   filters: {
     mostrar: { label: "activations.filter", choice: (value) => `activations.filters.${value}` },

@@ -2,6 +2,7 @@ import ScrollText from "lucide-react/icons/scroll-text";
 import { Link } from "react-router-dom";
 import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
+import { TwoLines } from "@/components/data-table/two-lines";
 import { adminPaths } from "@/config/admin-paths";
 import { formatDateTime, formatDayAndTime } from "@/lib/formatters";
 import { auditWords } from "./audit-words";
@@ -22,39 +23,36 @@ export const auditList = defineList({
   failure: "audit.failed",
   empty: { icon: ScrollText, title: "audit.empty", text: "audit.emptyText" },
   rowName: (entry, texts) => auditWords(texts).ofEntry(entry),
+  tall: true,
+  actionsWidth: 92,
   columns: [
     {
       id: "oque",
       header: "audit.columns.what",
       primary: true,
+      phone: "title",
       cell: (entry, texts) => {
         const words = auditWords(texts);
         return (
-          <span className="flex min-w-0 flex-col gap-0.5 py-1">
-            <span className="font-semibold">{words.ofEntry(entry)}</span>
-            <span className="text-xs [overflow-wrap:anywhere] text-muted">
-              {[rowLabel(entry.key), words.summary(entry)].filter(Boolean).join(" · ")}
-            </span>
-          </span>
+          <TwoLines detail={[rowLabel(entry.key), words.summary(entry)].filter(Boolean).join(" · ")}>
+            {words.ofEntry(entry)}
+          </TwoLines>
         );
       },
     },
     {
       id: "quem",
       header: "audit.columns.who",
-      cell: ({ actor, role }, { t }) => (
-        <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-          <ClippedText>{actor}</ClippedText>
-          <span className="text-xs text-muted">{t(`customers.role.${role}`)}</span>
-        </span>
-      ),
+      phone: "detail",
+      cell: ({ actor, role }, { t }) => <TwoLines detail={t(`customers.role.${role}`)}>{actor}</TwoLines>,
     },
     {
       id: "cliente",
       header: "audit.columns.customer",
+      from: "lg",
       cell: ({ customerId, customerName, customerEmail }) =>
         customerId ? (
-          <Link to={adminPaths.customer(customerId)} className="underline">
+          <Link to={adminPaths.customer(customerId)} className="underline focus-visible:-outline-offset-3!">
             <ClippedText>{customerName ?? customerEmail ?? ""}</ClippedText>
           </Link>
         ) : (
@@ -64,8 +62,11 @@ export const auditList = defineList({
     {
       id: "quando",
       header: "audit.columns.when",
+      width: 148,
+      align: "end",
+      phone: "date",
       cell: ({ at }, { language }) => (
-        <time dateTime={at} title={formatDateTime(at, language)} className="whitespace-nowrap">
+        <time dateTime={at} title={formatDateTime(at, language)}>
           {formatDayAndTime(at, language)}
         </time>
       ),

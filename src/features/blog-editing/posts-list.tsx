@@ -1,6 +1,7 @@
 import type { PostState } from "@contract/enums";
 import Newspaper from "lucide-react/icons/newspaper";
 import * as z from "zod/mini";
+import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
@@ -70,8 +71,9 @@ export const postsList = defineList({
       id: "titulo",
       header: "blog.columns.title",
       primary: true,
+      phone: "title",
       cell: ({ title }) => (
-        <span lang="pt-BR" className="block font-semibold [overflow-wrap:anywhere] lg:min-w-44 xl:min-w-60">
+        <span lang="pt-BR" title={title} className="block truncate">
           {title}
         </span>
       ),
@@ -79,35 +81,54 @@ export const postsList = defineList({
     {
       id: "estado",
       header: "blog.columns.state",
-      cell: ({ state }, { t }) => state && <Badge tone={tones[state]}>{t(`blog.states.${state}`)}</Badge>,
+      width: 128,
+      phone: "state",
+      cell: ({ state }, { t }) =>
+        state && (
+          <Badge quiet tone={tones[state]}>
+            {t(`blog.states.${state}`)}
+          </Badge>
+        ),
     },
     {
       id: "autor",
       header: "blog.columns.author",
-      cell: ({ author }) => <span className="block lg:min-w-24">{author}</span>,
+      width: 148,
+      from: "lg",
+      phone: "detail",
+      cell: ({ author }) => author,
     },
     {
       id: "etiquetas",
       header: "blog.columns.tags",
-      cell: ({ tags }) => <span className="block text-muted lg:min-w-24">{tags.join(", ") || "–"}</span>,
+      width: 160,
+      from: "xl",
+      cell: ({ tags }) => <ClippedText className="text-muted">{tags.join(", ") || "–"}</ClippedText>,
     },
     {
       id: "publicacao",
       hiddenAtFirst: true,
       header: "blog.columns.published",
-      cell: ({ publishedAt }, { language }) => (
-        <span className="xl:whitespace-nowrap">
-          {publishedAt ? formatDayAndTime(publishedAt, language) : "–"}
-        </span>
-      ),
+      width: 148,
+      align: "end",
+      cell: ({ publishedAt }, { language }) => (publishedAt ? formatDayAndTime(publishedAt, language) : "–"),
     },
     {
       id: "alteracao",
       header: "blog.columns.updated",
-      cell: ({ updatedAt }, { language }) => (
-        <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
-      ),
+      width: 148,
+      align: "end",
+      from: "md",
+      phone: "date",
+      cell: ({ updatedAt }, { language }) => formatDayAndTime(updatedAt, language),
     },
+  ],
+  views: [
+    { name: "table.all", filters: {} },
+    { name: "blog.filters.publicados", filters: { estado: "publicados" } },
+    { name: "blog.filters.rascunhos", filters: { estado: "rascunhos" } },
+    { name: "blog.filters.agendados", filters: { estado: "agendados" } },
+    { name: "blog.filters.lixeira", filters: { estado: "lixeira" } },
   ],
   filters: {
     estado: { label: "blog.columns.state", choice: (value) => `blog.filters.${value}` },

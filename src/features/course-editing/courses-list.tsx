@@ -55,30 +55,38 @@ export const coursesList = defineList({
       id: "titulo",
       header: "courses.columns.title",
       primary: true,
-      cell: (course) => (
-        <span
-          lang={course.language}
-          className="block font-semibold [overflow-wrap:anywhere] lg:min-w-40 xl:min-w-52"
-        >
-          {course.title}
+      phone: "title",
+      cell: ({ language, title }) => (
+        <span lang={language} title={title} className="block truncate">
+          {title}
         </span>
       ),
     },
     {
       id: "estado",
       header: "courses.columns.state",
+      width: 120,
+      phone: "state",
       cell: ({ status }, { t }) => (
-        <Badge tone={status === "published" ? "success" : "neutral"}>{t(`courses.states.${status}`)}</Badge>
+        <Badge quiet tone={status === "published" ? "success" : "neutral"}>
+          {t(`courses.states.${status}`)}
+        </Badge>
       ),
     },
     {
       id: "idioma",
       header: "courses.columns.language",
+      width: 168,
+      hiddenAtFirst: true,
       cell: (course) => languageNames[course.language],
     },
     {
       id: "aulas",
       header: "courses.columns.lessons",
+      width: 140,
+      align: "end",
+      from: "xl",
+      phone: "detail",
       cell: ({ lessons, publishedLessons }, { t, language }) =>
         t("courses.publishedOf", {
           published: formatCount(publishedLessons, language),
@@ -88,29 +96,37 @@ export const coursesList = defineList({
     {
       id: "alunos",
       header: "courses.columns.learners",
-      cell: ({ learners }, { language }) => (
-        <span className="tabular">{formatCount(learners, language)}</span>
-      ),
+      width: 92,
+      align: "end",
+      from: "lg",
+      cell: ({ learners }, { language }) => formatCount(learners, language),
     },
     {
       id: "conclusoes",
       header: "courses.columns.completions",
-      cell: ({ completions, learners }, { t, language }) => (
-        <span className="tabular">
-          {t("courses.completionShare", {
-            completions: formatCount(completions, language),
-            percent: percentOf(completions ?? 0, learners ?? 0),
-          })}
-        </span>
-      ),
+      width: 120,
+      align: "end",
+      from: "xl",
+      cell: ({ completions, learners }, { t, language }) =>
+        t("courses.completionShare", {
+          completions: formatCount(completions, language),
+          percent: percentOf(completions ?? 0, learners ?? 0),
+        }),
     },
     {
       id: "alteracao",
       header: "courses.columns.updated",
-      cell: ({ updatedAt }, { language }) => (
-        <span className="xl:whitespace-nowrap">{formatDayAndTime(updatedAt, language)}</span>
-      ),
+      width: 148,
+      align: "end",
+      from: "md",
+      phone: "date",
+      cell: ({ updatedAt }, { language }) => formatDayAndTime(updatedAt, language),
     },
+  ],
+  views: [
+    { name: "table.all", filters: {} },
+    { name: "courses.filters.publicados", filters: { estado: "publicados" } },
+    { name: "courses.filters.rascunhos", filters: { estado: "rascunhos" } },
   ],
   filters: { estado: { label: "courses.columns.state", choice: (value) => `courses.filters.${value}` } },
 });

@@ -2,7 +2,6 @@ import ContactRound from "lucide-react/icons/contact-round";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
-import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
 import { daysAgo } from "@/lib/days-ago";
@@ -92,32 +91,40 @@ export const customersList = defineList({
       id: "cliente",
       header: "customers.columns.name",
       primary: true,
+      phone: "title",
       cell: ({ fullName, teamRole }, { t }) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:min-w-24">
-          <span className="font-semibold [overflow-wrap:anywhere]">{fullName ?? t("customers.noName")}</span>
-          {teamRole ? <Badge>{t("customers.team", { role: t(`customers.role.${teamRole}`) })}</Badge> : null}
+        <span className="flex min-w-0 items-center gap-2">
+          <ClippedText>{fullName ?? t("customers.noName")}</ClippedText>
+          {teamRole ? (
+            <span className="shrink-0 text-xs font-normal text-muted">
+              {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
+            </span>
+          ) : null}
         </span>
       ),
     },
     {
       id: "email",
       header: "customers.columns.email",
-      cell: ({ email }) => (email ? <ClippedText className="xl:max-w-44!">{email}</ClippedText> : "–"),
+      from: "xl",
+      cell: ({ email }) => email ?? "–",
     },
     {
       id: "dominio",
       header: "customers.columns.domain",
-      cell: ({ domain }) =>
-        domain ? <ClippedText className="lg:max-w-28!">{readableDomain(domain)}</ClippedText> : "–",
+      phone: "detail",
+      cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
     },
     {
       id: "assinatura",
       header: "customers.columns.subscription",
+      width: 148,
+      from: "lg",
       cell: ({ subscription, hasTwoSubscriptions }, { t }) => (
-        <span className="inline-flex flex-wrap items-center gap-1.5">
+        <span className="flex min-w-0 items-center gap-1.5">
           <SubscriptionBadge state={subscription} />
           {hasTwoSubscriptions ? (
-            <span title={t("customers.two")} className="text-warning">
+            <span title={t("customers.two")} className="shrink-0 text-warning">
               <OctagonAlert aria-hidden="true" className="size-4.5" />
               <span className="sr-only">{t("customers.two")}</span>
             </span>
@@ -128,15 +135,24 @@ export const customersList = defineList({
     {
       id: "site",
       header: "customers.columns.site",
+      width: 160,
+      phone: "state",
       cell: ({ site }) => (site ? <SiteBadge status={site} /> : "–"),
     },
     {
       id: "desde",
       header: "customers.columns.since",
-      cell: ({ since }, { language }) => (
-        <span className="whitespace-nowrap">{formatShortDate(since, language)}</span>
-      ),
+      width: 116,
+      align: "end",
+      phone: "date",
+      cell: ({ since }, { language }) => formatShortDate(since, language),
     },
+  ],
+  views: [
+    { name: "table.all", filters: {} },
+    { name: "customers.filters.subscription.atrasadas", filters: { assinatura: "atrasadas" } },
+    { name: "customers.filters.site.a-ativar", filters: { site: "a-ativar" } },
+    { name: "customers.filters.site.suspensos", filters: { site: "suspensos" } },
   ],
   filters: {
     assinatura: {

@@ -1,6 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { defineList } from "@/components/data-table/list-description";
-import { formatDayAndTime } from "@/lib/formatters";
+import { TwoLines } from "@/components/data-table/two-lines";
+import { formatDayAndTime, formatNumber } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
 import { failuresKey } from "./queries";
 
@@ -44,51 +45,55 @@ export const failuresList = defineList({
   failure: "failures.failed",
   empty: { icon: ShieldCheck, title: "failures.empty", text: "failures.emptyText" },
   rowName: failureName,
+  tall: true,
+  actionsWidth: 220,
   columns: [
     {
       id: "falha",
       header: "failures.columns.what",
       primary: true,
-      cell: ({ code, place }) => (
-        <span className="flex min-w-0 flex-col gap-0.5 py-1 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{code}</span>
-          {place ? <span className="text-xs text-muted">{place}</span> : null}
-        </span>
-      ),
+      phone: "title",
+      cell: ({ code, place }) => <TwoLines detail={place}>{code}</TwoLines>,
     },
     {
       id: "onde",
       header: "failures.columns.where",
+      phone: "detail",
       cell: ({ source: from, route }, { t }) => (
-        <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] max-lg:items-end max-lg:text-right">
-          <span>{route}</span>
-          <span className="text-xs text-muted">{t(`failures.sources.${from}`)}</span>
-        </span>
+        <TwoLines detail={t(`failures.sources.${from}`)}>{route}</TwoLines>
       ),
     },
     {
       id: "vezes",
       header: "failures.columns.times",
-      cell: ({ times }) => <span className="tabular-nums">{times}</span>,
+      width: 84,
+      align: "end",
+      phone: "state",
+      cell: ({ times }, { language }) => formatNumber(times, language),
     },
     {
       id: "ultima",
       header: "failures.columns.last",
-      cell: ({ lastAt }, { language }) => (
-        <span className="whitespace-nowrap">{formatDayAndTime(lastAt, language)}</span>
-      ),
+      width: 144,
+      align: "end",
+      from: "md",
+      phone: "date",
+      cell: ({ lastAt }, { language }) => formatDayAndTime(lastAt, language),
     },
     {
       id: "primeira",
       header: "failures.columns.first",
-      cell: ({ firstAt }, { language }) => (
-        <span className="whitespace-nowrap">{formatDayAndTime(firstAt, language)}</span>
-      ),
+      width: 144,
+      align: "end",
+      hiddenAtFirst: true,
+      cell: ({ firstAt }, { language }) => formatDayAndTime(firstAt, language),
     },
     {
       id: "versao",
       header: "failures.columns.version",
-      cell: ({ version }) => <span className="[overflow-wrap:anywhere]">{version ?? "–"}</span>,
+      width: 116,
+      from: "xl",
+      cell: ({ version }) => version ?? "–",
     },
   ],
   filters: { mostrar: { label: "tasks.state", choice: (value) => `tasks.states.${value}` } },

@@ -1,6 +1,5 @@
 import Tags from "lucide-react/icons/tags";
 import * as z from "zod/mini";
-import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { formatMoney, formatShortDate } from "@/lib/formatters";
@@ -49,22 +48,29 @@ export const pricesList = defineList({
       id: "cliente",
       header: "customers.columns.name",
       primary: true,
-      cell: ({ fullName, email }, { t }) => (
-        <span className="block font-semibold [overflow-wrap:anywhere] lg:min-w-28">
-          {fullName ?? email ?? t("customers.noName")}
-        </span>
-      ),
+      phone: "title",
+      cell: ({ fullName, email }, { t }) => fullName ?? email ?? t("customers.noName"),
+    },
+    {
+      id: "email",
+      header: "customers.columns.email",
+      from: "xl",
+      phone: "detail",
+      cell: ({ email }) => email ?? "–",
     },
     {
       id: "preco",
       header: "prices.columns.price",
-      cell: ({ amount, currency }, { language }) => (
-        <span className="tabular whitespace-nowrap">{formatMoney(amount, currency, language)}</span>
-      ),
+      width: 120,
+      align: "end",
+      phone: "state",
+      cell: ({ amount, currency }, { language }) => formatMoney(amount, currency, language),
     },
     {
       id: "mudanca",
       header: "prices.columns.move",
+      width: 248,
+      from: "lg",
       cell: ({ toAmount, takesEffectAt, currency, cancelling }, { t, language }) =>
         toAmount !== null && takesEffectAt !== null
           ? t("prices.movesTo", {
@@ -78,14 +84,10 @@ export const pricesList = defineList({
     {
       id: "cobranca",
       header: "prices.columns.charge",
-      cell: ({ periodEnd }, { language }) => (
-        <span className="whitespace-nowrap">{periodEnd ? formatShortDate(periodEnd, language) : "–"}</span>
-      ),
-    },
-    {
-      id: "email",
-      header: "customers.columns.email",
-      cell: ({ email }) => (email ? <ClippedText>{email}</ClippedText> : "–"),
+      width: 160,
+      align: "end",
+      phone: "date",
+      cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),
     },
   ],
   filters: { preco: { label: "prices.columns.price" } },

@@ -1,6 +1,6 @@
 import Inbox from "lucide-react/icons/inbox";
-import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
+import { TwoLines } from "@/components/data-table/two-lines";
 import { adminPaths } from "@/config/admin-paths";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
@@ -62,55 +62,57 @@ export const conversationsList = (userId: string) =>
     rowName: ({ subject, name }) => subject || name,
     rowDetail: ({ name }) => name,
     linkTo: ({ id }) => adminPaths.conversation(id),
+    tall: true,
     columns: [
       {
         id: "assunto",
         header: "messages.columns.subject",
         primary: true,
-        cell: ({ subject }, { t }) => (
-          <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere] lg:min-w-32 xl:min-w-44">
-            {subject || t("messages.noSubject")}
-          </span>
-        ),
-      },
-      {
-        id: "espera",
-        header: "messages.columns.waiting",
-        cell: ({ waitingSince }) => <WaitingTime since={waitingSince} />,
+        phone: "title",
+        cell: ({ subject }, { t }) => subject || t("messages.noSubject"),
       },
       {
         id: "cliente",
         header: "messages.columns.customer",
-        cell: ({ name, email }) => (
-          <span className="flex min-w-0 flex-col max-lg:items-end max-lg:text-right">
-            <ClippedText>{name}</ClippedText>
-            {name === email ? null : <ClippedText className="text-xs text-muted">{email}</ClippedText>}
-          </span>
-        ),
+        from: "md",
+        phone: "detail",
+        cell: ({ name, email }) => <TwoLines detail={name === email ? null : email}>{name}</TwoLines>,
       },
       {
         id: "dominio",
         header: "messages.columns.domain",
-        cell: ({ domain }) => (domain ? <ClippedText>{readableDomain(domain)}</ClippedText> : "–"),
         hiddenAtFirst: true,
+        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+      },
+      {
+        id: "espera",
+        header: "messages.columns.waiting",
+        width: 136,
+        phone: "state",
+        cell: ({ waitingSince }) => <WaitingTime since={waitingSince} />,
       },
       {
         id: "estado",
         header: "messages.columns.state",
+        width: 132,
+        from: "xl",
         cell: ({ status }) => <TeamStatusBadge status={status} />,
       },
       {
         id: "responsavel",
         header: "messages.columns.assignee",
+        width: 140,
+        from: "lg",
         cell: ({ assignee }, { t }) => assignee ?? <span className="text-muted">{t("messages.nobody")}</span>,
       },
       {
         id: "recentes",
         header: "messages.columns.last",
+        width: 148,
+        align: "end",
+        phone: "date",
         cell: ({ lastMessageAt }, { language }) => (
-          <time dateTime={lastMessageAt} className="max-lg:whitespace-nowrap xl:whitespace-nowrap">
-            {formatDayAndTime(lastMessageAt, language)}
-          </time>
+          <time dateTime={lastMessageAt}>{formatDayAndTime(lastMessageAt, language)}</time>
         ),
       },
     ],

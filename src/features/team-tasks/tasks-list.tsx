@@ -66,17 +66,27 @@ export const tasksList = defineList({
   failure: "tasks.failed",
   empty: { icon: CheckCheck, title: "tasks.empty", text: "tasks.emptyText" },
   rowName: ({ subject }) => readableDomain(subject),
+  tall: true,
+  actionsWidth: 116,
   columns: [
     {
       id: "assunto",
       header: "tasks.columns.subject",
       primary: true,
+      phone: "title",
       cell: (task) => <TaskSubject task={task} />,
     },
-    { id: "tarefa", header: "tasks.columns.todo", cell: (task) => <TaskToDo task={task} /> },
+    {
+      id: "tarefa",
+      header: "tasks.columns.todo",
+      phone: "detail",
+      cell: (task) => <TaskToDo task={task} />,
+    },
     {
       id: "prazo",
       header: "tasks.columns.due",
+      width: 168,
+      phone: "date",
       cell: ({ dueAt, doneAt }, { t, language }) =>
         doneAt === null ? (
           <DueDate at={dueAt} />
@@ -87,6 +97,8 @@ export const tasksList = defineList({
     {
       id: "criada",
       header: "tasks.columns.made",
+      width: 148,
+      align: "end",
       hiddenAtFirst: true,
       cell: ({ madeAt }, { language }) => formatDayAndTime(madeAt, language),
     },

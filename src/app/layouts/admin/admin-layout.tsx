@@ -14,6 +14,7 @@ import { AccessDenied } from "./access-denied";
 import { useAdmin } from "./admin-context";
 import { PageBadge } from "./badges";
 import { CommandButton } from "./command-button";
+import { KeyboardShortcuts } from "./keyboard-shortcuts";
 
 const look: ShellLook = {
   root: "md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]",
@@ -57,6 +58,7 @@ export function AdminLayout() {
       account={<Account user={admin.user} />}
       before={<CommandButton pages={pages} onGoTo={(to) => void navigate(to)} className="md:mr-auto" />}
     >
+      <KeyboardShortcuts />
       {isRefused ? <AccessDenied title={t(page.label)} /> : <Outlet context={admin} />}
     </PanelShell>
   );

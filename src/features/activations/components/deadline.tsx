@@ -34,7 +34,7 @@ export function DeadlineBadge({ at, now }: DeadlineProps) {
 export function Deadline({ at, now }: DeadlineProps) {
   const language = useLanguage();
   return (
-    <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
+    <span className="flex flex-col items-start gap-0.5">
       <DeadlineBadge at={at} now={now} />
       <time
         dateTime={at}

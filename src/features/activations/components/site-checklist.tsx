@@ -58,7 +58,7 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
               <label className="flex min-h-11 items-center gap-3 py-1">
                 <input
                   type="checkbox"
-                  className="size-5 shrink-0 accent-accent"
+                  className="size-5 shrink-0"
                   checked={storing?.item === item ? storing.done : tick !== undefined}
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}

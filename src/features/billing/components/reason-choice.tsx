@@ -23,7 +23,7 @@ export function ReasonChoice({ name, error, registration }: FieldState) {
             value={reason}
             required
             aria-describedby={error ? errorId : undefined}
-            className="size-5 shrink-0 accent-[var(--ink)]"
+            className="size-5 shrink-0"
           />
           {t(`subscription.cancel.reasons.${reason}`)}
         </label>

@@ -21,11 +21,19 @@ const siteTones = {
 /** The badge with the state of a customer's subscription. */
 export function SubscriptionBadge({ state }: { state: CustomerSubscription }) {
   const { t } = useTranslation("admin");
-  return <Badge tone={subscriptionTones[state]}>{t(`customers.subscription.${state}`)}</Badge>;
+  return (
+    <Badge quiet tone={subscriptionTones[state]}>
+      {t(`customers.subscription.${state}`)}
+    </Badge>
+  );
 }
 
 /** The badge with the state of a customer's site. */
 export function SiteBadge({ status }: { status: ListedSiteStatus }) {
   const { t } = useTranslation("admin");
-  return <Badge tone={siteTones[status]}>{t(`customers.site.${status}`)}</Badge>;
+  return (
+    <Badge quiet tone={siteTones[status]}>
+      {t(`customers.site.${status}`)}
+    </Badge>
+  );
 }

@@ -142,7 +142,7 @@ export function PlanForm(props: PlanFormProps) {
             hint={t("plans.activeHint")}
             labelBeside
           >
-            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0 accent-accent" />}
+            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
           </FormField>
         </Card>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">

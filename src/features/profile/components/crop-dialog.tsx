@@ -64,7 +64,7 @@ export function CropDialog({ src, width, height, onChoose, onClose }: CropDialog
               value={zoom}
               disabled={largestZoom === 1}
               onChange={(event) => setZoom(event.target.valueAsNumber)}
-              className="h-6 w-full accent-second"
+              className="h-6 w-full"
             />
           </label>
           {chosen ? (

@@ -92,7 +92,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
             hint={t("refunds.cancelHint")}
             labelBeside
           >
-            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0 accent-accent" />}
+            {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
           </FormField>
         ) : null}
         {amount === null ? null : (

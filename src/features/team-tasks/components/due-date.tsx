@@ -11,7 +11,7 @@ export function DueDate({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;
   return (
-    <span className="flex flex-col items-start gap-0.5 max-lg:items-end">
+    <span className="flex flex-col items-start gap-0.5">
       {Date.parse(at) <= now ? <Badge tone="danger">{t("tasks.overdue")}</Badge> : null}
       <time dateTime={at} title={formatDateTime(at, language)} className="whitespace-nowrap">
         {formatDayAndTime(at, language)}

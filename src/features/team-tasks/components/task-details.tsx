@@ -1,4 +1,5 @@
 import type { ParseKeys } from "i18next";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { TaskDetail } from "../model";
 
@@ -14,12 +15,26 @@ const words: { [detail in TaskDetail["name"]]?: { [value: string]: ParseKeys<["a
   reason: { payment: "taskWords:reasons.payment", team: "taskWords:reasons.team" },
 };
 
-/** One detail of a task; a web address becomes a link. */
-export function TaskDetailLine({ detail: { name, value } }: { detail: TaskDetail }) {
+/** The details of a task in one line. */
+export function TaskDetails({ details }: { details: readonly TaskDetail[] }) {
+  return (
+    <span className="block truncate">
+      {details.map((detail, index) => (
+        <Fragment key={detail.name}>
+          {index > 0 ? " · " : null}
+          <Detail detail={detail} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** A detail; a web address becomes a link. */
+function Detail({ detail: { name, value } }: { detail: TaskDetail }) {
   const { t } = useTranslation(["admin", "taskWords"]);
   const key = words[name]?.[value];
   return (
-    <span className="text-xs [overflow-wrap:anywhere] text-muted">
+    <span>
       {t(`taskWords:details.${name}`)}:{" "}
       {name === "wordpress_url" && /^https?:\/\//.test(value) ? (
         <a href={value} target="_blank" rel="noopener" className="underline">

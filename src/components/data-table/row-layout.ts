@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import type { ColumnLayout } from "./columns";
+
+// Widths of the list, not of the window: the navigation takes a part of it from 768 px.
+const hiddenBelow = {
+  md: "sm:@max-xl:hidden",
+  lg: "sm:@max-2xl:hidden",
+  xl: "sm:@max-4xl:hidden",
+} as const;
+
+const phonePlaces = {
+  title: "max-sm:[grid-area:title] max-sm:pr-3",
+  state: "max-sm:[grid-area:state] max-sm:justify-self-end",
+  detail: "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted",
+  date: "max-sm:[grid-area:date] max-sm:justify-self-end max-sm:text-xs max-sm:text-muted",
+} as const;
+
+/** Returns the class that hides a column in a narrow list. */
+export function columnClasses({ from }: ColumnLayout): string | undefined {
+  return from && hiddenBelow[from];
+}
+
+/** Returns the classes of a cell. */
+export function cellClasses(column: ColumnLayout, isTall: boolean): string {
+  const place = column.phone ?? (column.primary ? "title" : undefined);
+  return clsx(
+    "min-w-0 border-line sm:overflow-hidden sm:border-b sm:px-3 sm:py-0 sm:[tr:last-child>&]:border-b-0",
+    isTall ? "sm:h-15" : "sm:h-11",
+    column.align === "end" && "sm:text-right",
+    column.primary && "font-semibold",
+    place ? phonePlaces[place] : "max-sm:hidden",
+    columnClasses(column),
+  );
+}
+
+/** Returns the classes of a row: a table row, or two lines of 64 px below 640 px. */
+export function rowClasses(isSelectable: boolean, hasActions: boolean): string {
+  return clsx(
+    "max-sm:relative max-sm:grid max-sm:h-16 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
+    "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_date_actions']",
+    !isSelectable && "max-sm:pl-4",
+    hasActions ? "max-sm:pr-1" : "max-sm:pr-4",
+  );
+}
+
+/** Classes of the first cell of a row, with its checkbox. */
+export const selectCellClasses =
+  "border-line p-0 max-sm:[grid-area:select] sm:border-b sm:[tr:last-child>&]:border-b-0";
+
+/** Classes of the label around a checkbox: large enough for touch. */
+export const checkboxAreaClasses = "relative z-[1] flex size-11 items-center justify-center";
+
+/** Classes of the last cell of a row, with its actions. */
+export const actionsCellClasses =
+  "border-line p-0 max-sm:relative max-sm:z-[1] max-sm:self-center max-sm:[grid-area:actions] sm:border-b sm:px-2 sm:[tr:last-child>&]:border-b-0";

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import { ModalDialog } from "./modal-dialog";
+
+const shortcuts = [
+  { group: "everywhere", keys: ["?"], text: "help" },
+  { group: "everywhere", keys: ["mod", "K"], text: "palette" },
+  { group: "list", keys: ["J"], text: "next" },
+  { group: "list", keys: ["K"], text: "previous" },
+  { group: "list", keys: ["Enter"], text: "open" },
+  { group: "list", keys: ["/"], text: "search" },
+  { group: "list", keys: ["↓"], text: "leaveSearch" },
+  { group: "form", keys: ["mod", "S"], text: "save" },
+  { group: "form", keys: ["mod", "Enter"], text: "send" },
+] as const;
+const groups = ["everywhere", "list", "form"] as const;
+
+const nameOf = (key: string) =>
+  key === "mod" ? (/mac|iphone|ipad/i.test(navigator.platform) ? "⌘" : "Ctrl") : key;
+
+/** Lists the keyboard shortcuts of the administration. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("admin");
+  return (
+    <ModalDialog title={t("shortcuts.title")} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {groups.map((group) => (
+          <section key={group} aria-label={t(`shortcuts.${group}`)}>
+            <h3 className="mb-1 text-base">{t(`shortcuts.${group}`)}</h3>
+            <dl>
+              {shortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ keys, text }) => (
+                  <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-sm">
+                    <dt>{t(`shortcuts.keys.${text}`)}</dt>
+                    <dd className="flex gap-1">
+                      {keys.map((key) => (
+                        <kbd
+                          key={key}
+                          className="min-w-6 rounded border border-line-strong px-1.5 text-center font-sans text-xs leading-6"
+                        >
+                          {nameOf(key)}
+                        </kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </ModalDialog>
+  );
+}
