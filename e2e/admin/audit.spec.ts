@@ -13,7 +13,9 @@ test("an administrator changes a setting and finds the author, the old and the n
   await expect(page.getByText("Configurações salvas").first()).toBeVisible();
 
   await navigation.getByRole("link", { name: "Auditoria" }).click();
+  await page.getByRole("button", { name: "Filtrar" }).click();
   await page.getByRole("combobox", { name: "Quem" }).selectOption(admin.email);
+  await page.keyboard.press("Escape");
   const row = page.getByRole("row").filter({ hasText: "Mudou: Configuração" });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(admin.email);

@@ -21,9 +21,11 @@ test("an administrator finds a customer, opens their site, resends an e-mail and
   await expect(row).toContainText("Lúcia Prado");
   await expect(row).toContainText("Ativa");
   await expect(row).toContainText("A ativar");
+  await page.getByRole("button", { name: "Filtrar" }).click();
   await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Em atraso");
   await expect(page.getByText("Nada corresponde à busca")).toBeVisible();
   await page.getByRole("combobox", { name: "Assinatura" }).selectOption("Ativas");
+  await page.keyboard.press("Escape");
   await expect(row).toBeVisible();
 
   const [download] = await Promise.all([

@@ -40,7 +40,9 @@ test("the team completes and reopens a task, and finance sees only billing tasks
 
   await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();
   await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Filtrar" }).click();
   await page.getByRole("combobox", { name: "Mostrar" }).selectOption("Feitas");
+  await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/mostrar=feitas/);
   await page.getByRole("button", { name: `Reabrir: ${name}-site.com.br` }).click();
   await expect(page.getByText("Nada corresponde à busca")).toBeVisible();

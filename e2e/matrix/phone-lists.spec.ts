@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("the queue's cards on a phone can be selected one by one or all together and marked as prepared", async ({
+test("the rows of the queue on a phone can be selected one by one or all together and marked as prepared", async ({
   page,
 }) => {
   const run = crypto.randomUUID().slice(0, 8);
@@ -15,11 +15,11 @@ test("the queue's cards on a phone can be selected one by one or all together an
   await page.goto(`/administrador/ativacoes?busca=${run}`);
   const first = page.getByRole("checkbox", { name: `Selecionar ${domains[0] ?? ""}` });
   await first.tap();
-  await expect(page.getByText("1 linha selecionada")).toBeVisible();
+  await expect(page.getByText("1 selecionado")).toBeVisible();
   await first.tap();
-  await expect(page.getByText(/selecionada/)).toHaveCount(0);
+  await expect(page.getByText(/selecionado/)).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }).tap();
-  await expect(page.getByText("2 linhas selecionadas")).toBeVisible();
+  await expect(page.getByText("2 selecionados")).toBeVisible();
   await page.getByRole("button", { name: "Marcar como preparados" }).tap();
   await expect(page.getByText(/^Preparados \(2\)/)).toBeVisible();
   await expect(page.getByText("Preparado, propagando")).toHaveCount(2);

@@ -146,7 +146,7 @@ test("keeps both of two simultaneous changes", async () => {
   expect(screen.getByRole("button")).toHaveTextContent("?ordem=-nome&busca=caju");
 });
 
-test("offers the sort order in a select for cards", async () => {
+test("offers the sort order in a select for phones", async () => {
   show();
   const choice = screen.getByRole("combobox", { name: "Ordenar por" });
   expect(choice).toHaveDisplayValue("Nome, crescente");
@@ -159,7 +159,7 @@ describe("the columns of a list", () => {
   it("can be selected, and are stored in this browser; the primary column is always visible", async () => {
     const { unmount } = show();
     expect(screen.queryByRole("columnheader", { name: "Peso" })).toBeNull();
-    await userEvent.click(screen.getByText("Colunas", { selector: "summary" }));
+    await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
     expect(screen.queryByRole("checkbox", { name: "Nome" })).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "Peso" }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Cor" }));
@@ -169,16 +169,6 @@ describe("the columns of a list", () => {
     show();
     expect(screen.getByRole("columnheader", { name: "Peso" })).toBeInTheDocument();
     expect(screen.queryByRole("columnheader", { name: "Cor" })).toBeNull();
-  });
-
-  it("close with Escape, which returns the focus", async () => {
-    show();
-    const summary = screen.getByText("Colunas", { selector: "summary" });
-    await userEvent.click(summary);
-    await userEvent.tab();
-    await userEvent.keyboard("{Escape}");
-    expect(summary.closest("details")).not.toHaveAttribute("open");
-    expect(summary).toHaveFocus();
   });
 });
 
@@ -206,7 +196,7 @@ describe("the selection of a list", () => {
     const { rerender } = show({ onBulk });
     expect(screen.queryByRole("button", { name: "Comer" })).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar todas as linhas da página" }));
-    expect(screen.getByText("3 linhas selecionadas")).toBeVisible();
+    expect(screen.getByText("3 selecionados")).toBeVisible();
     await userEvent.click(screen.getByRole("checkbox", { name: "Selecionar Caju" }));
     rerender(
       <MemoryRouter>

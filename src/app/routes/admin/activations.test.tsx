@@ -95,7 +95,7 @@ describe("AdminActivationsRoute", () => {
       }),
     );
     expect(screen.getByRole("searchbox")).toHaveValue("ana");
-    expect(screen.getByRole("combobox", { name: "Mostrar" })).toHaveValue("vencidas");
+    expect(screen.getByRole("link", { name: "Prazo vencido" })).toHaveAttribute("aria-current", "page");
   });
 
   it("stores search, filter and sort order in the URL, and returns to the first page", async () => {
@@ -103,7 +103,7 @@ describe("AdminActivationsRoute", () => {
     await rowOf(/padaria/u);
     await userEvent.type(screen.getByRole("searchbox"), "são");
     await waitFor(() => expect(address()).toHaveTextContent(/\?busca=s%C3%A3o$/u));
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Preparados");
+    await userEvent.click(screen.getByRole("link", { name: "Preparados" }));
     expect(address()).toHaveTextContent("mostrar=preparadas");
     await userEvent.click(screen.getByRole("button", { name: "Prazo" }));
     expect(address()).toHaveTextContent("ordem=-prazo");

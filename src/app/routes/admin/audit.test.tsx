@@ -6,6 +6,7 @@ import type { AuditEntry } from "@/features/audit/audit-source";
 import { AppError } from "@/lib/app-error";
 import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
+import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminAuditRoute } from "./audit";
 
@@ -85,10 +86,11 @@ describe("AdminAuditRoute", () => {
         }),
       ),
     );
+    await openFilters();
     await screen.findByRole("option", { name: "bia@exemplo.com" });
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Quem" }), "bia@exemplo.com");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "O que" }), "Sites");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Período" }), "Últimos 7 dias");
+    await chooseFilter("Quem", "bia@exemplo.com");
+    await chooseFilter("O que", "Sites");
+    await chooseFilter("Período", "Últimos 7 dias");
     expect(list).toHaveBeenLastCalledWith(
       expect.anything(),
       expect.objectContaining({

@@ -8,6 +8,7 @@ import { tasksList } from "@/features/team-tasks/tasks-list";
 import { AppError } from "@/lib/app-error";
 import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
+import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminTasksRoute } from "./tasks";
 
@@ -95,8 +96,9 @@ describe("AdminTasksRoute", () => {
         page: 2,
       }),
     );
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Abertas");
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tipo" }), "Todos os tipos");
+    await openFilters();
+    await chooseFilter("Mostrar", "Abertas");
+    await chooseFilter("Tipo", "Todos os tipos");
     expect(screen.getByTestId("address")).toHaveTextContent(/tarefas\?busca=ana&ordem=-criada$/u);
   });
 
@@ -113,6 +115,7 @@ describe("AdminTasksRoute", () => {
   it("limits finance to billing tasks, which it may complete", async () => {
     open("/administrador/tarefas", ["money.read", "money.write"]);
     expect(await finishButton()).toBeVisible();
+    await openFilters();
     expect(kinds()).toEqual([
       "Todos os tipos",
       "Pagamento sem conta",
@@ -129,7 +132,8 @@ describe("AdminTasksRoute", () => {
     open();
     expect(await screen.findByText("Nenhuma tarefa aberta")).toBeVisible();
     list.mockRejectedValue(new AppError("network"));
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Mostrar" }), "Feitas");
+    await openFilters();
+    await chooseFilter("Mostrar", "Feitas");
     expect(await screen.findByText("Erro ao buscar tarefas")).toBeVisible();
   });
 

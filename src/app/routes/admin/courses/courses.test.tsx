@@ -54,7 +54,7 @@ test("the list requests the courses of the URL and shows the counts of each", as
     page: 1,
   };
   expect(list).toHaveBeenCalledWith(expect.anything(), asked);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Estado" }), "Publicados");
+  await userEvent.click(screen.getByRole("link", { name: "Publicados" }));
   await waitFor(() =>
     expect(list).toHaveBeenLastCalledWith(expect.anything(), { ...asked, filters: { estado: "publicados" } }),
   );

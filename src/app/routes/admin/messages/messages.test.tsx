@@ -5,6 +5,7 @@ import type { ListedConversation } from "@/features/support/conversations-list";
 import { AppError } from "@/lib/app-error";
 import { readList } from "@/lib/list/read-list";
 import { renderAdminPage } from "@/test/admin";
+import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminMessagesRoute } from "./messages";
 
@@ -56,7 +57,8 @@ it("shows waiting time and assignee of each conversation and links to it", async
 it("keeps its filters in the address", async () => {
   open("/administrador/mensagens?estado=abertas");
   await screen.findByText("Meu site");
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Comigo");
+  await openFilters();
+  await chooseFilter("Responsável", "Comigo");
   expect(screen.getByTestId("address")).toHaveTextContent("?estado=abertas&responsavel=comigo");
   await waitFor(() =>
     expect(list).toHaveBeenLastCalledWith(expect.anything(), {
