@@ -113,7 +113,7 @@ test("a post in the bin has no public page and can be restored unless its slug i
 });
 
 async function remove(): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Excluir Um artigo de vez" }));
+  await pressRowAction("Um artigo", "Excluir Um artigo de vez");
   const dialog = await screen.findByRole("dialog");
   await userEvent.click(within(dialog).getByRole("button", { name: "Excluir artigo" }));
 }

@@ -47,7 +47,7 @@ it("shows waiting time and assignee of each conversation and links to it", async
   });
   open();
   const waiting = await screen.findByRole("row", { name: /Meu site/ });
-  expect(waiting).toHaveTextContent(/há 30 horas.*Ana Souza.*ana@exemplo\.com.*Aguarda resposta.*Ninguém/);
+  expect(waiting).toHaveTextContent(/Ana Souza.*ana@exemplo\.com.*há 30 horas.*Aguarda resposta.*Ninguém/);
   expect(within(waiting).getByText("há 30 horas")).toHaveClass("text-danger");
   expect(screen.getByRole("row", { name: /Sem assunto/ })).toHaveTextContent(/–.*Respondida.*Caio/);
   await userEvent.click(screen.getByText("Meu site"));
