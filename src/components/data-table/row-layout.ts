@@ -15,6 +15,9 @@ const phonePlaces = {
   date: "max-sm:[grid-area:date] max-sm:justify-self-end max-sm:text-xs max-sm:text-muted",
 } as const;
 
+// A shadow, because a border would add to the height of a checkbox's touch target.
+const lineClasses = "sm:shadow-[inset_0_-1px_0_var(--line)] sm:[tr:last-child>&]:shadow-none";
+
 /** Returns the class that hides a column in a narrow list. */
 export function columnClasses({ from }: ColumnLayout): string | undefined {
   return from && hiddenBelow[from];
@@ -24,7 +27,8 @@ export function columnClasses({ from }: ColumnLayout): string | undefined {
 export function cellClasses(column: ColumnLayout, isTall: boolean): string {
   const place = column.phone ?? (column.primary ? "title" : undefined);
   return clsx(
-    "min-w-0 border-line sm:overflow-hidden sm:border-b sm:px-3 sm:py-0 sm:[tr:last-child>&]:border-b-0",
+    "min-w-0 sm:overflow-hidden sm:px-3 sm:py-0",
+    lineClasses,
     isTall ? "sm:h-15" : "sm:h-11",
     column.align === "end" && "sm:text-right",
     column.primary && "font-semibold",
@@ -44,12 +48,10 @@ export function rowClasses(isSelectable: boolean, hasActions: boolean): string {
 }
 
 /** Classes of the first cell of a row, with its checkbox. */
-export const selectCellClasses =
-  "border-line p-0 max-sm:[grid-area:select] sm:border-b sm:[tr:last-child>&]:border-b-0";
+export const selectCellClasses = `p-0 max-sm:self-center max-sm:[grid-area:select] ${lineClasses}`;
 
 /** Classes of the label around a checkbox: large enough for touch. */
 export const checkboxAreaClasses = "relative z-[1] flex size-11 items-center justify-center";
 
 /** Classes of the last cell of a row, with its actions. */
-export const actionsCellClasses =
-  "border-line p-0 max-sm:relative max-sm:z-[1] max-sm:self-center max-sm:[grid-area:actions] sm:border-b sm:px-2 sm:[tr:last-child>&]:border-b-0";
+export const actionsCellClasses = `p-0 max-sm:relative max-sm:z-[1] max-sm:self-center max-sm:[grid-area:actions] sm:px-2 ${lineClasses}`;

@@ -8,8 +8,9 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { Deadline } from "./components/deadline";
+import { DeadlineBadge } from "./components/deadline";
 import { activationsKey, refetchMs } from "./queries";
 
 const source = listSource({
@@ -153,5 +154,12 @@ export const activationsList = defineList({
 });
 
 function CurrentDeadline({ at }: { at: string }) {
-  return <Deadline at={at} now={useNow()} />;
+  const language = useLanguage();
+  return (
+    <TwoLines detail={formatDayAndTime(at, language)}>
+      <span>
+        <DeadlineBadge at={at} now={useNow()} />
+      </span>
+    </TwoLines>
+  );
 }

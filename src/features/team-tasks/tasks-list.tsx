@@ -7,7 +7,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { listSource } from "@/lib/list/list-source";
 import { serverNow } from "@/lib/server-time";
-import { DueDate } from "./components/due-date";
+import { DueInList } from "./components/due-in-list";
 import { TaskSubject } from "./components/task-subject";
 import { TaskToDo } from "./components/task-to-do";
 import { taskWordsOf } from "./model";
@@ -86,10 +86,10 @@ export const tasksList = defineList({
       id: "prazo",
       header: "tasks.columns.due",
       width: 168,
-      phone: "date",
+      phone: "state",
       cell: ({ dueAt, doneAt }, { t, language }) =>
         doneAt === null ? (
-          <DueDate at={dueAt} />
+          <DueInList at={dueAt} />
         ) : (
           t("tasks.doneAt", { at: formatDayAndTime(doneAt, language) })
         ),

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { TwoLines } from "@/components/data-table/two-lines";
+import { Badge } from "@/components/ui/badge";
+import { formatDayAndTime } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+
+/** Due date of a task in its list: a phone shows only whether it is overdue. */
+export function DueInList({ at }: { at: string | null }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;
+  const day = formatDayAndTime(at, language);
+  if (Date.parse(at) > now) return day;
+  return (
+    <TwoLines detail={day}>
+      <span>
+        <Badge tone="danger">{t("tasks.overdue")}</Badge>
+      </span>
+    </TwoLines>
+  );
+}
