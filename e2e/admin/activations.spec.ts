@@ -39,7 +39,7 @@ test("customers are rejected and keep their session, and a removed role closes t
   await page.getByRole("button", { name: "Sair e entrar como administrador" }).click();
   const editor = await createTeamMember("editor");
   await submitAdminLogin(page, editor.email, editor.password);
-  await expect(page.getByRole("heading", { level: 1, name: "Início" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Hoje" })).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Ativações" })).toHaveCount(0);
   await page.goto("/administrador/ativacoes");
   await expect(page.getByText("Acesso negado")).toBeVisible();

@@ -19,7 +19,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   };
   const support = await createTeamMember("support");
   await logInAsTeam(page, support);
-  await page.getByRole("link", { name: "Próximas tarefas" }).click();
+  await page.getByRole("link", { name: /^Ver tudo: Tarefas/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tarefas" })).toBeVisible();
 
   const rows = page.getByRole("row").filter({ hasText: name });
@@ -51,7 +51,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await page.getByRole("button", { name: "Sair" }).click();
   const finance = await createTeamMember("finance");
   await submitAdminLogin(page, finance.email, finance.password);
-  await expect(page.getByText("Receita mensal recorrente")).toBeVisible();
+  await expect(page.getByText("Receita recorrente")).toBeVisible();
   await page.goto(`/administrador/tarefas?busca=${name}`);
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Duas assinaturas na mesma conta");

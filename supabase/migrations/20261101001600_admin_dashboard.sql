@@ -1,4 +1,147 @@
--- Figures of the admin start page in one response. A part that the caller's role may not read is null.
+-- The start page of the administration in one response: the team's next work, and figures of thirty days in São Paulo
+-- including today. A part that the caller's role may not read is null.
+
+create function private.money_figures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  today date := private.sao_paulo_day(now());
+  since timestamptz := (today - 29)::timestamp at time zone 'America/Sao_Paulo';
+begin
+  -- Recurring: monthly revenue of paid subscriptions, a yearly one at a twelfth; excludes trials and subscriptions that
+  -- are paused, unpaid or never paid. Past amounts and states are not stored: earlier days are derived from the current
+  -- figures and the times when subscriptions began, stopped being paid and ended.
+  return (
+    with changes as (
+      select s.started_at as at, s.plan_id, s.currency, s.unit_amount, (s.status <> 'trialing')::integer as paid, 1 as active, 0 as ended
+        from public.subscriptions s
+       where s.status in ('active', 'past_due', 'trialing') and s.started_at >= since
+      union all
+      select change.at, s.plan_id, s.currency, s.unit_amount, change.way, change.way, change.ended
+        from public.subscriptions s
+       cross join lateral (values (s.ended_at, -1, 1), (s.started_at, 1, 0)) change (at, way, ended)
+       where s.status = 'canceled' and s.ended_at >= since and change.at >= since
+      union all
+      select change.at, s.plan_id, s.currency, s.unit_amount, change.paid, change.active, 0
+        from public.subscriptions s
+       cross join lateral (values (s.past_due_since, -(s.status = 'unpaid')::integer, -1),
+                                  (case when s.status = 'unpaid' then s.started_at end, 1, 1)) change (at, paid, active)
+       where s.status in ('past_due', 'unpaid') and s.past_due_since >= since and change.at >= since
+    ), alike as (
+      select null::date as day, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
+             (c.alike ->> 'unit_amount')::integer as unit_amount,
+             c.row_count * (c.alike ->> 'status' in ('active', 'past_due'))::integer as paid,
+             c.row_count * (c.alike ->> 'status' in ('active', 'trialing'))::integer as active, 0 as ended
+        from private.counted_rows('public.subscriptions') c
+      union all
+      -- A customer's test clock may be ahead.
+      select least((c.at at time zone 'America/Sao_Paulo')::date, today), c.plan_id, c.currency, c.unit_amount,
+             sum(c.paid), sum(c.active), sum(c.ended)
+        from changes c
+       group by 1, 2, 3, 4
+    ), by_day as (
+      select a.day, sum(a.active) as active, sum(a.ended) as ended,
+             sum(a.paid * case when a.currency <> 'brl' then 0 when p."interval" = 'year' then a.unit_amount else a.unit_amount * 12::bigint end) as per_year
+        from alike a
+        join public.plans p on p.id = a.plan_id
+       group by a.day
+    ), days as (
+      select ago, coalesce(d.ended, 0) as ended,
+             coalesce(f.active, 0) - coalesce(sum(d.active) over later, 0) as active,
+             round((coalesce(f.per_year, 0) - coalesce(sum(d.per_year) over later, 0)) / 12) as recurring
+        from generate_series(0, 30) ago
+        left join by_day f on f.day is null
+        left join by_day d on d.day = today - ago
+      window later as (order by ago rows between unbounded preceding and 1 preceding))
+    select jsonb_build_object(
+             'currency', 'brl',
+             'recurring', jsonb_build_object(
+               'now', sum(d.recurring) filter (where d.ago = 0), 'before', sum(d.recurring) filter (where d.ago = 30),
+               'days', jsonb_agg(d.recurring order by d.ago desc) filter (where d.ago < 30)),
+             'active', jsonb_build_object(
+               'now', sum(d.active) filter (where d.ago = 0), 'before', sum(d.active) filter (where d.ago = 30),
+               'days', jsonb_agg(d.active order by d.ago desc) filter (where d.ago < 30)),
+             'cancelled', jsonb_build_object(
+               'now', sum(d.ended),
+               'before', (select count(*) from public.subscriptions s
+                           where s.status = 'canceled' and s.ended_at >= since - interval '30 days' and s.ended_at < since),
+               'days', jsonb_agg(d.ended order by d.ago desc) filter (where d.ago < 30)))
+      from days d);
+end;
+$$;
+comment on function private.money_figures() is
+  'Recurring revenue, active subscriptions and cancellations: now, thirty days before, and on each day.';
+
+create function private.visit_figures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+             'now', coalesce(sum(c.visits) filter (where ago < 30), 0),
+             'before', coalesce(sum(c.visits) filter (where ago >= 30), 0),
+             'days', jsonb_agg(coalesce(c.visits, 0) order by ago desc) filter (where ago < 30))
+      from generate_series(0, 59) ago
+      left join public.page_view_counts c
+        on c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total'
+       and c.starts_on = private.sao_paulo_day(now()) - ago);
+end;
+$$;
+comment on function private.visit_figures() is 'Visits of thirty days, of the thirty before, and of each day.';
+
+create function private.sites_to_activate(due_from timestamptz, due_until timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'count', (select count(*) from public.sites s
+               where s.status = 'awaiting_activation' and s.activation_deadline >= due_from and s.activation_deadline < due_until),
+    'next', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'name', private.task_subject(s.profile_id), 'customer', p.full_name,
+                                          'deadline', s.activation_deadline)
+                       order by s.activation_deadline, s.id)
+        from (select * from public.sites q
+               where q.status = 'awaiting_activation' and q.activation_deadline >= due_from and q.activation_deadline < due_until
+               order by q.activation_deadline, q.id limit 5) s
+        join public.profiles p on p.id = s.profile_id), '[]'));
+$$;
+comment on function private.sites_to_activate(timestamptz, timestamptz) is
+  'Sites that wait for activation with a deadline in a period: their number and the first five.';
+
+create function private.overdue_payments() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'count', coalesce((select sum(c.row_count) from private.counted_rows('public.subscriptions') c
+                        where c.alike ->> 'status' in ('past_due', 'unpaid')), 0),
+    'next', coalesce((
+      select jsonb_agg(jsonb_build_object(
+                         'id', s.id, 'profile_id', s.profile_id, 'name', p.full_name, 'subject', private.task_subject(s.profile_id),
+                         'amount', coalesce(owed.state -> 'amount', to_jsonb(s.unit_amount)),
+                         'currency', coalesce(owed.state ->> 'currency', s.currency), 'since', s.past_due_since)
+                       order by s.past_due_since, s.id)
+        from (select * from public.subscriptions q
+               where q.status in ('past_due', 'unpaid') order by q.past_due_since, q.id limit 5) s
+        join public.profiles p on p.id = s.profile_id
+       cross join lateral (select private.amount_owed(s.profile_id)) owed (state)), '[]'));
+$$;
+comment on function private.overdue_payments() is
+  'Subscriptions with an unpaid invoice, within and after grace: their number, and the five that owe longest with what their customers owe.';
+
+create function private.tasks_to_do(all_tasks boolean, sees_sites boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with open_tasks as not materialized (
+    select t.* from public.team_tasks t
+     where t.done_at is null and (all_tasks or private.is_money_task(t.kind))
+       -- Sites near their deadline have a part of their own.
+       and not (sees_sites and t.kind = 'activation_due'))
+  select jsonb_build_object(
+    'count', (select count(*) from open_tasks),
+    'next', coalesce((
+      select jsonb_agg(jsonb_build_object(
+                         'id', t.id, 'kind', t.kind, 'subject', t.subject, 'profile_id', t.profile_id,
+                         'site_id', case when sees_sites then (select s.id from public.sites s where s.profile_id = t.profile_id) end,
+                         'email', t.details ->> 'email', 'due_at', t.due_at, 'created_at', t.created_at)
+                       order by t.due_at nulls last, t.created_at, t.id)
+        from (select * from open_tasks q order by q.due_at nulls last, q.created_at, q.id limit 5) t), '[]'));
+$$;
+comment on function private.tasks_to_do(boolean, boolean) is
+  'Open tasks, or only those about money, without those of sites for callers that see the sites: their number and the first five.';
 
 create function private.admin_dashboard() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6,82 +149,38 @@ declare
   -- Same condition as the policies of team_tasks.
   all_tasks boolean := private.can('tasks.read');
   money_tasks boolean := private.can('money.write');
-  month_ago timestamptz := now() - interval '30 days';
+  sees_sites boolean := private.can('sites.read');
+  soon timestamptz := now() + interval '12 hours';
   part record;
   answer jsonb := jsonb_build_object(
-    'activations', null, 'tasks', null, 'money', null, 'users', null, 'posts', null, 'messages', null, 'visits', null,
-    'courses', null);
+    'deadlines', null, 'messages', null, 'payments', null, 'tasks', null, 'activations', null, 'money', null, 'visits', null,
+    'users', null, 'posts', null, 'courses', null);
 begin
-  if private.can('sites.read') then
-    select count(*) as waiting,
-           count(*) filter (where s.activation_deadline < now()) as overdue
-      into part
-      from public.sites s where s.status = 'awaiting_activation';
-    answer := answer || jsonb_build_object('activations', jsonb_build_object(
-      'waiting', part.waiting, 'overdue', part.overdue,
+  if sees_sites then
+    answer := answer || jsonb_build_object(
+      'deadlines', private.sites_to_activate('-infinity', soon), 'activations', private.sites_to_activate(soon, 'infinity'));
+  end if;
+
+  if private.can('messages.read') then
+    answer := answer || jsonb_build_object('messages', jsonb_build_object(
+      'count', (select count(*) from public.contacts c where c.status = 'open'),
       'next', coalesce((
-        select jsonb_agg(jsonb_build_object('id', s.id, 'name', private.task_subject(s.profile_id), 'deadline', s.activation_deadline)
-                         order by s.activation_deadline, s.id)
-          from (select * from public.sites q where q.status = 'awaiting_activation'
-                 order by q.activation_deadline, q.id limit 5) s), '[]')));
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject', split_part(c.message, E'\n\n', 1), 'at', c.waiting_since)
+                         order by c.waiting_since, c.id)
+          from (select * from public.contacts q where q.status = 'open'
+                 order by q.waiting_since, q.id limit 5) c), '[]')));
+  end if;
+
+  if private.can('money.read') then
+    answer := answer || jsonb_build_object('payments', private.overdue_payments(), 'money', private.money_figures());
   end if;
 
   if all_tasks or money_tasks then
-    select count(*) as waiting,
-           count(*) filter (where t.due_at < now()) as overdue
-      into part
-      from public.team_tasks t where t.done_at is null and (all_tasks or private.is_money_task(t.kind));
-    answer := answer || jsonb_build_object('tasks', jsonb_build_object(
-      'open', part.waiting, 'overdue', part.overdue,
-      'next', coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'subject', t.subject, 'due_at', t.due_at)
-                         order by t.due_at nulls last, t.created_at)
-          from (select * from public.team_tasks q
-                 where q.done_at is null and (all_tasks or private.is_money_task(q.kind))
-                 order by q.due_at nulls last, q.created_at limit 5) t), '[]')));
+    answer := answer || jsonb_build_object('tasks', private.tasks_to_do(all_tasks, sees_sites));
   end if;
 
-  -- Overdue: live with an open invoice, within or after grace. Cancelled: has ended. Recurring: monthly revenue of paid
-  -- subscriptions, a yearly one at a twelfth; excludes trials and subscriptions that are paused, unpaid or never paid.
-  -- Past amounts and states are not stored: the figure of thirty days ago is derived from the times when subscriptions
-  -- began, stopped being paid and ended.
-  if private.can('money.read') then
-    with counted as (
-      select (c.alike ->> 'status')::public.subscription_status as status, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
-             (c.alike ->> 'unit_amount')::integer as unit_amount, c.row_count
-        from private.counted_rows('public.subscriptions') c
-    ), alike as (
-      select c.status, c.plan_id, c.currency, c.unit_amount, c.row_count as now_alike,
-             case when c.status in ('active', 'past_due') then c.row_count else 0 end as then_alike
-        from counted c
-      union all
-      select s.status, s.plan_id, s.currency, s.unit_amount, 0, -count(*)
-        from public.subscriptions s
-       where s.status in ('active', 'past_due') and s.started_at > month_ago
-       group by 1, 2, 3, 4
-      union all
-      select s.status, s.plan_id, s.currency, s.unit_amount, 0, count(*)
-        from public.subscriptions s
-       where s.status = 'canceled' and s.ended_at > month_ago and s.started_at <= month_ago
-       group by 1, 2, 3, 4
-      union all
-      select s.status, s.plan_id, s.currency, s.unit_amount, 0, count(*)
-        from public.subscriptions s
-       where s.status = 'unpaid' and s.past_due_since > month_ago and s.started_at <= month_ago
-       group by 1, 2, 3, 4)
-    select coalesce(sum(a.now_alike) filter (where a.status in ('active', 'trialing')), 0) as active,
-           coalesce(sum(a.now_alike) filter (where a.status in ('past_due', 'unpaid', 'paused')), 0) as overdue,
-           coalesce(sum(a.now_alike) filter (where a.status = 'canceled'), 0) as cancelled,
-           round(sum(a.now_alike * per_year) filter (where a.status in ('active', 'past_due')) / 12) as recurring,
-           round(sum(a.then_alike * per_year) / 12) as recurring_before
-      into part
-      from alike a
-      join public.plans p on p.id = a.plan_id
-     cross join lateral (
-       select case when a.currency <> 'brl' then 0 when p."interval" = 'year' then a.unit_amount else a.unit_amount * 12::bigint end) as amount (per_year);
-    answer := answer || jsonb_build_object('money', jsonb_build_object(
-      'recurring', coalesce(part.recurring, 0), 'recurring_before', coalesce(part.recurring_before, 0), 'currency', 'brl',
-      'active', part.active, 'overdue', part.overdue, 'cancelled', part.cancelled));
+  if private.can('analytics.read') then
+    answer := answer || jsonb_build_object('visits', private.visit_figures());
   end if;
 
   -- Confirmed: e-mail address confirmed. Includes the team's own accounts.
@@ -102,27 +201,6 @@ begin
     answer := answer || jsonb_build_object('posts', jsonb_build_object('published', part.published, 'all', part.total));
   end if;
 
-  -- The latest unanswered messages, by subject.
-  if private.can('messages.read') then
-    answer := answer || jsonb_build_object('messages', jsonb_build_object(
-      'open', (select count(*) from public.contacts c where c.status = 'open'),
-      'latest', coalesce((
-        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'subject', split_part(c.message, E'\n\n', 1), 'at', c.waiting_since)
-                         order by c.waiting_since desc, c.id)
-          from (select * from public.contacts q where q.status = 'open'
-                 order by q.waiting_since desc, q.id limit 5) c), '[]')));
-  end if;
-
-  -- Visits of the last 30 days in São Paulo including today, and of the 30 days before.
-  if private.can('analytics.read') then
-    answer := answer || jsonb_build_object('visits', (
-      select jsonb_build_object('last', coalesce(sum(c.visits) filter (where c.starts_on > private.sao_paulo_day(now()) - 30), 0),
-                                'before', coalesce(sum(c.visits) filter (where c.starts_on <= private.sao_paulo_day(now()) - 30), 0))
-        from public.page_view_counts c
-       where c.grain = 'day' and c.filtered_by = '' and c.filter_value = '' and c.dimension = 'total'
-         and c.starts_on > private.sao_paulo_day(now()) - 60 and c.starts_on <= private.sao_paulo_day(now())));
-  end if;
-
   -- Published: visible to customers.
   if private.can('courses.read') then
     select count(*) as total, count(*) filter (where c.status = 'published') as published into part from public.courses c;
@@ -133,25 +211,25 @@ begin
 end;
 $$;
 comment on function private.admin_dashboard() is
-  'Figures of the admin start page; a part that the caller''s role may not read is null.';
+  'The team''s next work and the figures of the start page; a part that the caller''s role may not read is null.';
 
 create function public.admin_dashboard() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_dashboard();
 $$;
 comment on function public.admin_dashboard() is
-  'Figures of the admin start page in one response; a part that the caller''s role may not read is null.';
+  'The team''s next work and the figures of the start page in one response; a part that the caller''s role may not read is null.';
 
 -- Subscriptions that began, ended or stopped being paid within thirty days, with the summed columns.
 create index subscriptions_began_idx on public.subscriptions (started_at) include (status, plan_id, currency, unit_amount)
-  where status in ('active', 'past_due');
+  where status in ('active', 'past_due', 'trialing');
 create index subscriptions_ended_idx on public.subscriptions (ended_at) include (started_at, plan_id, currency, unit_amount)
   where status = 'canceled';
-create index subscriptions_unpaid_idx on public.subscriptions (past_due_since) include (started_at, plan_id, currency, unit_amount)
-  where status = 'unpaid';
+create index subscriptions_overdue_idx on public.subscriptions (past_due_since, id)
+  include (status, started_at, plan_id, currency, unit_amount) where status in ('past_due', 'unpaid');
 
--- The latest unanswered messages and their number.
-create index contacts_open_idx on public.contacts (waiting_since desc, id) where status = 'open';
+-- The unanswered messages that wait longest, and their number.
+create index contacts_open_idx on public.contacts (waiting_since, id) where status = 'open';
 
 grant execute on function private.admin_dashboard() to authenticated;
 grant execute on function public.admin_dashboard() to authenticated;

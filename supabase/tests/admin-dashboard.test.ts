@@ -15,9 +15,13 @@ let team: string;
 let ana: string;
 let withFactor: string;
 
-async function dashboardOf(caller: Caller): Promise<Record<string, Record<string, unknown> | null>> {
+const days = (value: number, count: number) => Array<number>(count).fill(value);
+
+type Part = { [name: string]: unknown; next?: unknown };
+
+async function dashboardOf(caller: Caller): Promise<Record<string, Part | null>> {
   const { rows } = await database.as(caller, "select public.admin_dashboard() as answer");
-  return rows[0]?.["answer"] as Record<string, Record<string, unknown> | null>;
+  return rows[0]?.["answer"] as Record<string, Part | null>;
 }
 
 beforeAll(async () => {
@@ -28,16 +32,20 @@ beforeAll(async () => {
   withFactor = await database.signUp("factor@example.com");
   ana = await database.signUp("ana@example.com", { full_name: "Ana", domain: "ana.com.br" });
   const bia = await database.signUp("bia@example.com", { full_name: "Bia" });
+  const caio = await database.signUp("caio@example.com", { full_name: "Caio" });
   await database.script(`
     insert into auth.mfa_factors (user_id, status) values ('${withFactor}', 'verified');
     update auth.users set email_confirmed_at = now() where email = 'ana@example.com';
     update public.sites set status = 'awaiting_activation' where profile_id in ('${ana}', '${bia}');
     update public.sites set activation_deadline = now() - interval '1 hour' where profile_id = '${bia}';
-    insert into public.team_tasks (kind, subject, dedupe_key, due_at, done_at) values
-      ('take_site_down', 'later.com.br', 'a', null, null),
-      ('activation_due', 'sooner.com.br', 'b', now() - interval '1 hour', null),
-      ('paid_without_profile', 'paid@example.com', 'c', null, null),
-      ('paid_without_profile', 'done@example.com', 'd', null, now());
+    update public.sites set status = 'awaiting_activation' where profile_id = '${caio}';
+    update public.sites set activation_deadline = now() + interval '11 hours' where profile_id = '${caio}';
+    insert into public.team_tasks (kind, subject, dedupe_key, due_at, done_at, details) values
+      ('take_site_down', 'later.com.br', 'a', null, null, '{}'),
+      ('activation_due', 'bia@example.com', 'b', now() - interval '1 hour', null, '{}'),
+      ('put_site_back', 'sooner.com.br', 'e', now() + interval '1 hour', null, '{}'),
+      ('paid_without_profile', 'paid@example.com', 'c', null, null, '{"email": "paid@example.com"}'),
+      ('paid_without_profile', 'done@example.com', 'd', null, now(), '{}');
     insert into public.blog_posts (slug, title, author, status, published_at) values
       ('out', 'No ar', 'Equipe', 'published', now() - interval '1 day'),
       ('to-come', 'Amanhã', 'Equipe', 'published', now() + interval '1 day'),
@@ -59,59 +67,112 @@ beforeAll(async () => {
       ('sub_owes', '${ana}', 1, 'past_due', 7000, 'brl', now() - interval '90 days', null, now() - interval '2 days', now() + interval '5 days', 4),
       ('sub_unpaid', '${ana}', 1, 'unpaid', 3000, 'brl', now() - interval '90 days', null, now() - interval '10 days', now() - interval '3 days', 5),
       ('sub_left', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '5 days', null, null, 6),
-      ('sub_gone', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '60 days', null, null, 7),
+      ('sub_gone', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '40 days', null, null, 7),
       ('sub_trial', '${ana}', 1, 'trialing', 10000, 'brl', now() - interval '90 days', null, null, null, 8),
       ('sub_never', '${ana}', 1, 'incomplete_expired', 10000, 'brl', now() - interval '90 days', null, null, null, 9);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, first_failed_at, invoiced_at) values
+      ('in_owes', 'sub_owes', '${ana}', 'open', 7000, 1000, 'brl', now() - interval '2 days', now() - interval '2 days'),
+      ('in_unpaid', 'sub_unpaid', '${ana}', 'open', 3000, 0, 'brl', now() - interval '10 days', now() - interval '10 days');
   `);
 });
 
 describe("admin_dashboard", () => {
-  test("lists waiting sites, most urgent first, by domain or else the customer's e-mail", async () => {
-    const { activations } = await dashboardOf(admin(team));
-    expect(activations).toMatchObject({
-      waiting: 2,
-      overdue: 1,
-      next: [{ name: "bia@example.com" }, { name: "ana.com.br" }],
+  test("lists sites past or near their deadline before the others, by domain or else the customer's e-mail", async () => {
+    const { deadlines, activations } = await dashboardOf(admin(team));
+    expect(deadlines).toMatchObject({
+      count: 2,
+      next: [
+        { name: "bia@example.com", customer: "Bia" },
+        { name: "caio@example.com", customer: "Caio" },
+      ],
     });
+    expect(activations).toMatchObject({ count: 1, next: [{ name: "ana.com.br", customer: "Ana" }] });
   });
 
-  test("lists open tasks, those with a date first", async () => {
+  test("lists open tasks, those with a date first, without those about a listed site", async () => {
     const { tasks } = await dashboardOf(admin(team));
-    expect(tasks).toMatchObject({ open: 3, overdue: 1 });
-    expect(tasks?.["next"]).toMatchObject([
-      { kind: "activation_due", subject: "sooner.com.br" },
-      { subject: "later.com.br", due_at: null },
-      { subject: "paid@example.com" },
-    ]);
+    expect(tasks).toMatchObject({
+      count: 3,
+      next: [
+        { kind: "put_site_back", subject: "sooner.com.br" },
+        { subject: "later.com.br", due_at: null },
+        { subject: "paid@example.com", email: "paid@example.com" },
+      ],
+    });
   });
 
-  test("returns the monthly revenue now and thirty days ago, and subscriptions by status", async () => {
-    expect((await dashboardOf(admin(team)))["money"]).toEqual({
-      // 100 + 50 + a twelfth of 1200 + 70 past due
-      recurring: 32000,
-      // 100 + a twelfth of 1200 + 70 now past due + 30 now unpaid + 100 now ended
-      recurring_before: 40000,
-      currency: "brl",
-      active: 4,
-      overdue: 2,
-      cancelled: 2,
+  test("lists who owes longest, with the amount of the open invoices or else of the subscription", async () => {
+    const { payments } = await dashboardOf(admin(team));
+    expect(payments).toMatchObject({
+      count: 2,
+      next: [
+        {
+          id: "sub_unpaid",
+          profile_id: ana,
+          name: "Ana",
+          subject: "ana.com.br",
+          amount: 9000,
+          currency: "brl",
+        },
+        { id: "sub_owes", amount: 9000 },
+      ],
     });
+    const { rows } = await database.rehearse(
+      admin(team),
+      "select public.admin_dashboard() -> 'payments' -> 'next' -> 1 -> 'amount' as amount",
+      [],
+      "delete from public.payments",
+    );
+    expect(rows).toEqual([{ amount: 7000 }]);
+  });
+
+  test("returns revenue, subscriptions and cancellations now, thirty days ago and by day", async () => {
+    const { money } = await dashboardOf(admin(team));
+    expect(money).toEqual({
+      currency: "brl",
+      recurring: {
+        // 100 + 50 + a twelfth of 1200 + 70 past due
+        now: 32000,
+        // 100 + a twelfth of 1200 + 70 now past due + 30 now unpaid + 100 now ended
+        before: 40000,
+        days: [...days(40000, 19), ...days(37000, 5), ...days(27000, 2), ...days(32000, 4)],
+      },
+      active: {
+        now: 4,
+        before: 6,
+        days: [...days(6, 19), ...days(5, 5), ...days(4, 2), 5, ...days(4, 3)],
+      },
+      cancelled: { now: 1, before: 1, days: [...days(0, 24), 1, ...days(0, 5)] },
+    });
+  });
+
+  test("counts a subscription that began and ended within thirty days only in between", async () => {
+    const { rows } = await database.rehearse(
+      admin(team),
+      "select public.admin_dashboard() -> 'money' -> 'recurring' as recurring",
+      [],
+      `delete from public.subscriptions where id <> 'sub_left';
+       update public.subscriptions set started_at = now() - interval '10 days'`,
+    );
+    expect(rows).toEqual([
+      { recurring: { now: 0, before: 0, days: [...days(0, 19), ...days(10000, 5), ...days(0, 6)] } },
+    ]);
   });
 
   test("counts confirmed users, published posts and available courses", async () => {
     const { users, posts, courses } = await dashboardOf(admin(team));
-    expect(users).toEqual({ confirmed: 1, all: 4 });
+    expect(users).toEqual({ confirmed: 1, all: 5 });
     expect(posts).toEqual({ published: 1, all: 3 });
     expect(courses).toEqual({ published: 1, all: 2 });
   });
 
-  test("lists the latest unanswered messages by subject", async () => {
+  test("lists the unanswered messages that wait longest, by subject", async () => {
     const { messages } = await dashboardOf(admin(team));
     expect(messages).toMatchObject({
-      open: 2,
-      latest: [
-        { name: "Ana", subject: "Segunda" },
+      count: 2,
+      next: [
         { name: "Ana", subject: "Primeira" },
+        { name: "Ana", subject: "Segunda" },
       ],
     });
   });
@@ -125,7 +186,7 @@ describe("admin_dashboard", () => {
        select 'day', '', '', 'total', private.sao_paulo_day(now()) - ago, '', visits, 0, 0, 0
          from (values (0, 1), (29, 10), (30, 100), (59, 1000), (60, 10000)) counts (ago, visits)`,
     );
-    expect(rows).toEqual([{ visits: { last: 11, before: 1100 } }]);
+    expect(rows).toEqual([{ visits: { now: 11, before: 1100, days: [10, ...days(0, 28), 1] } }]);
   });
 
   test("returns empty lists and zeros in an empty database", async () => {
@@ -136,19 +197,34 @@ describe("admin_dashboard", () => {
       `delete from public.subscriptions; delete from public.contacts; delete from public.team_tasks;
        delete from public.sites; delete from public.blog_posts; delete from public.courses`,
     );
+    const none = { count: 0, next: [] };
+    const zeros = { now: 0, before: 0, days: days(0, 30) };
     expect(rows[0]?.["answer"]).toMatchObject({
-      activations: { waiting: 0, overdue: 0, next: [] },
-      tasks: { open: 0, overdue: 0, next: [] },
-      money: { recurring: 0, recurring_before: 0, active: 0, overdue: 0, cancelled: 0 },
+      deadlines: none,
+      messages: none,
+      payments: none,
+      tasks: none,
+      activations: none,
+      money: { recurring: zeros, active: zeros, cancelled: zeros },
+      visits: zeros,
       posts: { published: 0, all: 0 },
       courses: { published: 0, all: 0 },
-      messages: { open: 0, latest: [] },
-      visits: { last: 0, before: 0 },
     });
   });
 });
 
-const all = ["activations", "courses", "messages", "money", "posts", "tasks", "users", "visits"];
+const all = [
+  "activations",
+  "courses",
+  "deadlines",
+  "messages",
+  "money",
+  "payments",
+  "posts",
+  "tasks",
+  "users",
+  "visits",
+];
 
 async function partsOf(caller: Caller): Promise<string[]> {
   const answer = await dashboardOf(caller);
@@ -161,8 +237,8 @@ async function partsOf(caller: Caller): Promise<string[]> {
 describe("admin_dashboard access", () => {
   test.each([
     ["admin", all],
-    ["support", ["activations", "messages", "money", "tasks", "users"]],
-    ["finance", ["money", "tasks", "users"]],
+    ["support", ["activations", "deadlines", "messages", "money", "payments", "tasks", "users"]],
+    ["finance", ["money", "payments", "tasks", "users"]],
     ["editor", ["courses", "posts", "visits"]],
   ] as const)("%s", async (role, parts) => {
     expect(await partsOf(teamMember(team, role))).toEqual(parts);
@@ -170,7 +246,7 @@ describe("admin_dashboard access", () => {
 
   test("shows finance only tasks about money", async () => {
     const { tasks } = await dashboardOf(teamMember(team, "finance"));
-    expect(tasks).toMatchObject({ open: 1, overdue: 0, next: [{ subject: "paid@example.com" }] });
+    expect(tasks).toMatchObject({ count: 1, next: [{ subject: "paid@example.com" }] });
   });
 
   test("shows nothing to customers, demoted administrators and those with a factor at aal1", async () => {

@@ -20,7 +20,7 @@ import { tasks } from "./screens/tasks.ts";
  * The queries of every screen of the administration and of every job. Their data comes from the scripts in `data`.
  */
 export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
-  { screen: "Início", queries: home },
+  { screen: "Hoje", queries: home },
   { screen: "Ativações", queries: activations },
   { screen: "Tarefas", queries: tasks },
   { screen: "Usuários", queries: customers },

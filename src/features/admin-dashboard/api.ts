@@ -1,7 +1,7 @@
 import { withDatabase } from "@/lib/database";
 import type { AdminDashboard } from "./model";
 
-/** Returns the figures of the dashboard that the caller's role includes, in one request. */
+/** Returns the parts of the start page that the caller's role includes, in one request. */
 export function getAdminDashboard(): Promise<AdminDashboard> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("admin_dashboard").throwOnError();

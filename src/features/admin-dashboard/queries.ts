@@ -4,7 +4,7 @@ import { getAdminDashboard } from "./api";
 // New payments, messages and tasks arrive while the panel is open.
 const refetchMs = 60_000;
 
-/** Queries the figures of the dashboard. */
+/** Queries the start page. */
 export function useAdminDashboard() {
   return useQuery({
     queryKey: ["admin-dashboard"],

@@ -55,7 +55,7 @@ export function forgetsSite(task: TeamTask): boolean {
 }
 
 /** Returns the readable details of a task; omits ids without a page in the panel. */
-export function detailsOf({ details }: TeamTask): readonly TaskDetail[] {
+export function detailsOf({ details }: Pick<TeamTask, "details">): readonly TaskDetail[] {
   if (details === null || typeof details !== "object" || Array.isArray(details)) return [];
   return detailNames.flatMap((name) => {
     const value = details[name];
@@ -91,7 +91,7 @@ const scheduleKinds: readonly TeamTaskKind[] = [
 ];
 
 /** Returns the page of a task; null when only the servers or Stripe can solve it. */
-export function pathOf(task: TeamTask): string | null {
+export function pathOf(task: Pick<TeamTask, "kind" | "siteId" | "profileId" | "details">): string | null {
   const { kind, siteId, profileId } = task;
   if (siteKinds.includes(kind) && siteId) return adminPaths.site(siteId);
   if (profileId !== null) return adminPaths.customer(profileId);

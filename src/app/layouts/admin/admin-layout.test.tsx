@@ -44,7 +44,7 @@ function open(at: string, permissions: readonly TeamPermission[]): void {
   renderAdminRoutes(
     <Route element={<Outlet context={context} />}>
       <Route element={<AdminLayout />}>
-        <Route path="/administrador" element={<h1>Início</h1>} />
+        <Route path="/administrador" element={<h1>Hoje</h1>} />
         <Route path="/administrador/ativacoes" element={<h1>Fila</h1>} />
         <Route path="/administrador/ativacoes/:id" element={<h1>Um site</h1>} />
       </Route>
@@ -73,17 +73,14 @@ describe("AdminLayout", () => {
   it("links to the pages of the user's role with their badges", async () => {
     open("/administrador", ["sites.read"]);
     expect(await within(navigation()).findByRole("link", { name: /Ativações.*3 esperando/u })).toBeVisible();
-    expect(within(navigation()).getByRole("link", { name: "Início" })).toHaveAttribute(
-      "aria-current",
-      "page",
-    );
+    expect(within(navigation()).getByRole("link", { name: "Hoje" })).toHaveAttribute("aria-current", "page");
   });
 
   it("marks only the parent's link as current on a subpage", async () => {
     open("/administrador/ativacoes/site-1", ["sites.read"]);
     const activations = await within(navigation()).findByRole("link", { name: /Ativações/u });
     expect(activations).toHaveAttribute("aria-current", "page");
-    expect(within(navigation()).getByRole("link", { name: "Início" })).not.toHaveAttribute("aria-current");
+    expect(within(navigation()).getByRole("link", { name: "Hoje" })).not.toHaveAttribute("aria-current");
   });
 
   it("links finance to the tasks because billing tasks are its work", async () => {
@@ -118,10 +115,10 @@ describe("CommandPalette", () => {
     open("/administrador", ["sites.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const dialog = await screen.findByRole("dialog");
-    expect(await within(dialog).findByRole("option", { name: "Início" })).toBeVisible();
+    expect(await within(dialog).findByRole("option", { name: "Hoje" })).toBeVisible();
     await userEvent.type(within(dialog).getByRole("combobox"), "ATIVACOES");
     expect(await within(dialog).findByRole("option", { name: "Ativações" })).toBeVisible();
-    expect(within(dialog).queryByRole("option", { name: "Início" })).toBeNull();
+    expect(within(dialog).queryByRole("option", { name: "Hoje" })).toBeNull();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: "Fila" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();

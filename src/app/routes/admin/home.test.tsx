@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { getAdminDashboard } from "@/features/admin-dashboard/api";
-import type { AdminDashboard } from "@/features/admin-dashboard/model";
+import type { AdminDashboard, Figure, OpenTask, WaitingSite } from "@/features/admin-dashboard/model";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -12,46 +12,70 @@ import { AdminHomeRoute } from "./home";
 vi.mock("@/features/admin-dashboard/api");
 
 const dashboard = vi.mocked(getAdminDashboard);
+const hour = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
-const whole: AdminDashboard = {
-  activations: {
-    waiting: 3,
-    overdue: 1,
-    next: [
-      { id: "site-1", name: "xn--so-sia.com", deadline: new Date(Date.now() + 7_260_000).toISOString() },
-    ],
-  },
-  tasks: {
-    open: 2,
-    overdue: 0,
-    next: [{ id: "task-1", kind: "two_subscriptions", subject: "ana.com.br", due_at: null }],
-  },
-  money: {
-    recurring: 999_000,
-    recurring_before: 1_009_990,
-    currency: "brl",
-    active: 1234,
-    overdue: 5,
-    cancelled: 6,
-  },
-  users: { confirmed: 40, all: 42 },
-  posts: { published: 7, all: 9 },
-  visits: { last: 1200, before: 900 },
-  courses: { published: 3, all: 4 },
-  messages: {
-    open: 1,
-    latest: [{ id: "message-1", name: "Ana Souza", subject: "Meu site", at: "2026-11-20T12:00:00Z" }],
-  },
-};
+function site(over: Partial<WaitingSite> = {}): WaitingSite {
+  return { id: "site-1", name: "xn--so-sia.com", customer: "Ana Souza", deadline: at(-50), ...over };
+}
+
+function task(over: Partial<OpenTask> = {}): OpenTask {
+  return {
+    id: "task-1",
+    kind: "two_subscriptions",
+    subject: "ana.com.br",
+    profile_id: "profile-1",
+    site_id: null,
+    email: null,
+    due_at: null,
+    created_at: at(-72),
+    ...over,
+  };
+}
+
+const figure = (now: number, before: number): Figure => ({ now, before, days: [before, now] });
+const none = { count: 0, next: [] };
 const nothing: AdminDashboard = {
-  activations: null,
+  deadlines: null,
+  messages: null,
+  payments: null,
   tasks: null,
+  activations: null,
   money: null,
+  visits: null,
   users: null,
   posts: null,
-  visits: null,
   courses: null,
-  messages: null,
+};
+const whole: AdminDashboard = {
+  deadlines: { count: 12, next: [site()] },
+  messages: { count: 1, next: [{ id: "message-1", name: "Bia", subject: "Meu site", at: at(-50) }] },
+  payments: {
+    count: 1,
+    next: [
+      {
+        id: "sub_1",
+        profile_id: "profile-2",
+        name: "Caio",
+        subject: "caio.com.br",
+        amount: 9990,
+        currency: "brl",
+        since: at(-49),
+      },
+    ],
+  },
+  tasks: { count: 1, next: [task()] },
+  activations: { count: 1, next: [site({ id: "site-2", name: "bia.com.br", deadline: at(30.5) })] },
+  money: {
+    currency: "brl",
+    recurring: figure(999_000, 1_009_990),
+    active: figure(1234, 1200),
+    cancelled: figure(6, 4),
+  },
+  visits: figure(1200, 900),
+  users: { confirmed: 40, all: 42 },
+  posts: { published: 7, all: 9 },
+  courses: { published: 3, all: 4 },
 };
 
 beforeAll(() => startTexts());
@@ -62,102 +86,105 @@ beforeEach(() => {
 const open = (permissions: readonly TeamPermission[] = []) =>
   renderAdminPage(<AdminHomeRoute />, { permissions });
 
-const tiles = async () => {
-  const list = await screen.findByRole("list", { name: "Números" });
-  await screen.findByText("Posts publicados");
-  return within(list)
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent.replaceAll("\u00a0", " "));
-};
+const textsOf = (items: HTMLElement[]) =>
+  items.map(({ textContent }) => textContent.replaceAll("\u00A0", " ").replaceAll(/\s+/gu, " ").trim());
 
-it("shows every figure with its detail from a single request", async () => {
+it("shows the open work in the order of what to do next, with links to where it is done", async () => {
   open();
-  expect(await tiles()).toEqual([
-    "Sites aguardando ativação3",
-    "Com o prazo vencido1",
-    "Tarefas abertas2",
-    "Mensagens sem resposta1",
-    "Receita mensal recorrenteR$ 9.990,00 −R$ 109,90 em 30 dias",
-    "Assinaturas ativas1.234",
-    "Assinaturas em atraso5",
-    "Assinaturas canceladas6",
-    "Usuários confirmados40 de 42",
-    "Posts publicados7 de 9",
-    "Visitas em 30 dias1.200 900 nos 30 dias antes",
-    "Cursos disponíveis3 de 4",
+  await screen.findByRole("link", { name: /são\.com/u });
+  expect(textsOf(screen.getAllByRole("heading", { level: 2 }))).toEqual([
+    "Prazos urgentes 12",
+    "Mensagens que esperam 1",
+    "Pagamentos em atraso 1",
+    "Tarefas 1",
+    "Próximas ativações 1",
   ]);
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+  expect(rows.map((row) => [...textsOf([row]), row.getAttribute("href")])).toEqual([
+    ["são.comAna SouzaVencido há 2 dias", "/administrador/ativacoes/site-1"],
+    ["Meu siteBiahá 2 dias", "/administrador/mensagens/message-1"],
+    ["Caiocaio.com.brR$ 99,90há 2 dias", "/administrador/usuarios/profile-2"],
+    ["Duas assinaturas na mesma contaana.com.brhá 3 dias", "/administrador/usuarios/profile-1"],
+    ["bia.com.brAna SouzaFaltam 30 horas", "/administrador/ativacoes/site-2"],
+  ]);
+  expect(screen.getByText("a mais antiga há 2 dias")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver tudo: Pagamentos em atraso (1)" })).toHaveAttribute(
+    "href",
+    "/administrador/usuarios?assinatura=atrasadas",
+  );
   expect(dashboard).toHaveBeenCalledTimes(1);
 });
 
-it("links to the lists with the matching filter", async () => {
+it("moves between the rows of all groups with J and K", async () => {
   open();
-  expect(await screen.findByRole("link", { name: "Sites aguardando ativação3" })).toHaveAttribute(
-    "href",
-    "/administrador/ativacoes",
-  );
-  expect(screen.getByRole("link", { name: "Com o prazo vencido1" })).toHaveAttribute(
-    "href",
-    "/administrador/ativacoes?mostrar=vencidas",
-  );
-  expect(screen.getByRole("link", { name: "Tarefas abertas2" })).toHaveAttribute(
-    "href",
-    "/administrador/tarefas",
-  );
-  expect(screen.getByRole("link", { name: /^Posts publicados/u })).toHaveAttribute(
-    "href",
-    "/administrador/blog",
-  );
+  const first = await screen.findByRole("link", { name: /são\.com/u });
+  await userEvent.keyboard("j");
+  expect(first).toHaveFocus();
+  await userEvent.keyboard("jj");
+  expect(screen.getByRole("link", { name: /^Caio/u })).toHaveFocus();
+  await userEvent.keyboard("k");
+  expect(screen.getByRole("link", { name: /^Meu site/u })).toHaveFocus();
 });
 
-it("shows the next entries of each list", async () => {
+it("marks an overdue task, and opens the filtered list for a task without a page", async () => {
+  const late = task({ kind: "take_site_down", profile_id: null, due_at: at(-3) });
+  dashboard.mockResolvedValue({ ...nothing, tasks: { count: 1, next: [late] } });
   open();
-  const activations = await screen.findByRole("list", { name: "Próximas ativações" });
-  expect(activations).toHaveTextContent("são.com");
-  expect(activations).toHaveTextContent("Faltam 2 horas");
-  expect(within(activations).getByRole("link", { name: "são.com" })).toHaveAttribute(
-    "href",
-    "/administrador/ativacoes/site-1",
-  );
-  const tasks = screen.getByRole("list", { name: "Próximas tarefas" });
-  expect(tasks).toHaveTextContent("Duas assinaturas na mesma conta");
-  expect(tasks).toHaveTextContent("ana.com.br");
-  expect(screen.getByRole("list", { name: "Últimas mensagens" })).toHaveTextContent("Meu siteAna Souza");
+  const row = await screen.findByRole("link", { name: /ana\.com\.br/u });
+  expect(row).toHaveTextContent("Vencida há 3 horas");
+  expect(row).toHaveAttribute("href", "/administrador/tarefas?busca=ana.com.br");
 });
 
-it("marks an overdue activation as overdue", async () => {
-  const late = {
-    id: "t",
-    kind: "activation_due" as const,
-    subject: "ana.com.br",
-    due_at: new Date(Date.now() - 60_000).toISOString(),
-  };
-  dashboard.mockResolvedValue({ ...nothing, tasks: { open: 1, overdue: 1, next: [late] } });
+it("shows the figures of the business with their change in thirty days", async () => {
   open();
-  expect(await screen.findByRole("list", { name: "Próximas tarefas" })).toHaveTextContent(
-    "Prazo de ativação vencido",
-  );
+  const list = await screen.findByRole("list", { name: "Números do negócio" });
+  expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
+    "Receita recorrenteR$ 9.990,00−R$ 109,90 em 30 dias",
+    "Assinaturas ativas1.234+34 em 30 dias",
+    "Cancelamentos em 30 dias64 nos 30 dias antes",
+    "Visitas em 30 dias1.200900 nos 30 dias antes",
+  ]);
+});
+
+it("shows the counts of content and users, and links to what the role may create", async () => {
+  open(["blog.write"]);
+  const list = await screen.findByRole("list", { name: "Conteúdo e usuários" });
+  expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
+    "Usuários confirmados 40 de 42",
+    "Posts publicados 7 de 9",
+    "Cursos disponíveis 3 de 4",
+  ]);
+  expect(screen.getByRole("link", { name: "Novo artigo" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Novo curso" })).toBeNull();
+});
+
+it("shows that nothing is left to do when every group is empty", async () => {
+  dashboard.mockResolvedValue({ ...nothing, deadlines: none, activations: none, tasks: none });
+  open();
+  expect(await screen.findByText("Nada pendente")).toBeVisible();
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
 it("hides the parts outside the role", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
-  expect(await tiles()).toEqual(["Posts publicados0 de 0"]);
-  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  expect(await screen.findByRole("link", { name: /Posts publicados/u })).toBeVisible();
+  expect(screen.queryByText("Nada pendente")).toBeNull();
+  expect(screen.queryByRole("list", { name: "Números do negócio" })).toBeNull();
 });
 
-it("shows placeholders for the tiles while loading", async () => {
+it("shows the groups of the role while loading", async () => {
   dashboard.mockReturnValue(new Promise(() => undefined));
   open(["sites.read"]);
-  expect(await screen.findByRole("link", { name: "Sites aguardando ativação" })).toBeVisible();
-  expect(screen.queryByText("Posts publicados")).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Prazos urgentes" })).toBeVisible();
+  expect(screen.queryByText("Tarefas")).toBeNull();
 });
 
-it("shows a message for empty lists and after a failed read", async () => {
+it("offers a retry after a failed read", async () => {
   dashboard.mockRejectedValueOnce(new AppError("network"));
-  dashboard.mockResolvedValue({ ...nothing, activations: { waiting: 0, overdue: 0, next: [] } });
   open();
   // The page and a toast show the error.
   await waitFor(() => expect(screen.getAllByText("Erro ao buscar estatísticas")).toHaveLength(2));
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
-  expect(await screen.findByText("Nenhum site espera por ativação.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: /são\.com/u })).toBeVisible();
 });

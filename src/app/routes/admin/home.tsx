@@ -3,28 +3,46 @@ import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { useAdminDashboard } from "@/features/admin-dashboard/queries";
+import { formatTime } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
 import { useReadFailureToast } from "../../use-read-failure-toast";
-import { HomeLists } from "./home-lists";
-import { HomeTiles } from "./home-tiles";
+import { HomeCounts } from "./home-counts";
+import { HomeFigures } from "./home-figures";
+import { HomeQueue, HomeQueueSkeleton } from "./home-queue";
 
-/** Shows the start page: open work and key figures. */
+/** Shows the start page: what to do next, and figures of the business. */
 export function AdminHomeRoute() {
   const { t } = useTranslation("admin");
   const query = useAdminDashboard();
-  useReadFailureToast(t("home.failed"), query.data ? null : query.error);
+  const { data } = query;
+  useReadFailureToast(t("home.failed"), data ? null : query.error);
   return (
     <>
-      <PageHeader title={t("home.title")} />
-      {query.error && !query.data ? (
+      <PageHeader title={t("home.title")} states={<Today />} />
+      {data ? (
+        <div className="flex flex-col gap-6">
+          <HomeQueue dashboard={data} />
+          <HomeFigures dashboard={data} />
+          <HomeCounts dashboard={data} />
+        </div>
+      ) : query.error ? (
         <Card>
           <QueryError title={t("home.failed")} query={query} />
         </Card>
       ) : (
-        <div className="flex flex-col gap-6">
-          <HomeTiles dashboard={query.data} />
-          {query.data ? <HomeLists dashboard={query.data} /> : null}
-        </div>
+        <HomeQueueSkeleton />
       )}
     </>
+  );
+}
+
+function Today() {
+  const language = useLanguage();
+  const now = new Date(useNow());
+  return (
+    <time dateTime={now.toISOString().slice(0, 10)} className="text-sm text-muted">
+      {formatTime(now, language, { weekday: "long", day: "numeric", month: "long" })}
+    </time>
   );
 }
