@@ -45,7 +45,8 @@ export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
   );
 }
 
-function MoreActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+/** The menu of further actions of a row or a page. */
+export function MoreActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const { t } = useTranslation("admin");
   const { button, popover, close } = usePopover();
   return (

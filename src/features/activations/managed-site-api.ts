@@ -4,7 +4,13 @@ import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { toAppError } from "@/lib/errors";
 import { assertId } from "@/lib/ids";
-import { managedSiteColumns, withFileAndTicks, type ManagedSite, type SiteFile } from "./managed-site";
+import {
+  managedSiteColumns,
+  withFileAndTicks,
+  type ManagedSite,
+  type QueuedSite,
+  type SiteFile,
+} from "./managed-site";
 
 const maxEvents = 50;
 
@@ -26,6 +32,22 @@ export async function getManagedSite(siteId: string): Promise<ManagedSite> {
       .throwOnError();
     if (data === null) throw new AppError("not_found");
     return withFileAndTicks(data);
+  });
+}
+
+const queueLength = 50;
+
+/** Returns the first sites of the activation queue, most urgent first. */
+export function listQueuedSites(): Promise<readonly QueuedSite[]> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("activation_queue")
+      .select("siteId:site_id, domain, email")
+      .order("activation_deadline")
+      .order("site_id")
+      .limit(queueLength)
+      .throwOnError();
+    return data;
   });
 }
 

@@ -5,6 +5,7 @@ import {
   checkDomain,
   declineDomain,
   getManagedSite,
+  listQueuedSites,
   readMigrationAccess,
   requestDomain,
   saveMigrationAccess,
@@ -13,8 +14,8 @@ import {
   tickItem,
   undoSiteStep,
 } from "./managed-site-api";
-import type { ManagedSite, SiteFile } from "./managed-site";
-import { activationsKey } from "./queries";
+import { nextInQueue, type ManagedSite, type SiteFile } from "./managed-site";
+import { activationsKey, refetchMs } from "./queries";
 
 function managedSiteQuery(siteId: string) {
   return queryOptions({
@@ -26,6 +27,16 @@ function managedSiteQuery(siteId: string) {
 /** Queries a site for the team. Refetches, because other users and billing change it at the same time. */
 export function useManagedSite(siteId: string) {
   return useQuery({ ...managedSiteQuery(siteId), refetchInterval: 20_000 });
+}
+
+/** Queries the site after this one in the activation queue; null without one. */
+export function useNextInQueue(siteId: string) {
+  const { data } = useQuery({
+    queryKey: [...activationsKey, "queued"],
+    queryFn: () => listQueuedSites(),
+    refetchInterval: refetchMs,
+  });
+  return data ? nextInQueue(data, siteId) : null;
 }
 
 /** Refetches the site, past the cache. Throws as `getManagedSite` does. */

@@ -23,7 +23,17 @@ const row: ManagedSiteRow = {
   migration: "copied",
   migrationFrom: "https://antigo.com.br",
   updatedAt: "2026-11-20T12:00:00Z",
-  customer: { id: "profile-1", fullName: "Ana", email: "ana@exemplo.com", language: "en" },
+  customer: {
+    id: "profile-1",
+    fullName: "Ana Souza",
+    email: "ana@exemplo.com",
+    phone: "+5511987654321",
+    language: "en",
+    since: "2026-01-10T12:00:00Z",
+    conversations: [],
+    subscriptions: [],
+  },
+  paidAt: "2026-11-20T12:00:00Z",
   notes: {
     notes: "Azul",
     last_backup_on: "2026-11-20",

@@ -5,6 +5,7 @@ import {
   type ChecklistItem,
   type SiteStep,
 } from "@contract/enums";
+import { isLiveStatus } from "@contract/subscriptions";
 import { isWebAddress } from "@contract/web-address";
 import * as z from "zod/mini";
 import { isCalendarDay } from "@/lib/calendar-day";
@@ -18,8 +19,10 @@ export type SiteFile = z.output<typeof siteFileSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
-  `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, migration, migrationFrom:migration_from, updatedAt:updated_at,
-  customer:profiles (id, fullName:full_name, email, language:locale),
+  `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, migration, migrationFrom:migration_from, updatedAt:updated_at,
+  customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
+    conversations:contacts!contacts_profile_id_fkey (id, at:last_message_at),
+    subscriptions!subscriptions_profile_id_fkey (status, amount:unit_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
   ...site_migration_access (accessStoredAt:created_at),
   ticks:site_checklist (item, at:done_at, by:profiles (fullName:full_name, email)),
@@ -72,6 +75,30 @@ export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
     seen: notes && notes.updatedAt > updatedAt ? notes.updatedAt : updatedAt,
     ticks: Object.fromEntries(ticks.map((tick) => [tick.item, tick])),
   };
+}
+
+/** Returns a customer's live subscription, or else the last one; null without one that the reader may read. */
+export function currentSubscription(
+  subscriptions: ManagedSite["customer"]["subscriptions"],
+): ManagedSite["customer"]["subscriptions"][number] | null {
+  const [last] = subscriptions.toSorted((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""));
+  return subscriptions.find(({ status }) => isLiveStatus(status)) ?? last ?? null;
+}
+
+/** Returns the conversation of a customer with the latest message; null without one. */
+export function latestConversation({
+  conversations,
+}: Pick<ManagedSite["customer"], "conversations">): string | null {
+  return conversations.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.id ?? null;
+}
+
+/** A site in the activation queue, with its name's parts. */
+export type QueuedSite = { siteId: string; domain: string | null; email: string | null };
+
+/** Returns the site after this one in the queue, or the first one after the last; null without another one. */
+export function nextInQueue(queue: readonly QueuedSite[], siteId: string): QueuedSite | null {
+  const place = queue.findIndex((queued) => queued.siteId === siteId);
+  return queue[place + 1] ?? queue.find((queued) => queued.siteId !== siteId) ?? null;
 }
 
 const dayMs = 24 * 3_600_000;

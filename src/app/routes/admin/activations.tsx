@@ -1,19 +1,17 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
 import { PageHeader } from "@/components/page-header";
 import { adminPaths } from "@/config/admin-paths";
 import { activationName, activationsList, type Activation } from "@/features/activations/activations-list";
-import { UndoBar } from "@/features/activations/components/undo-bar";
 import { VoucherList } from "@/features/activations/components/voucher-list";
+import { undoMs } from "@/features/activations/undo-storage";
 import { useAwaitedVouchers, usePrepareSites } from "@/features/activations/queries";
 import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { useReadFailureToast } from "../../use-read-failure-toast";
-import { DoneNotice } from "./done-notice";
 import { useBulkActivation } from "./use-bulk-activation";
 
 /** Lists the paid sites, most urgent first. */
@@ -27,48 +25,39 @@ export function AdminActivationsRoute() {
   const bulk = useBulkActivation();
   const vouchers = useAwaitedVouchers();
   useReadFailureToast(t("activations.vouchers.failed"), vouchers.data ? null : vouchers.error);
-  // The sites prepared last, which the user can revert.
-  const [prepared, setPrepared] = useState<readonly Activation[]>([]);
 
   async function markPrepared(chosen: readonly Activation[]): Promise<void> {
     try {
       const siteIds = chosen.map(({ siteId }) => siteId);
       const changed = await prepare.mutateAsync({ siteIds, prepared: true });
-      setPrepared(chosen.filter(({ siteId }) => changed.includes(siteId)));
+      const prepared = chosen.filter(({ siteId }) => changed.includes(siteId));
+      toast({
+        title: t("activations.preparedNow", {
+          count: prepared.length,
+          name: prepared.map(activationName).join(", "),
+        }),
+        action: { label: t("site.undo"), onSelect: () => void takeBack(changed) },
+        duration: undoMs,
+      });
     } catch (error) {
       const conflict = toAppError(error).code === "conflict" ? t("activations.prepareConflict") : undefined;
       showErrorToast(t("activations.prepareFailed"), error, conflict);
     }
   }
 
-  async function takeBack(): Promise<void> {
+  async function takeBack(siteIds: readonly string[]): Promise<void> {
     try {
-      const siteIds = prepared.map(({ siteId }) => siteId);
       await prepare.mutateAsync({ siteIds, prepared: false });
       toast({ title: t("activations.unprepared") });
     } catch (error) {
       const conflict = toAppError(error).code === "conflict" ? t("site.stepConflict") : undefined;
       showErrorToast(t("activations.unprepareFailed"), error, conflict);
     }
-    setPrepared([]);
   }
 
   return (
     <>
       <PageHeader title={t("activations.title")} />
-      {bulk.undo ? <UndoBar key={bulk.undo.since} {...bulk.undo} /> : null}
-      <DoneNotice
-        text={
-          prepared.length > 0
-            ? t("activations.preparedNow", {
-                count: prepared.length,
-                name: prepared.map(activationName).join(", "),
-              })
-            : null
-        }
-        onUndo={() => void takeBack()}
-        undoing={prepare.isPending}
-      />
       <ListView
         shown={shown}
         {...(writable && {

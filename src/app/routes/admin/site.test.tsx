@@ -11,6 +11,7 @@ import {
   checkDomain,
   declineDomain,
   getManagedSite,
+  listQueuedSites,
   readMigrationAccess,
   requestDomain,
   saveMigrationAccess,
@@ -27,6 +28,7 @@ import { AdminSiteRoute } from "./site";
 vi.mock("@/features/activations/managed-site-api");
 
 const read = vi.mocked(getManagedSite);
+const readQueue = vi.mocked(listQueuedSites);
 const take = vi.mocked(takeSiteStep);
 const undo = vi.mocked(undoSiteStep);
 const save = vi.mocked(saveSiteFile);
@@ -60,7 +62,17 @@ const waiting: ManagedSite = {
   id: "site-1",
   status: "awaiting_activation",
   domain: "padaria.com.br",
-  customer: { id: "profile-1", fullName: "Ana Souza", email: "ana@exemplo.com", language: "en" },
+  customer: {
+    id: "profile-1",
+    fullName: "Ana Souza",
+    email: "ana@exemplo.com",
+    phone: "+5511987654321",
+    language: "en",
+    since: "2026-01-10T12:00:00Z",
+    conversations: [],
+    subscriptions: [],
+  },
+  paidAt: "2026-11-20T12:00:00Z",
   deadline: "2026-11-24T12:00:00Z",
   preparedAt: null,
   activatedAt: null,
@@ -117,6 +129,7 @@ beforeEach(() => {
   }
   sessionStorage.clear();
   read.mockReset().mockResolvedValue(waiting);
+  readQueue.mockReset().mockResolvedValue([]);
   take.mockReset().mockResolvedValue(7);
   save.mockReset().mockResolvedValue(later);
 });
@@ -142,7 +155,9 @@ async function open(
 const part = (name: string) => screen.getByRole("region", { name });
 const address = () => screen.getByRole("textbox", { name: "Endereço do WordPress" });
 const notes = () => screen.getByRole("textbox", { name: "Anotações" });
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+// Further actions are in a closed menu.
+const press = async (name: string) =>
+  userEvent.click(await screen.findByRole("button", { name, hidden: true }));
 
 /** Takes a step and confirms its dialog. */
 async function step(name: string): Promise<void> {
@@ -169,7 +184,7 @@ describe("AdminSiteRoute", () => {
     await open();
     expect(read).toHaveBeenCalledWith("site-1");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("padaria.com.br");
-    expect(within(part("Situação")).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
+    expect(within(part("Cliente")).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
       "href",
       "/administrador/usuarios/profile-1",
     );
@@ -220,8 +235,8 @@ describe("AdminSiteRoute", () => {
   });
 
   it.each([
-    [waiting, ["Ativar", "Marcar como preparado", "Suspender"]],
-    [{ ...waiting, preparedAt: "2026-11-21T12:00:00Z" }, ["Ativar", "Voltar a preparar", "Suspender"]],
+    [waiting, ["Marcar como preparado", "Suspender", "Ativar"]],
+    [{ ...waiting, preparedAt: "2026-11-21T12:00:00Z" }, ["Voltar a preparar", "Suspender", "Ativar"]],
     [live, ["Suspender"]],
     [{ ...live, status: "suspended" as const, suspensionReason: "team" as const }, ["Tirar a suspensão"]],
     [{ ...live, status: "suspended" as const, suspensionReason: "payment" as const }, []],
@@ -229,8 +244,11 @@ describe("AdminSiteRoute", () => {
   ])("offers the available steps, case %#", async (site, steps) => {
     read.mockResolvedValue(site);
     await open();
-    const offered = within(part("Situação")).queryAllByRole("button");
-    expect(offered.map(({ textContent }) => textContent)).toEqual(steps);
+    const names = ["Ativar", "Marcar como preparado", "Voltar a preparar", "Suspender", "Tirar a suspensão"];
+    const offered = screen.queryAllByRole("button", { hidden: true });
+    expect(
+      offered.map(({ textContent }) => textContent ?? "").filter((name) => names.includes(name)),
+    ).toEqual(steps);
   });
 
   it("marks reverted steps in the history", async () => {
@@ -281,8 +299,8 @@ describe("a step of a site", () => {
 
   it("can be undone for 15 seconds", async () => {
     await open();
-    await step("Suspender");
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    await step("Suspender");
     await screen.findByRole("button", { name: "Desfazer" });
     await act(() => vi.advanceTimersByTimeAsync(16_000));
     await waitFor(() => expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull());
@@ -294,7 +312,7 @@ describe("a step of a site", () => {
     await screen.findByRole("button", { name: "Desfazer" });
     cleanup();
     await openReady();
-    expect(screen.getByText("Site ativado")).toBeVisible();
+    expect(await screen.findByText("Site ativado")).toBeVisible();
     await press("Desfazer");
     await waitFor(() => expect(undo).toHaveBeenCalledWith(7, expect.anything()));
     cleanup();
@@ -443,16 +461,16 @@ describe("an activation with unsaved changes", () => {
   it("saves them first and previews them in the e-mail", async () => {
     const url = "https://padaria.com.br/wp-admin";
     await openReady();
-    await userEvent.type(address(), url);
     save.mockImplementation(async (_id, _seen, fields) => {
       read.mockResolvedValue({ ...ready(), file: fields, seen: later });
       return later;
     });
+    await userEvent.type(address(), url);
     await press("Ativar");
     expect(await screen.findByRole("region", { name: "Texto do e-mail" })).toHaveTextContent(url);
-    expect(save).toHaveBeenCalledExactlyOnceWith(
+    expect(save).toHaveBeenLastCalledWith(
       "site-1",
-      at,
+      expect.any(String),
       expect.objectContaining({ wordpress_url: url }),
     );
   });
@@ -543,9 +561,19 @@ describe("a field of the site", () => {
     await open();
     await userEvent.clear(notes());
     await userEvent.type(notes(), "Prefere verde");
-    await press("Salvar");
-    expect(save).toHaveBeenCalledWith("site-1", at, { ...waiting.file, notes: "Prefere verde" });
-    expect(await screen.findByText("Dados salvos")).toBeVisible();
+    await userEvent.tab();
+    await waitFor(() =>
+      expect(save).toHaveBeenCalledWith("site-1", at, { ...waiting.file, notes: "Prefere verde" }),
+    );
+    expect(await screen.findByText(/^Salvo às \d/u)).toBeVisible();
+  });
+
+  it("is saved after a pause in typing, without leaving it", async () => {
+    await open();
+    await userEvent.type(notes(), "!");
+    expect(screen.getByText("Alterações guardadas neste navegador")).toBeVisible();
+    expect(await screen.findByText(/^Salvo às \d/u, undefined, { timeout: 4000 })).toBeVisible();
+    expect(save).toHaveBeenCalledExactlyOnceWith("site-1", at, { ...waiting.file, notes: "Prefere azul!" });
   });
 
   it("keeps text typed during a save", async () => {
@@ -553,36 +581,37 @@ describe("a field of the site", () => {
     save.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     await open();
     await userEvent.type(notes(), " Um.");
-    await press("Salvar");
+    await userEvent.tab();
     await waitFor(() => expect(save).toHaveBeenCalled());
     await userEvent.type(notes(), " Dois.");
     finish?.(later);
-    expect(await screen.findByText("Dados salvos")).toBeVisible();
+    expect(await screen.findByText("Alterações guardadas neste navegador")).toBeVisible();
     expect(notes()).toHaveValue(`${waiting.file.notes} Um. Dois.`);
   });
 
-  it("shows a concurrent change beside the typed text, and overwrites it on the second save", async () => {
+  it("shows a concurrent change beside the typed text, and overwrites it when the user keeps the typed text", async () => {
     save.mockRejectedValueOnce(new AppError("conflict"));
     await open();
     await userEvent.clear(notes());
     await userEvent.type(notes(), "Minhas");
     const theirs = { ...waiting.file, notes: "Deles", last_backup_on: "2026-11-19" };
     read.mockResolvedValue({ ...waiting, file: theirs, seen: later });
-    await press("Salvar");
+    await userEvent.tab();
     expect(await screen.findByRole("alert")).toHaveTextContent("Deles");
     expect(notes()).toHaveValue("Minhas");
     expect(screen.getByLabelText("Último backup")).toHaveValue("2026-11-19");
-    await press("Salvar");
-    await waitFor(() =>
-      expect(save).toHaveBeenLastCalledWith("site-1", later, { ...theirs, notes: "Minhas" }),
+    await press("Ficar com a minha: Anotações");
+    await waitFor(
+      () => expect(save).toHaveBeenLastCalledWith("site-1", later, { ...theirs, notes: "Minhas" }),
+      { timeout: 4000 },
     );
   });
 
   it("shows an error beside an invalid value and sends nothing", async () => {
     await open();
     await userEvent.type(address(), "exemplo");
-    await press("Salvar");
-    expect(address()).toHaveAccessibleDescription(/Informe um endereço/u);
+    await userEvent.tab();
+    await waitFor(() => expect(address()).toHaveAccessibleDescription(/Informe um endereço/u));
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -643,6 +672,39 @@ describe("the access to the previous host", () => {
   });
 });
 
+it("offers the next site of the queue, above all after an activation", async () => {
+  readQueue.mockResolvedValue([
+    { siteId: "site-1", domain: "padaria.com.br", email: null },
+    { siteId: "site-2", domain: "xn--caf-dma.com.br", email: null },
+  ]);
+  await openReady();
+  const next = await screen.findByRole("link", { name: "Próximo: café.com.br" });
+  expect(next).toHaveAttribute("href", "/administrador/ativacoes/site-2");
+  take.mockImplementation(async () => {
+    read.mockResolvedValue({ ...live, ticks: ready().ticks });
+    return 7;
+  });
+  await step("Ativar");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ativar" })).toBeNull());
+  expect(screen.getByRole("link", { name: "Próximo: café.com.br" })).toBeVisible();
+});
+
+it("links to the site and to the customer's WhatsApp and latest conversation", async () => {
+  const conversations = [
+    { id: "old", at },
+    { id: "new", at: later },
+  ];
+  read.mockResolvedValue({ ...waiting, customer: { ...waiting.customer, conversations } });
+  await open(["sites.read", "messages.read"]);
+  for (const [name, href] of [
+    ["Abrir site", "https://padaria.com.br"],
+    ["WhatsApp", "https://wa.me/5511987654321"],
+    ["Escrever", "/administrador/mensagens/new"],
+  ]) {
+    expect(screen.getByRole("link", { name: name ?? "" })).toHaveAttribute("href", href);
+  }
+});
+
 it("checks and unchecks items of the checklist", async () => {
   await open();
   await userEvent.click(screen.getByRole("checkbox", { name: /WordPress instalado/u }));
@@ -676,9 +738,11 @@ it("shows an error after a failed action and keeps the site and the typed text",
   await step("Ativar");
   expect(await screen.findByText("Nada foi mudado")).toBeVisible();
   await userEvent.type(notes(), "!");
-  await press("Salvar");
-  expect(await screen.findByRole("alert")).toHaveTextContent("Não foi possível salvar");
+  await userEvent.tab();
+  expect(await screen.findByText(/Não salvo no servidor/u)).toBeVisible();
   expect(notes()).toHaveValue("Prefere azul!");
+  await press("Tentar de novo");
+  expect(await screen.findByText(/^Salvo às \d/u)).toBeVisible();
   undo.mockRejectedValue(failure);
   await step("Ativar");
   await press("Desfazer");

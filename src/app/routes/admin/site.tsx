@@ -7,94 +7,84 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
 import { ManagedSiteHistory } from "@/features/activations/components/managed-site-history";
-import { SiteChecklist } from "@/features/activations/components/site-checklist";
 import { MigrationAccess } from "@/features/activations/components/migration-access";
+import { SiteChecklist } from "@/features/activations/components/site-checklist";
+import { SiteCustomer } from "@/features/activations/components/site-customer";
 import { SiteFileForm } from "@/features/activations/components/site-file-form";
 import { SiteState } from "@/features/activations/components/site-state";
-import { UndoBar } from "@/features/activations/components/undo-bar";
 import type { ManagedSite } from "@/features/activations/managed-site";
 import { useManagedSite, useTickItem } from "@/features/activations/managed-site-queries";
-import { readableDomain } from "@/lib/domain-name";
 import { isNotFound } from "@/lib/errors";
+import { nameOf } from "@/lib/name-of";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { AdminNotFoundRoute } from "./not-found";
 import { SiteDomain } from "./site-domain";
+import { SiteHeader } from "./site-header";
 import { useAttempt } from "./use-attempt";
 import { useDomainCheck } from "./use-domain-check";
 import { useSiteSteps } from "./use-site-steps";
 
-/** Shows a site: state, domain, checklist and the steps that send e-mails to its customer. */
+const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
+
+/** Shows a site as a workbench: its checklist and notes, the facts about it, and the steps that send e-mails. */
 export function AdminSiteRoute() {
   const { t } = useTranslation("admin");
   const { siteId = "" } = useParams();
   const query = useManagedSite(siteId);
-  const { data } = query;
   if (isNotFound(query.error)) return <AdminNotFoundRoute />;
-  const domain = data?.domain ? readableDomain(data.domain) : t("activations.noDomain");
+  // The key resets selections and typed text for another site.
+  if (query.data) return <SiteWorkbench key={siteId} site={query.data} />;
 
   return (
     <>
       <PageHeader
         back={{ to: adminPaths.activations, label: t("activations.title") }}
-        title={data ? domain : t("site.title")}
+        title={t("site.title")}
       />
-      {data ? (
-        // The key resets selections and typed text for another site.
-        <SiteParts key={siteId} site={data} />
-      ) : query.error ? (
+      {query.error ? (
         <Card>
           <QueryError title={t("site.failed")} query={query} />
         </Card>
       ) : (
-        <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-64 rounded-2xl" />
-          <Skeleton className="h-64 rounded-2xl" />
+        <div aria-busy="true" className={columns}>
+          <div className="flex flex-col gap-4">
+            <Skeleton className="h-112 rounded-2xl" />
+            <Skeleton className="h-128 rounded-2xl" />
+          </div>
+          <div className="flex flex-col gap-4">
+            <Skeleton className="h-40 rounded-2xl" />
+            <Skeleton className="h-56 rounded-2xl" />
+            <Skeleton className="h-56 rounded-2xl" />
+          </div>
         </div>
       )}
     </>
   );
 }
 
-function SiteParts({ site }: { site: ManagedSite }) {
+function SiteWorkbench({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
-  const { toast } = useToast();
   const attempt = useAttempt();
   const { user } = useAdmin();
   const writable = useCan("sites.write");
-  const seesCustomers = useCan("customers.read");
   const tick = useTickItem(site.id);
   const saver = useRef<(() => Promise<boolean>) | null>(null);
   const check = useDomainCheck(site.id);
   const steps = useSiteSteps(site, saver);
-  const { customer } = site;
-  const { undo } = steps;
-  const name = customer.fullName ?? customer.email ?? t("activations.noName");
 
   return (
     <>
-      {undo ? <UndoBar key={undo.since} {...undo} /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
-          <SiteState
-            site={site}
-            customer={
-              seesCustomers ? (
-                <Link to={adminPaths.customer(customer.id)} className="text-link">
-                  {name}
-                </Link>
-              ) : (
-                name
-              )
-            }
-            onStep={writable ? (step) => void steps.ask(step) : undefined}
-          />
-          <SiteDomain site={site} check={check} />
-          <ManagedSiteHistory events={site.events} />
-        </div>
+      <SiteHeader
+        site={site}
+        onStep={writable ? (step) => void steps.ask(step) : undefined}
+        taken={steps.taken}
+      />
+      <div className={columns}>
         <div className="flex min-w-0 flex-col gap-4">
           <SiteChecklist
             site={site}
+            checking={check.checking === "own"}
             storing={tick.isPending ? tick.variables : undefined}
             onTick={
               writable
@@ -102,21 +92,9 @@ function SiteParts({ site }: { site: ManagedSite }) {
                 : undefined
             }
           />
-          <SiteFileForm
-            site={site}
-            userId={user.id}
-            writable={writable}
-            onSaved={() => toast({ title: t("site.saved") })}
-            saver={saver}
-          />
-          {writable && site.file.migration !== "none" && site.file.migration !== "checked" ? (
-            <MigrationAccess
-              siteId={site.id}
-              storedAt={site.accessStoredAt}
-              onSaved={() => toast({ title: t("site.access.saved") })}
-            />
-          ) : null}
+          <SiteFileForm site={site} userId={user.id} writable={writable} saver={saver} />
         </div>
+        <SiteFacts site={site} check={check} />
       </div>
       {steps.dialog.Dialog && steps.asked ? (
         <steps.dialog.Dialog
@@ -130,5 +108,44 @@ function SiteParts({ site }: { site: ManagedSite }) {
         />
       ) : null}
     </>
+  );
+}
+
+type SiteFactsProps = { site: ManagedSite; check: ReturnType<typeof useDomainCheck> };
+
+function SiteFacts({ site, check }: SiteFactsProps) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const writable = useCan("sites.write");
+  const seesCustomers = useCan("customers.read");
+  const seesMoney = useCan("money.read");
+  const { customer } = site;
+  const name = nameOf(customer) ?? t("activations.noName");
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <SiteState site={site} />
+      <SiteDomain site={site} check={check} />
+      <SiteCustomer
+        site={site}
+        name={
+          seesCustomers ? (
+            <Link to={adminPaths.customer(customer.id)} className="text-link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )
+        }
+        seesMoney={seesMoney}
+      />
+      {writable && site.file.migration !== "none" && site.file.migration !== "checked" ? (
+        <MigrationAccess
+          siteId={site.id}
+          storedAt={site.accessStoredAt}
+          onSaved={() => toast({ title: t("site.access.saved") })}
+        />
+      ) : null}
+      <ManagedSiteHistory events={site.events} />
+    </div>
   );
 }

@@ -18,13 +18,12 @@ export function useBulkActivation() {
   const showErrorToast = useErrorToast();
   const activate = useActivateReadySite();
   const refreshCustomers = useRefreshCustomers();
-  const { undo, keep } = useStepUndo("activations");
+  const undo = useStepUndo("activations");
   const [chosen, setChosen] = useState<readonly Activation[]>([]);
   const [done, setDone] = useState<number | null>(null);
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("site.stepFailed"), error));
 
   async function confirm(): Promise<void> {
-    keep(null);
     const events: number[] = [];
     const refused: { name: string; error: unknown }[] = [];
     for (const [index, site] of chosen.filter(({ isReady }) => isReady).entries()) {
@@ -39,15 +38,15 @@ export function useBulkActivation() {
     setDone(null);
     dialog.close();
     void refreshCustomers();
-    if (events.length > 0) {
-      keep(startUndo(t("activations.activated", { count: events.length }), events));
-    }
     const [first] = refused;
-    if (first) {
+    const failed =
+      first && t("activations.activateFailed", { names: refused.map(({ name }) => name).join(", ") });
+    if (events.length > 0) {
+      undo.offer(startUndo(t("activations.activated", { count: events.length }), events), failed);
+    } else if (first && failed) {
       const conflict =
         toAppError(first.error).code === "conflict" ? t("activations.activateConflict") : undefined;
-      const names = refused.map(({ name }) => name).join(", ");
-      showErrorToast(t("activations.activateFailed", { names }), first.error, conflict);
+      showErrorToast(failed, first.error, conflict);
     }
   }
 
@@ -55,7 +54,6 @@ export function useBulkActivation() {
     chosen,
     done,
     dialog,
-    undo,
     confirm: () => void confirm(),
     ask: (activations: readonly Activation[]) => {
       setChosen(activations);

@@ -18,7 +18,7 @@ import { useStepUndo } from "./use-step-undo";
 const loadDialog = async () => (await import("@/features/activations/components/step-dialog")).StepDialog;
 
 /**
- * Handles the steps of a site's page: confirmation, execution and undo.
+ * Handles the steps of a site's page: confirmation, execution and undo. `taken` is the last step of this visit.
  *
  * @param saver saves unsaved changes before an activation quotes them
  */
@@ -30,7 +30,8 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
   const take = useTakeSiteStep(site);
   const readAgain = useRefetchSite(site.id);
   const refreshCustomers = useRefreshCustomers();
-  const { undo, keep } = useStepUndo(site.id);
+  const undo = useStepUndo(site.id);
+  const [taken, setTaken] = useState<SiteStep | null>(null);
   // The selected step, with the latest event that the user saw.
   const [choice, setChoice] = useState<{ step: SiteStep; latestEvent: number | null } | null>(null);
   const asked = choice?.step ?? null;
@@ -44,13 +45,13 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
 
   async function confirm(reason: string | null): Promise<void> {
     if (!asked) return;
-    keep(null);
     try {
       const event = await take.mutateAsync({ step: asked, reason });
       dialog.close();
       const text = t(`site.done.${asked}`);
       if (event === null) toast({ title: text });
-      else keep(startUndo(text, [event]));
+      else undo.offer(startUndo(text, [event]));
+      setTaken(asked);
     } catch (error) {
       await explain(error);
     }
@@ -87,5 +88,5 @@ export function useSiteSteps(site: ManagedSite, saver: RefObject<(() => Promise<
     showErrorToast(t("site.stepFailed"), error, now ? words : undefined);
   }
 
-  return { asked, ask, confirm, busy: take.isPending, dialog, undo };
+  return { asked, ask, confirm, busy: take.isPending, dialog, taken };
 }

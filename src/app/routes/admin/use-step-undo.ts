@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { readUndo, storeUndo, type UndoOffer } from "@/features/activations/undo-storage";
+import { readUndo, storeUndo, undoMs, type UndoOffer } from "@/features/activations/undo-storage";
 import { useUndoSiteStep } from "@/features/activations/managed-site-queries";
 import { useRefreshCustomers } from "@/features/customers/queries";
 import { useToast } from "../../toast";
 import { useAttempt } from "./use-attempt";
 
 /**
- * Offers to undo steps until their e-mails are sent, also after a reload.
+ * Offers in a toast to undo steps until their e-mails are sent, also after a reload.
  *
  * @param name identifies the page in this tab
  */
@@ -17,14 +17,9 @@ export function useStepUndo(name: string) {
   const attempt = useAttempt();
   const undo = useUndoSiteStep();
   const refreshCustomers = useRefreshCustomers();
-  const [offer, setOffer] = useState(() => readUndo(name, Date.now()));
-
-  function keep(next: UndoOffer | null): void {
-    storeUndo(name, next);
-    setOffer(next);
-  }
 
   async function takeBack({ events }: UndoOffer): Promise<void> {
+    storeUndo(name, null);
     let undone = 0;
     for (const event of events) {
       if (await attempt(undo.mutateAsync(event), t("site.undoFailed"), t("site.undoConflict"))) undone += 1;
@@ -32,18 +27,30 @@ export function useStepUndo(name: string) {
     if (undone > 0)
       toast({ title: t("site.undoDone"), description: t("site.undoDoneText", { count: undone }) });
     void refreshCustomers();
-    keep(null);
   }
 
+  function show(offer: UndoOffer, description: string, takesFocus: boolean): void {
+    toast({
+      title: offer.text,
+      description,
+      action: { label: t("site.undo"), onSelect: () => void takeBack(offer), takesFocus },
+      duration: Math.max(0, offer.since + undoMs - Date.now()),
+      isExact: true,
+      staysOnNavigation: true,
+    });
+  }
+
+  const showStored = useEffectEvent(() => {
+    const stored = readUndo(name, Date.now());
+    if (stored) show(stored, t("site.undoText"), false);
+  });
+  useEffect(() => showStored(), []);
+
   return {
-    /** The props of `UndoBar`; null when nothing can be undone. */
-    undo: offer && {
-      text: offer.text,
-      since: offer.since,
-      busy: undo.isPending,
-      onUndo: () => void takeBack(offer),
-      onGone: () => keep(null),
+    /** Shows the offer, by default with the sentence that the e-mail waits. */
+    offer: (offer: UndoOffer, description = t("site.undoText")) => {
+      storeUndo(name, offer);
+      show(offer, description, true);
     },
-    keep,
   };
 }

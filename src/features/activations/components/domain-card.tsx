@@ -4,7 +4,7 @@ import type { DomainCheck } from "@/lib/domain-check";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { CheckedRecords, VerdictBadge } from "./domain-verdict";
+import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type DomainCardProps = {
@@ -15,19 +15,17 @@ type DomainCardProps = {
   onCheck: (() => void) | undefined;
 };
 
-/** Renders a site's domain with the expected and the found value of each DNS record. */
+/** Renders a site's domain with the result of its check, and the DNS records on request. */
 export function DomainCard({ domain, check, checking, onCheck }: DomainCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
     <SiteCard title={t("site.domain")} aside={domain ? <VerdictBadge check={check} /> : null}>
-      <p className="font-semibold break-words">
-        {domain ? readableDomain(domain) : <span className="text-muted">{t("activations.noDomain")}</span>}
-      </p>
-      <CheckedRecords check={check} />
       {domain ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="mr-auto text-sm text-muted">
+        <>
+          <p className="font-semibold [overflow-wrap:anywhere]">{readableDomain(domain)}</p>
+          {/* Two lines in every state, so that the result of a check moves nothing. */}
+          <p className="min-h-10 text-sm text-muted">
             {check?.checkedAt
               ? t("site.checkedAt", { at: formatDayAndTime(check.checkedAt, language) })
               : t("site.neverChecked")}{" "}
@@ -36,12 +34,15 @@ export function DomainCard({ domain, check, checking, onCheck }: DomainCardProps
               : null}
           </p>
           {onCheck ? (
-            <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
+            <Button size="sm" variant="outline" loading={checking} onClick={onCheck} className="self-start">
               {t("site.checkNow")}
             </Button>
           ) : null}
-        </div>
-      ) : null}
+          <FoldedRecords check={check} />
+        </>
+      ) : (
+        <p className="text-sm text-muted">{t("site.noDomainYet")}</p>
+      )}
     </SiteCard>
   );
 }

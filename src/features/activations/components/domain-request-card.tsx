@@ -4,7 +4,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { DomainRequest } from "../managed-site";
-import { CheckedRecords, VerdictBadge } from "./domain-verdict";
+import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type DomainRequestCardProps = {
@@ -42,7 +42,7 @@ export function DomainRequestCard({ request, actions }: DomainRequestCardProps) 
           {request.note ? (
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>
           ) : null}
-          <CheckedRecords check={request} />
+          <FoldedRecords check={request} />
         </>
       ) : (
         <p className="text-sm text-muted">{t("site.request.none")}</p>
@@ -51,11 +51,13 @@ export function DomainRequestCard({ request, actions }: DomainRequestCardProps) 
         <div className="flex flex-wrap gap-2">
           {request ? (
             <>
-              <Button onClick={actions.onChange}>{t("site.request.change")}</Button>
-              <Button variant="outline" loading={actions.checking} onClick={actions.onCheck}>
+              <Button size="sm" onClick={actions.onChange}>
+                {t("site.request.change")}
+              </Button>
+              <Button size="sm" variant="outline" loading={actions.checking} onClick={actions.onCheck}>
                 {t("site.checkNow")}
               </Button>
-              <Button variant="outline" onClick={actions.onDecline}>
+              <Button size="sm" variant="outline" onClick={actions.onDecline}>
                 {t(request.byCustomer ? "site.request.decline" : "site.request.drop")}
               </Button>
             </>

@@ -42,6 +42,22 @@ export function CertificateBadge({ check }: { check: ReadCheck | null }) {
   return check?.tls ? <Badge tone={tlsTones[check.tls]}>{t(`site.tls.${check.tls}`)}</Badge> : null;
 }
 
+/** The records of a check, folded because the result is what matters; renders nothing before the first check. */
+export function FoldedRecords({ check }: { check: ReadCheck | null }) {
+  const { t } = useTranslation("admin");
+  if (!check || check.records.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11">
+        {t("site.records")}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        <CheckedRecords check={check} />
+      </div>
+    </details>
+  );
+}
+
 /** The found and the expected value of each DNS record; renders nothing before the first check. */
 export function CheckedRecords({ check }: { check: ReadCheck | null }) {
   const { t } = useTranslation("admin");

@@ -1,19 +1,23 @@
 import { clsx } from "clsx";
 import { activationGaps, checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
-import Check from "lucide-react/icons/check";
-import Minus from "lucide-react/icons/minus";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Progress } from "@/components/ui/progress";
 import { formatDayAndTime } from "@/lib/formatters";
 import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
 import { gapsOf, checkTimeOf, isCertificateValid, type ManagedSite } from "../managed-site";
+import { CheckTime } from "./check-time";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
   site: Pick<ManagedSite, "status" | "ticks" | "check">;
+  /** The domain is being checked. */
+  checking: boolean;
   /** The item that is being stored, with its new value. */
   storing: { item: ChecklistItem; done: boolean } | undefined;
   /** Undefined for read-only roles. */
@@ -21,41 +25,46 @@ type SiteChecklistProps = {
 };
 
 /** The work of an activation: a check decides domain and certificate, the team ticks the rest. */
-export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
+export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklistProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { ticks, check } = site;
   const now = useNow();
   const gaps = gapsOf(site, now);
   const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
+  const done = activationGaps.length - gaps.length;
+  const time = <CheckTime check={check} checking={checking} />;
   return (
     <SiteCard
       title={t("site.checklist")}
       aside={
         <span className="tabular text-sm text-muted">
-          {t("site.checklistDone", {
-            done: activationGaps.length - gaps.length,
-            count: activationGaps.length,
-          })}
+          {t("site.checklistDone", { done, count: activationGaps.length })}
         </span>
       }
     >
-      <ul className="flex flex-col">
-        <CheckedLine item="domain" done={!gaps.includes("domain")}>
+      <Progress value={done} max={activationGaps.length} label={t("site.checklist")} className="h-1.5!" />
+      <ul className="-mx-2 flex flex-col divide-y divide-line">
+        <CheckedLine item="domain" done={!gaps.includes("domain")} time={time}>
           <VerdictBadge check={check} />
         </CheckedLine>
         {checklistItems.map((item) => {
           const tick = ticks[item];
           if (item === "certificate" && isCertificateChecked) {
             return (
-              <CheckedLine key={item} item={item} done={!gaps.includes(item)}>
+              <CheckedLine key={item} item={item} done={!gaps.includes(item)} time={time}>
                 <CertificateBadge check={check} />
               </CheckedLine>
             );
           }
           return (
             <li key={item}>
-              <label className="flex min-h-11 items-center gap-3 py-1">
+              <label
+                className={clsx(
+                  "flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5",
+                  onTick && "cursor-pointer hover:bg-sunken",
+                )}
+              >
                 <input
                   type="checkbox"
                   className="size-5 shrink-0"
@@ -63,18 +72,20 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
                   disabled={!onTick}
                   onChange={({ target }) => onTick?.(item, target.checked)}
                 />
-                <span className="mr-auto">
-                  {t(`site.items.${item}`)}
-                  {item === "certificate" ? (
-                    <span className="block text-xs text-muted">{t("site.tlsHelp")}</span>
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                  <span>
+                    {t(`site.items.${item}`)}
+                    {item === "certificate" ? (
+                      <span className="block text-xs text-muted">{t("site.tlsHelp")}</span>
+                    ) : null}
+                  </span>
+                  {tick ? (
+                    <span className="text-xs text-muted">
+                      {formatDayAndTime(tick.at, language)}
+                      {tick.by ? ` ${t("site.tickedBy", { name: nameOf(tick.by) })}` : null}
+                    </span>
                   ) : null}
                 </span>
-                {tick ? (
-                  <span className="text-right text-xs text-muted">
-                    {formatDayAndTime(tick.at, language)}
-                    {tick.by ? ` ${t("site.tickedBy", { name: nameOf(tick.by) })}` : null}
-                  </span>
-                ) : null}
               </label>
             </li>
           );
@@ -84,20 +95,32 @@ export function SiteChecklist({ site, storing, onTick }: SiteChecklistProps) {
   );
 }
 
-type CheckedLineProps = { item: ActivationGap; done: boolean; children: ReactNode };
+type CheckedLineProps = {
+  item: ActivationGap;
+  done: boolean;
+  /** When the item was checked. */
+  time: ReactNode;
+  /** The result of the check. */
+  children: ReactNode;
+};
 
 /** A line without a checkbox, because a check decides it; its mark is as wide as a checkbox. */
-function CheckedLine({ item, done, children }: CheckedLineProps) {
+function CheckedLine({ item, done, time, children }: CheckedLineProps) {
   const { t } = useTranslation("admin");
-  const Mark = done ? Check : Minus;
+  const Mark = done ? CircleCheck : CircleDashed;
   return (
-    <li className="flex min-h-11 items-center gap-3 py-1">
+    <li className="flex min-h-12 items-center gap-3 px-2 py-1.5">
       <Mark aria-hidden="true" className={clsx("size-5 shrink-0", done ? "text-success" : "text-muted")} />
-      <span className="mr-auto">
-        <span className="sr-only">{t(done ? "site.workDone" : "site.workMissing")} </span>
-        {t(`site.items.${item}`)}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span>
+          <span className="sr-only">{t(done ? "site.workDone" : "site.workMissing")} </span>
+          {t(`site.items.${item}`)}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-xs text-muted">{time}</span>
+          {children}
+        </span>
       </span>
-      {children}
     </li>
   );
 }

@@ -1,92 +1,44 @@
-import type { SiteStep, SiteStatus } from "@contract/enums";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { certificateState, siteStepsOf, type ManagedSite } from "../managed-site";
-import { Deadline } from "./deadline";
-import { SiteCard } from "./site-card";
+import { certificateState, type ManagedSite } from "../managed-site";
+import { CardFacts, SiteCard } from "./site-card";
 
-const tones = {
-  awaiting_payment: "neutral",
-  awaiting_activation: "warning",
-  active: "success",
-  suspended: "danger",
-  cancelled: "neutral",
-} as const satisfies Record<SiteStatus, string>;
-
-type SiteStateProps = {
-  site: ManagedSite;
-  /** Opens the dialog of a step; undefined for read-only roles. */
-  onStep: ((step: SiteStep) => void) | undefined;
-  /** The link to the customer. */
-  customer: ReactNode;
-};
-
-/** The state of a site with its possible steps. */
-export function SiteState({ site, onStep, customer }: SiteStateProps) {
+/** The facts about the state of a site, and why it is suspended. */
+export function SiteState({ site }: { site: ManagedSite }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const now = useNow();
   const { status, deadline, preparedAt, activatedAt, suspensionReason, returnDeadline, file } = site;
-  const certificate = certificateState(file.certificate_expires_on, now);
+  const certificate = certificateState(file.certificate_expires_on, useNow());
+  const date = (at: string | null) => (at ? formatDateTime(at, language) : t("site.notYet"));
   const facts: { name: string; value: ReactNode }[] = [
-    { name: t("site.customer"), value: customer },
-    { name: t("site.prepared"), value: preparedAt ? formatDateTime(preparedAt, language) : t("site.notYet") },
-    { name: t("site.live"), value: activatedAt ? formatDateTime(activatedAt, language) : t("site.notYet") },
+    { name: t("site.title"), value: t(`customers.site.${returnDeadline ? "returning" : status}`) },
+    ...(status === "awaiting_activation" && deadline
+      ? [{ name: t("activations.columns.deadline"), value: date(deadline) }]
+      : []),
+    ...(returnDeadline ? [{ name: t("site.returnDeadline"), value: date(returnDeadline) }] : []),
+    { name: t("site.prepared"), value: date(preparedAt) },
+    { name: t("site.live"), value: date(activatedAt) },
+    ...(file.wordpress_url
+      ? [{ name: t("site.wordpress"), value: <Address href={file.wordpress_url} /> }]
+      : []),
+    ...(site.migrationFrom
+      ? [{ name: t("site.migrationFrom"), value: <Address href={site.migrationFrom} /> }]
+      : []),
   ];
-  if (status === "awaiting_activation" && deadline) {
-    facts.push({ name: t("activations.columns.deadline"), value: <Deadline at={deadline} now={now} /> });
-  }
-  if (returnDeadline) {
-    facts.push({ name: t("site.returnDeadline"), value: <Deadline at={returnDeadline} now={now} /> });
-  }
-  if (file.wordpress_url) {
-    const { wordpress_url: href } = file;
-    const link = (
-      <a href={href} target="_blank" rel="noreferrer" className="text-link break-all">
-        {href}
-      </a>
-    );
-    facts.push({ name: t("site.wordpress"), value: link });
-  }
-  if (site.migrationFrom) {
-    const link = (
-      <a href={site.migrationFrom} target="_blank" rel="noreferrer" className="text-link break-all">
-        {site.migrationFrom}
-      </a>
-    );
-    facts.push({ name: t("site.migrationFrom"), value: link });
-  }
   return (
-    <SiteCard
-      title={t("site.state")}
-      aside={
-        returnDeadline ? (
-          <Badge tone="warning">{t("site.returningBadge")}</Badge>
-        ) : (
-          <Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>
-        )
-      }
-    >
-      {suspensionReason ? <p className="text-muted">{t(`site.suspendedFor.${suspensionReason}`)}</p> : null}
+    <SiteCard title={t("site.state")}>
+      {suspensionReason ? <p className="text-sm">{t(`site.suspendedFor.${suspensionReason}`)}</p> : null}
       {site.suspensionNote ? (
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+        <p className="text-sm whitespace-pre-line text-muted [overflow-wrap:anywhere]">
           {t("site.noteOf", { note: site.suspensionNote })}
         </p>
       ) : null}
-      {returnDeadline ? <p className="text-muted">{t("site.returning")}</p> : null}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 text-sm">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {returnDeadline ? <p className="text-sm">{t("site.returning")}</p> : null}
+      <CardFacts facts={facts} />
       {certificate === "expired" || certificate === "soon" ? (
         <p>
           <Badge tone={certificate === "expired" ? "danger" : "warning"}>
@@ -94,19 +46,14 @@ export function SiteState({ site, onStep, customer }: SiteStateProps) {
           </Badge>
         </p>
       ) : null}
-      {onStep ? (
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          {siteStepsOf(site).map((step, index) => (
-            <Button
-              key={step}
-              variant={index === 0 && step !== "suspend" ? "default" : "outline"}
-              onClick={() => onStep(step)}
-            >
-              {t(`site.step.${step}`)}
-            </Button>
-          ))}
-        </div>
-      ) : null}
     </SiteCard>
+  );
+}
+
+function Address({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="text-link break-all">
+      {href}
+    </a>
   );
 }

@@ -31,6 +31,8 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
   const isActivation = step === "activate";
   useCheckOnce(isActivation && site.domain !== null, onCheck);
   const gaps = isActivation ? gapsOf(site, now) : [];
+  // A running check can complete domain and certificate. Other gaps remain, so the reason is asked for at once.
+  const needsReason = gaps.some((item) => !checking || (item !== "domain" && item !== "certificate"));
   const domain = site.domain ? readableDomain(site.domain) : t("activations.noDomain");
   const preview = <EmailPreview site={site} step={step} note={note} />;
 
@@ -54,7 +56,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
         >
           {preview}
         </ReasonForm>
-      ) : gaps.length > 0 && !checking ? (
+      ) : needsReason ? (
         <ReasonForm
           label={t("site.gapsReason")}
           hint={t("site.gapsReasonHint")}
@@ -67,8 +69,8 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
           {preview}
         </ReasonForm>
       ) : (
-        <>
-          <div className="mb-5">{preview}</div>
+        // The buttons come first, so that the confirmation has the focus and a long e-mail does not push it down.
+        <div className="flex flex-col gap-5">
           <div className="flex flex-wrap gap-3">
             <Button loading={busy || checking} onClick={() => void onConfirm(null)}>
               {t(`site.step.${step}`)}
@@ -77,7 +79,8 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
               {t("customers.cancel")}
             </Button>
           </div>
-        </>
+          {preview}
+        </div>
       )}
     </ModalDialog>
   );

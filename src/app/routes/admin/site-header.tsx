@@ -1,0 +1,165 @@
+import type { SiteStep, SiteStatus } from "@contract/enums";
+import ExternalLink from "lucide-react/icons/external-link";
+import Mail from "lucide-react/icons/mail";
+import MessageCircle from "lucide-react/icons/message-circle";
+import MoveRight from "lucide-react/icons/move-right";
+import type { ComponentType, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { MoreActions } from "@/components/data-table/row-actions";
+import { PageHeader } from "@/components/page-header";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { adminPaths } from "@/config/admin-paths";
+import { activationName } from "@/features/activations/activations-list";
+import { DeadlineBadge } from "@/features/activations/components/deadline";
+import { latestConversation, siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
+import { useNextInQueue } from "@/features/activations/managed-site-queries";
+import { whatsappLink } from "@/features/support/model";
+import { readableDomain } from "@/lib/domain-name";
+import { useNow } from "@/lib/use-now";
+import { useCan } from "../../layouts/admin/admin-context";
+
+// Only exceptions have a colour.
+const tones = {
+  awaiting_payment: "neutral",
+  awaiting_activation: "neutral",
+  active: "neutral",
+  suspended: "danger",
+  cancelled: "neutral",
+} as const satisfies Record<SiteStatus, string>;
+
+type SiteHeaderProps = {
+  site: ManagedSite;
+  /** Opens the dialog of a step; undefined for read-only roles. */
+  onStep: ((step: SiteStep) => void) | undefined;
+  /** The last step of this visit. */
+  taken: SiteStep | null;
+};
+
+/** Head of a site's page: state, deadline, ways to the site and its customer, and the steps. */
+export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
+  const { t } = useTranslation("admin");
+  const domain = site.domain ? readableDomain(site.domain) : t("activations.noDomain");
+  const steps = onStep ? siteStepsOf(site) : [];
+  // Suspending is never the one thing to do next.
+  const [primary] = steps.filter((step) => step !== "suspend");
+  const others = steps.filter((step) => step !== primary);
+  const isDone = taken === "activate" && site.status === "active";
+
+  return (
+    <PageHeader
+      back={{ to: adminPaths.activations, label: t("activations.title") }}
+      title={domain}
+      states={<SiteStates site={site} />}
+    >
+      <ContactLinks site={site} />
+      {others.length > 0 ? (
+        <MoreActions
+          name={domain}
+          actions={others.map((step) => ({
+            label: t(`site.step.${step}`),
+            description: t(`site.step.${step}`),
+            onSelect: () => onStep?.(step),
+          }))}
+        />
+      ) : null}
+      {primary ? (
+        <Button size="sm" onClick={() => onStep?.(primary)}>
+          {t(`site.step.${primary}`)}
+        </Button>
+      ) : null}
+      {isDone || site.status === "awaiting_activation" ? (
+        <NextSite siteId={site.id} isPrimary={isDone && !primary} />
+      ) : null}
+    </PageHeader>
+  );
+}
+
+function SiteStates({ site: { status, deadline, returnDeadline } }: Pick<SiteHeaderProps, "site">) {
+  const { t } = useTranslation("admin");
+  const now = useNow();
+  const due = returnDeadline ?? (status === "awaiting_activation" ? deadline : null);
+  return (
+    <>
+      {returnDeadline ? (
+        <Badge tone="warning">{t("site.returningBadge")}</Badge>
+      ) : (
+        <Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>
+      )}
+      {due ? <DeadlineBadge at={due} now={now} /> : null}
+    </>
+  );
+}
+
+function ContactLinks({ site: { domain, customer } }: Pick<SiteHeaderProps, "site">) {
+  const { t } = useTranslation("admin");
+  const mayRead = useCan("messages.read");
+  const conversation = mayRead ? latestConversation(customer) : null;
+  const whatsapp = whatsappLink(customer.phone);
+  return (
+    <>
+      {domain ? (
+        <a href={`https://${domain}`} target="_blank" rel="noreferrer" className={quiet}>
+          <Labelled icon={ExternalLink}>{t("site.open")}</Labelled>
+        </a>
+      ) : null}
+      {whatsapp ? (
+        <a href={whatsapp} target="_blank" rel="noreferrer" className={quiet}>
+          <Labelled icon={MessageCircle}>{t("activations.columns.phone")}</Labelled>
+        </a>
+      ) : null}
+      {conversation ? (
+        <Link to={adminPaths.conversation(conversation)} className={quiet}>
+          <Labelled icon={Mail}>{t("site.write")}</Labelled>
+        </Link>
+      ) : customer.email ? (
+        <a href={`mailto:${customer.email}`} className={quiet}>
+          <Labelled icon={Mail}>{t("site.write")}</Labelled>
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+const quiet = buttonVariants({
+  variant: "outline",
+  size: "sm",
+  className: "max-xl:w-9 max-xl:px-0! pointer-coarse:max-xl:w-11",
+});
+
+/** An icon with its text, which only wide screens show. */
+function Labelled({
+  icon: Icon,
+  children,
+}: {
+  icon: ComponentType<{ "aria-hidden": "true" }>;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Icon aria-hidden="true" />
+      <span className="max-xl:sr-only">{children}</span>
+    </>
+  );
+}
+
+function NextSite({ siteId, isPrimary }: { siteId: string; isPrimary: boolean }) {
+  const { t } = useTranslation("admin");
+  const next = useNextInQueue(siteId);
+  if (!next) return null;
+  return (
+    <Link
+      to={adminPaths.site(next.siteId)}
+      className={buttonVariants({
+        variant: isPrimary ? "default" : "ghost",
+        size: "sm",
+        className: "min-w-0 max-w-72 max-sm:order-last",
+      })}
+    >
+      <span className="truncate">{t("site.next", { name: activationName(next) })}</span>
+      <MoveRight aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import { formatClock, formatDayAndTime } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import type { ReadCheck } from "../managed-site";
+
+const minuteMs = 60_000;
+
+type CheckTimeProps = {
+  check: Pick<ReadCheck, "checkedAt"> | null;
+  /** The domain is being checked. */
+  checking: boolean;
+};
+
+/** Says when a domain was checked; renders nothing before the first check. */
+export function CheckTime({ check, checking }: CheckTimeProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const now = useNow();
+  if (checking) return t("site.checking");
+  if (!check?.checkedAt) return null;
+  const at = new Date(check.checkedAt);
+  if (now - at.getTime() < minuteMs) return t("site.verified.now");
+  const isToday = at.toDateString() === new Date(now).toDateString();
+  return isToday
+    ? t("site.verified.today", { time: formatClock(at, language) })
+    : t("site.verified.earlier", { at: formatDayAndTime(at, language) });
+}
