@@ -2585,6 +2585,38 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      customer_payment_totals: {
+        Row: {
+          currency: string;
+          overdue: number | null;
+          owed: number | null;
+          owed_since: string | null;
+          paid: number | null;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "payments_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      customer_timeline: {
+        Row: {
+          details: Json | null;
+          happened_at: string | null;
+          id: string | null;
+          is_repeated: boolean | null;
+          kind: string | null;
+          profile_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       media_list: {
         Row: {
           alt: string;

@@ -316,6 +316,19 @@ export const tables: Record<string, TableCase> = {
     set: "email = 'x@example.com'",
     rights: ["", "", "", "", "select", ""],
   },
+  // Customers may not read the team's view of them.
+  customer_payment_totals: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
+    set: "paid = 0",
+    rights: ["", "", "", "", "select", ""],
+  },
+  customer_timeline: {
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
+    set: "kind = 'email'",
+    rights: ["", "", "", "", "select", ""],
+  },
   course_list: {
     rowsOf: (side) => `id = '${courseOf[side]}'`,
     insert: () => "(title) values ('Novo')",

@@ -52,6 +52,8 @@ const areas: Record<string, string | null> = {
   course_overview: "courses",
   courses: "courses",
   customer_list: "customers",
+  customer_payment_totals: "money",
+  customer_timeline: "customers",
   domain_checks: "sites",
   email_outbox: "outbox",
   failures: "tasks",

@@ -1,0 +1,83 @@
+-- The history of a customer, from the tables of its parts. Their policies decide which entries a role reads.
+create view public.customer_timeline with (security_invoker = on) as
+  select e.profile_id, e.happened_at, e.kind, e.id, e.is_repeated, e.details
+    from (
+      select p.profile_id, coalesce(p.paid_at, p.invoiced_at) as happened_at, 'payment' as kind, 'payment:' || p.id as id,
+             false as is_repeated,
+             jsonb_build_object(
+               'id', p.id, 'number', p.number, 'subscriptionId', p.subscription_id, 'status', p.status, 'amount', p.amount,
+               'paid', p.amount_paid, 'refunded', p.amount_refunded, 'currency', p.currency, 'at', p.invoiced_at,
+               'firstFailedAt', p.first_failed_at, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
+               'invoiceUrl', p.hosted_invoice_url, 'voucherUrl', p.voucher_url, 'voucherUntil', p.voucher_expires_at
+             ) as details
+        from public.payments p
+       where p.status <> 'draft'
+      union all
+      select r.profile_id, r.created_at, 'refund', 'refund:' || r.id, false,
+             jsonb_build_object(
+               'amount', r.amount, 'currency', r.currency, 'reason', r.reason, 'status', r.status, 'note', n.note,
+               'by', coalesce(a.full_name, a.email))
+        from public.refunds r
+        left join public.refund_notes n on n.refund_id = r.id
+        left join public.profiles a on a.id = n.made_by
+      union all
+      select m.profile_id, coalesce(m.sent_at, m.created_at), 'email', 'email:' || m.id, false,
+             jsonb_build_object(
+               'id', m.id, 'template', m.template, 'recipient', m.recipient, 'status', m.status, 'error', m.last_error)
+        from public.email_outbox m
+      union all
+      select c.profile_id, c.created_at, 'message', 'message:' || c.id, false,
+             jsonb_build_object('contactId', c.id, 'author', 'customer', 'isNote', false, 'text', left(c.message, 600))
+        from public.contacts c
+      union all
+      select c.profile_id, m.created_at, 'message', 'message:' || m.id, false,
+             jsonb_build_object(
+               'contactId', c.id, 'author', m.author_kind, 'isNote', m.is_note, 'text', left(m.body, 600))
+        from public.contact_messages m
+        join public.contacts c on c.id = m.contact_id
+      union all
+      select s.profile_id, v.created_at, 'site', 'site:' || v.id, false,
+             jsonb_build_object(
+               'to', v.to_status, 'formerDomain', v.former_domain, 'domain', v.domain, 'undoes', v.undoes,
+               'isUndone', exists (select from public.site_events u where u.undoes = v.id), 'note', n.note,
+               'by', coalesce(a.full_name, a.email))
+        from public.site_events v
+        join public.sites s on s.id = v.site_id
+        left join public.site_event_notes n on n.event_id = v.id
+        left join public.profiles a on a.id = n.actor_id
+      union all
+      select l.profile_id, l.created_at, 'team', 'team:' || l.id,
+             l.action = 'refunded' or l.table_name is not distinct from 'sites' and 'status' = any (l.changed),
+             jsonb_build_object(
+               'actor', l.actor_email, 'role', l.actor_role, 'area', l.area, 'action', l.action, 'table', l.table_name,
+               'key', l.row_key, 'changed', l.changed, 'before', l.before, 'after', l.after)
+        from public.audit_log l
+    ) e
+   where (select private.can('customers.read'));
+comment on view public.customer_timeline is
+  'What happened with a customer: payments, refunds, e-mails, messages, events of the site and actions of the team. For roles that may read customers, each part as far as they may read its table. Pages continue after happened_at and id.';
+comment on column public.customer_timeline.profile_id is 'Customer.';
+comment on column public.customer_timeline.happened_at is 'When it happened; for a paid invoice the time of the payment.';
+comment on column public.customer_timeline.kind is 'payment, refund, email, message, site or team.';
+comment on column public.customer_timeline.id is 'Kind and id of the row; orders entries of the same time.';
+comment on column public.customer_timeline.is_repeated is 'Whether another entry shows the same fact: a refund or a step of the site in the audit log.';
+comment on column public.customer_timeline.details is 'The values of the entry, by kind.';
+grant select on public.customer_timeline to authenticated;
+
+create view public.customer_payment_totals with (security_invoker = on) as
+  select p.profile_id, p.currency, sum(p.amount_paid - p.amount_refunded) as paid,
+         count(*) filter (where p.status = 'open' and p.first_failed_at is not null) as overdue,
+         coalesce(sum(p.amount - p.amount_paid) filter (where p.status = 'open' and p.first_failed_at is not null), 0) as owed,
+         min(p.first_failed_at) filter (where p.status = 'open') as owed_since
+    from public.payments p
+   where (select private.can('money.read'))
+   group by p.profile_id, p.currency;
+comment on view public.customer_payment_totals is
+  'What a customer has paid and owes, in minor units, for roles that may read payments.';
+comment on column public.customer_payment_totals.profile_id is 'Customer.';
+comment on column public.customer_payment_totals.currency is 'ISO 4217 code in lower case.';
+comment on column public.customer_payment_totals.paid is 'Paid amount without refunds.';
+comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge.';
+comment on column public.customer_payment_totals.owed is 'Open amount of these invoices.';
+comment on column public.customer_payment_totals.owed_since is 'First failed charge of the oldest of them; null without any.';
+grant select on public.customer_payment_totals to authenticated;

@@ -1,0 +1,111 @@
+import type { TeamRole } from "@contract/enums";
+import { beforeAll, describe, expect, test } from "vitest";
+import { addOwnedRows } from "./owned-fixture.ts";
+import { customer, openTestDatabase, teamMember, type Caller } from "./test-database.ts";
+
+const database = await openTestDatabase();
+let ana: string;
+let bia: string;
+
+beforeAll(async () => {
+  ana = await database.signUp("ana@example.com", { full_name: "Ana Souza", domain: "ana.com.br" });
+  bia = await database.signUp("bia@example.com");
+  await database.script(`
+    insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+    values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', '2026-01-20', 1);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at, first_failed_at)
+    values ('in_paid', 'sub_1', '${ana}', 'paid', 9990, 9990, 990, 'brl', '2026-01-20', '2026-01-21', null),
+           ('in_open', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-02-20', null, '2026-02-20'),
+           ('in_new', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-03-20', null, null),
+           ('in_draft', 'sub_1', '${ana}', 'draft', 9990, 0, 0, 'brl', '2026-03-20', null, null);
+    insert into public.email_outbox (profile_id, template, recipient, locale, dedupe_key)
+    values ('${ana}', 'password_changed', 'ana@example.com', 'pt-BR', 'ana-mail');
+    insert into public.audit_log (actor_email, actor_role, area, action, table_name, changed, profile_id)
+    values ('bia@example.com', 'admin', 'sites', 'update', 'sites', '{status}', '${ana}'),
+           ('bia@example.com', 'admin', 'money', 'refunded', null, '{}', '${ana}');`);
+  await addOwnedRows(database.rows, { id: ana, name: "Ana Souza", email: "ana@example.com" });
+});
+
+async function kindsFor(caller: Caller): Promise<unknown[]> {
+  const { rows } = await database.as(
+    caller,
+    "select distinct kind from public.customer_timeline where profile_id = $1 order by 1",
+    [ana],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe("customer_timeline", () => {
+  test("contains the payments, refunds, e-mails, messages, site events and team actions of one customer", async () => {
+    expect(await kindsFor(teamMember(bia, "admin"))).toEqual([
+      "email",
+      "message",
+      "payment",
+      "refund",
+      "site",
+      "team",
+    ]);
+  });
+
+  test.each<[TeamRole, string[]]>([
+    ["support", ["email", "message", "payment", "refund", "site"]],
+    ["finance", ["payment", "refund"]],
+    ["editor", []],
+  ])("shows to %s only what the policies of the tables allow: %j", async (role, kinds) => {
+    expect(await kindsFor(teamMember(bia, role))).toEqual(kinds);
+  });
+
+  test("is empty for customers, also about themselves", async () => {
+    expect(await kindsFor(customer(ana))).toEqual([]);
+    expect(await kindsFor(customer(bia))).toEqual([]);
+  });
+
+  test("orders a paid invoice by its payment, and leaves drafts out", async () => {
+    const { rows } = await database.as(
+      teamMember(bia, "finance"),
+      `select details ->> 'id' as id from public.customer_timeline
+        where profile_id = $1 and kind = 'payment' order by happened_at desc, id desc`,
+      [ana],
+    );
+    expect(rows.map(({ id }) => id)).toEqual(["in_new", "in_open", "in_paid"]);
+  });
+
+  test("marks team actions that another entry shows", async () => {
+    const { rows } = await database.as(
+      teamMember(bia, "admin"),
+      `select details ->> 'action' as action, is_repeated from public.customer_timeline
+        where profile_id = $1 and kind = 'team' order by 1, 2`,
+      [ana],
+    );
+    expect(rows).toEqual([
+      { action: "email_resent", is_repeated: false },
+      { action: "refunded", is_repeated: true },
+      { action: "update", is_repeated: true },
+    ]);
+  });
+});
+
+describe("customer_payment_totals", () => {
+  const totals = async (caller: Caller) =>
+    (await database.as(caller, "select * from public.customer_payment_totals where profile_id = $1", [ana]))
+      .rows;
+
+  test("adds up what was paid without refunds, and what is overdue", async () => {
+    expect(await totals(teamMember(bia, "support"))).toEqual([
+      {
+        profile_id: ana,
+        currency: "brl",
+        paid: 9000,
+        overdue: 1,
+        owed: 9990,
+        owed_since: new Date("2026-02-20"),
+      },
+    ]);
+  });
+
+  test("is empty for editors and for customers", async () => {
+    for (const caller of [teamMember(bia, "editor"), customer(ana), customer(bia)]) {
+      expect(await totals(caller)).toEqual([]);
+    }
+  });
+});
