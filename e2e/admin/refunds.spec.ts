@@ -12,15 +12,18 @@ test("finance refunds a part, views the panel as the customer, and the customer 
   const customer = await createSubscriber({ fullName: "Rui Devolve" });
   await logInAsTeam(page, await createTeamMember("finance"));
   await page.goto(`/administrador/usuarios/${customer.id}`);
-  const money = page.getByRole("region", { name: "Assinatura e pagamentos" });
-  await money.getByRole("button", { name: /^Devolver/ }).click();
+  const history = page.getByRole("region", { name: "O que aconteceu" });
+  await history.getByText(/^Pagou R\$/).click();
+  await history.getByRole("button", { name: /^Devolver/ }).click();
   const dialog = page.getByRole("dialog", { name: "Devolver um pagamento" });
   await dialog.getByLabel("Quanto devolver").fill("20,00");
   await dialog.getByLabel("Motivo").selectOption("Problema no serviço");
   await expectAccessible(page, "the dialog of a refund");
   await dialog.getByRole("button", { name: /^Devolver R\$\s20,00$/ }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(money).toContainText(/R\$\s20,00 devolvidos · .* · Problema no serviço · por Equipe Silva/);
+  await expect(history.getByRole("listitem").filter({ hasText: "Problema no serviço" })).toContainText(
+    /R\$\s20,00 devolvidos.*por Equipe Silva/,
+  );
   await waitForMail(customer.email, /Devolvemos/);
 
   await page.getByRole("link", { name: "Ver o painel como o cliente" }).click();

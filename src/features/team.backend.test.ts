@@ -13,12 +13,12 @@ import { getCustomerCourse, listCustomerCourses } from "./courses/customer-cours
 import {
   getCustomer,
   getTeamRole,
+  listTimeline,
   noteViewedAs,
   resendEmail,
   setCustomerPhone,
   setTeamRole,
 } from "./customers/api";
-import { listRefunds } from "./refunds/api";
 import { getConversation } from "./support/conversation-api";
 import { changeConversation, sendAnswer } from "./support/team-api";
 
@@ -45,26 +45,41 @@ beforeAll(async () => {
   await actAs("admin");
 });
 
-it("reads all parts of a customer, the site's history latest first", async () => {
+it("reads the state of a customer", async () => {
   expect(await getCustomer(bia)).toMatchObject({
     fullName: "Bia Freguesa",
     phone: "+5511900000001",
     language: "pt-BR",
     stripeId: null,
-    site: { id: siteId, events: [{ to: "awaiting_activation" }, { from: null, to: "awaiting_payment" }] },
+    site: { id: siteId, status: "awaiting_activation" },
     subscriptions: [{ id: "sub_bia", amount: 9990, cancelAtPeriodEnd: false }],
-    payments: [{ id: "in_bia", paid: 9990, refunded: 0, voucherUrl: null }],
-    messages: [{ text: "Ajuda\n\nSou Bia Freguesa", status: "open" }],
+    totals: { paid: 9990, overdue: 0, owed: 0, owedSince: null },
+    owed: null,
+    conversationId: expect.any(String),
     tasks: expect.arrayContaining([expect.objectContaining({ kind: "message_given_up" })]),
   });
-  expect(await listRefunds(bia)).toMatchObject([
-    { paymentId: "in_bia", amount: 100, reason: "other", note: { note: "Pedido de Bia Freguesa", by: null } },
+});
+
+it("reads the history of a customer latest first, page by page and by part", async () => {
+  const { entries, next } = await listTimeline(bia, null, null);
+  expect(next).toBeNull();
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(
+    new Set(["payment", "refund", "message", "site", "team"]),
+  );
+  const times = entries.map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  const first = entries[0] ?? null;
+  expect((await listTimeline(bia, null, first)).entries).toEqual(entries.slice(1));
+  const refunds = await listTimeline(bia, "payments", null);
+  expect(refunds.entries).toMatchObject([
+    { kind: "refund", details: { amount: 100, reason: "other", note: "Pedido de Bia Freguesa", by: null } },
+    { kind: "payment", details: { id: "in_bia", paid: 9990, refunded: 0, voucherUrl: null } },
   ]);
 });
 
 it("reads no parts that the role does not include", async () => {
   await actAs("finance");
-  expect(await getCustomer(bia)).toMatchObject({ site: null, messages: [], payments: [{ id: "in_bia" }] });
+  expect(await getCustomer(bia)).toMatchObject({ site: null, conversationId: null, totals: { paid: 9990 } });
   await actAs("editor");
   await expect(getCustomer(bia)).rejects.toMatchObject({ code: "not_found" });
   await expect(listCustomerCourses(bia)).rejects.toMatchObject({ code: "forbidden" });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditTables } from "../../src/features/audit/model.ts";
+import { auditColumns, auditHidden, auditTables } from "../../src/features/audit/model.ts";
 import { uniqueSuffix } from "./stripe-state.ts";
 import {
   admin,
@@ -441,4 +441,15 @@ test("every audited table has a text in the panel", async () => {
   );
   const names = audited.map(({ name }) => String(name).replace("public.", ""));
   expect(names.toSorted()).toEqual([...auditTables].toSorted());
+});
+
+test("every column of an audited table has words in the panel, or is hidden there", async () => {
+  const columns = await database.rows(
+    `select distinct a.attname as name
+       from pg_trigger t join pg_proc f on f.oid = t.tgfoid join pg_attribute a on a.attrelid = t.tgrelid
+      where f.proname = 'record_change' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.attname not in ('created_at', 'updated_at')`,
+  );
+  const known: readonly string[] = [...auditColumns, ...auditHidden];
+  expect(columns.map(({ name }) => String(name)).filter((name) => !known.includes(name))).toEqual([]);
 });

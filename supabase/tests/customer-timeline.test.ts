@@ -85,11 +85,11 @@ describe("customer_timeline", () => {
   });
 });
 
-describe("customer_payment_totals", () => {
-  const totals = async (caller: Caller) =>
-    (await database.as(caller, "select * from public.customer_payment_totals where profile_id = $1", [ana]))
-      .rows;
+const totals = async (caller: Caller) =>
+  (await database.as(caller, "select * from public.customer_payment_totals where profile_id = $1", [ana]))
+    .rows;
 
+describe("customer_payment_totals", () => {
   test("adds up what was paid without refunds, and what is overdue", async () => {
     expect(await totals(teamMember(bia, "support"))).toEqual([
       {

@@ -1,11 +1,4 @@
 import { withDatabase } from "@/lib/database";
-import { firstRows } from "@/lib/list/read-list";
-import { auditSource, type AuditEntry } from "./audit-source";
-
-/** The latest changes by the team that concern a customer. */
-export function listEntriesOfCustomer(customerId: string): Promise<readonly AuditEntry[]> {
-  return firstRows(auditSource, 20, (query) => query.filter("profile_id", "eq", customerId));
-}
 
 /** Returns the e-mails of all users who have entries. */
 export function listAuditActors(): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addressesOf, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
-import { listAuditActors, listEntriesOfCustomer } from "./api";
+import { listAuditActors } from "./api";
 import { auditList } from "./audit-list";
 
 const backend = await openListBackend();
@@ -33,11 +33,6 @@ it("entries are filtered by member, area and period, latest first", async () => 
   expect(await actionsAt(`${member}&periodo=sempre`)).toEqual(["first", "third", "fourth"]);
   expect(await actionsAt(`${member}&oque=sites`)).toEqual([]);
   expect(await actionsAt("quem=listed-b%40team.test&oque=sites")).toEqual(["second"]);
-});
-
-it("the entries of a customer come without those of others, the last of equal times first", async () => {
-  const entries = await listEntriesOfCustomer(customer);
-  expect(entries.map(({ action }) => action)).toEqual(["second", "first", "third"]);
 });
 
 it("members with entries are listed by e-mail", async () => {

@@ -9,11 +9,6 @@ import { auditWords } from "./audit-words";
 import { auditSource } from "./audit-source";
 import { auditKey } from "./queries";
 
-/** Returns the name of a row; null when the row has only an id. */
-function rowLabel(key: string | null): string | null {
-  return key !== null && /[a-z]{3}/.test(key) && !/^[0-9a-f-]{36}$/.test(key) ? key : null;
-}
-
 /** The changes by the team, latest first. */
 export const auditList = defineList({
   name: "audit",
@@ -33,11 +28,7 @@ export const auditList = defineList({
       phone: "title",
       cell: (entry, texts) => {
         const words = auditWords(texts);
-        return (
-          <TwoLines detail={[rowLabel(entry.key), words.summary(entry)].filter(Boolean).join(" · ")}>
-            {words.ofEntry(entry)}
-          </TwoLines>
-        );
+        return <TwoLines detail={words.summary(entry)}>{words.ofEntry(entry)}</TwoLines>;
       },
     },
     {

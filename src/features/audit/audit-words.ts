@@ -1,53 +1,131 @@
 import type { ListTexts } from "@/components/data-table/list-texts";
-import { formatDateTime, formatMoney } from "@/lib/formatters";
+import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
 import type { AuditEntry } from "./audit-source";
-import { auditActions, auditColumns, auditIds, auditTables, changesOf } from "./model";
+import { auditActions, auditTables, changesOf, type AuditColumn } from "./model";
+import { settingLabel } from "./setting-label";
 import { isAmount, valueWords } from "./value-words";
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** What the words of an entry are made of. */
+export type WordedEntry = Pick<AuditEntry, "action" | "table" | "key" | "changed" | "before" | "after">;
 
-function find<Name extends string>(names: readonly Name[], wanted: string): Name | undefined {
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+// Longer values are read in the details.
+const sentenceLength = 60;
+
+function find<Name extends string>(names: readonly Name[], wanted: string | null): Name | undefined {
   return names.find((name) => name === wanted);
 }
 
-/** Returns the texts of the names in the log. A name without a text is returned unchanged. */
+/** Returns the words for entries of the log. */
 export function auditWords({ t, language }: ListTexts) {
-  function ofTable(name: string): string {
-    const known = find(auditTables, name);
-    return known ? t(`audit.tables.${known}`) : name;
+  function ofColumn({ table, key }: WordedEntry, column: AuditColumn): string {
+    const setting = table === "settings" && column === "value" ? settingLabel(key) : undefined;
+    return setting ? `“${t(setting)}”` : t(`audit.fields.${column}`);
   }
-  /** Returns the text of a stored value. */
-  function ofValue({ table }: AuditEntry, column: string, value: string): string {
-    const key = valueWords(table, column, value);
-    if (key) return t(key);
+
+  function ofValue({ table }: WordedEntry, column: AuditColumn, value: string): string {
+    const words = valueWords(table, column, value);
+    if (words) return t(words);
     // Every price is in reais.
     if (isAmount(column, value)) return formatMoney(Number(value), "brl", language);
-    return moment.test(value) ? formatDateTime(value, language) : value;
+    if (moment.test(value)) return formatDateTime(value, language);
+    // Noon, so that no time zone shows the day before.
+    return day.test(value) ? formatDate(`${value}T12:00:00`, language) : value;
   }
+
+  /** Returns the changes of an entry with their values in words; ids are left out. */
+  function changes(entry: WordedEntry) {
+    const value = (column: AuditColumn, stored: string | null) =>
+      stored === null || uuid.test(stored) ? null : ofValue(entry, column, stored);
+    return changesOf(entry).map(({ column, before, after, isWithheld }) => ({
+      column,
+      name: ofColumn(entry, column),
+      before: value(column, before),
+      after: value(column, after),
+      isWithheld,
+    }));
+  }
+
+  function ofChange(change: ReturnType<typeof changes>[number]): string {
+    const { name, before, after } = change;
+    const isShort = [before, after].every(
+      (value) => value === null || (value.length <= sentenceLength && !value.includes("\n")),
+    );
+    if (!isShort || (before === null && after === null)) return t("audit.sentence.changed", { field: name });
+    if (before === null) return t("audit.sentence.set", { field: name, after });
+    if (after === null) return t("audit.sentence.cleared", { field: name, before });
+    return t("audit.sentence.fromTo", { field: name, before, after });
+  }
+
+  /** Returns an entry as a sentence: "Mudou o preço de R$ 99,00 para R$ 129,00". */
+  function ofEntry(entry: WordedEntry): string {
+    const { action, table } = entry;
+    const special = specialWords(entry);
+    if (special) return t(special, { item: itemOf(entry) });
+    const known = find(auditTables, table);
+    if (known === undefined) {
+      const named = find(auditActions, action);
+      return named ? t(`audit.actions.${named}`) : action;
+    }
+    const thing = t(`audit.tables.${known}`);
+    if (action === "insert") return t("audit.sentence.created", { thing });
+    if (action === "delete") return t("audit.sentence.removed", { thing });
+    const all = changes(entry);
+    const [first, ...others] = all;
+    if (!first) return t("audit.sentence.changed", { field: thing });
+    if (others.length === 0) return ofChange(first);
+    const list = new Intl.ListFormat(language).format(all.map(({ name }) => name));
+    return t("audit.sentence.changed", { field: list });
+  }
+
+  function itemOf(entry: WordedEntry): string {
+    const item = entry.key?.split(",").at(-1) ?? "";
+    return ofValue(entry, "item", item);
+  }
+
+  /** Returns which record an entry is about, and the values of an action without one. */
+  function summary(entry: WordedEntry): string {
+    const known = find(auditTables, entry.table);
+    if (known !== undefined) {
+      return [
+        entry.action === "update" ? t(`audit.tables.${known}`) : null,
+        entry.table === "settings" ? null : rowLabel(entry.key),
+      ]
+        .filter(Boolean)
+        .join(" · ");
+    }
+    const all = changes(entry);
+    if (all.length === 1 && all[0]?.before && all[0].after) return ofChange(all[0]);
+    return all.flatMap(({ after }) => after ?? []).join(" · ");
+  }
+
   return {
-    ofColumn: (name: string) => {
-      const known = find(auditColumns, name);
-      return known ? t(`audit.fields.${known}`) : name;
-    },
-    ofValue,
-    /**
-     * Returns an entry in a line: the changed columns of a row as far as they have texts, or the values of an
-     * action without a row. The dialog shows ids and what only programs read.
-     */
-    summary: (entry: AuditEntry) =>
-      changesOf(entry)
-        .flatMap(({ column, after }) => {
-          const known = find(auditColumns, column);
-          if (known === undefined) return [];
-          if (entry.table !== null) return [t(`audit.fields.${known}`)];
-          return after === null || find(auditIds, column) ? [] : [ofValue(entry, column, after)];
-        })
-        .join(entry.table === null ? " · " : ", "),
-    /** Returns the action and its table: "Mudou: Configuração". */
-    ofEntry: ({ action, table }: AuditEntry) => {
-      const known = find(auditActions, action);
-      const done = known ? t(`audit.actions.${known}`) : action;
-      return table === null ? done : `${done}: ${ofTable(table)}`;
-    },
+    ofEntry,
+    summary,
+    changes,
+    /** Whether the details show more than the sentence. */
+    hasChanges: (entry: WordedEntry) => entry.table !== null && changesOf(entry).length > 0,
   };
+}
+
+/** Returns the name of a record; null when it has only an id. */
+function rowLabel(key: string | null): string | null {
+  return key !== null && /[a-z]{3}/.test(key) && !/[0-9a-f]{8}-[0-9a-f]{4}/.test(key) ? key : null;
+}
+
+// What is done with these records has a verb of its own.
+function specialWords({ table, action, changed, after }: WordedEntry) {
+  if (table === "site_checklist" && action !== "update") {
+    return action === "insert" ? "audit.sentence.ticked" : "audit.sentence.unticked";
+  }
+  if (action === "update" && changed?.includes("done_at")) {
+    const isDone = after !== null && typeof after === "object" && "done_at" in after;
+    if (table === "team_tasks") return isDone ? "audit.sentence.taskDone" : "audit.sentence.taskReopened";
+    if (table === "failures") return isDone ? "audit.sentence.failureDone" : "audit.sentence.failureReopened";
+  }
+  if (table === "price_moves" && action === "insert") return "audit.sentence.moveAnnounced";
+  return undefined;
 }

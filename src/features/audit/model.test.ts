@@ -21,10 +21,10 @@ test("an action without changed columns has the columns of its values", () => {
   ]);
 });
 
-test("lists are written as lines, and nested values as they are stored", () => {
+test("lists are written as lines, nested values as they are stored, and ids are left out", () => {
   const changes = changesOf({
-    changed: ["features", "names", "price"],
-    before: { features: ["SSL", "Backups"], names: { en: "Plan" }, price: 9990 },
+    changed: ["features", "id", "names", "price"],
+    before: { features: ["SSL", "Backups"], id: 1, names: { en: "Plan" }, price: 9990 },
     after: null,
   });
   expect(changes.map(({ before }) => before)).toEqual(["SSL\nBackups", '{\n  "en": "Plan"\n}', "9990"]);

@@ -1,10 +1,7 @@
-import type { Json, Tables } from "@database";
+import type { Json } from "@database";
 
-/** The actions with a translation. */
+/** The actions without a row that have words. */
 export const auditActions = [
-  "insert",
-  "update",
-  "delete",
   "role_changed",
   "phone_changed",
   "email_resent",
@@ -14,7 +11,7 @@ export const auditActions = [
   "list_exported",
 ] as const;
 
-/** The tables and columns with a translation; others are shown by their name. */
+/** The audited tables. A test compares them with the catalogue. */
 export const auditTables = [
   "sites",
   "site_notes",
@@ -41,6 +38,7 @@ export const auditTables = [
   "lesson_files",
 ] as const;
 
+/** The columns that the log names in words. */
 export const auditColumns = [
   "status",
   "domain",
@@ -77,8 +75,6 @@ export const auditColumns = [
   "subject",
   "amount",
   "reason",
-  "payment",
-  "refund",
   "cancelled",
   "from_amount",
   "to_amount",
@@ -87,7 +83,6 @@ export const auditColumns = [
   "list",
   "rows",
   "template",
-  "email_id",
   "currency",
   "interval",
   "most_calls",
@@ -114,35 +109,110 @@ export const auditColumns = [
   "duration_seconds",
   "video_url",
   "intro_video_url",
+  "applied_at",
+  "asked_at",
+  "asked_by_customer",
+  "checked_at",
+  "code",
+  "content_value_es",
+  "cover_height",
+  "cover_width",
+  "deleted_at",
+  "email",
+  "first_seen_at",
+  "function",
+  "height",
+  "intro_video_kind",
+  "is_public",
+  "key",
+  "last_message_at",
+  "last_seen_at",
+  "message",
+  "migration_from",
+  "note",
+  "notice_sent_at",
+  "notified_at",
+  "page_key",
+  "paid_at",
+  "place",
+  "poster_path",
+  "reading_minutes",
+  "records",
+  "return_deadline",
+  "route",
+  "sealed_access",
+  "seo_keywords",
+  "source",
+  "suspension_note",
+  "taken_down_at",
+  "times",
+  "tls",
+  "trashed_at",
+  "type",
+  "uploaded_by",
+  "verdict",
+  "version",
+  "video_kind",
+  "waiting_since",
+  "width",
+  "bytes",
+  "size_bytes",
 ] as const;
 
-/** The columns that contain an id. */
-export const auditIds = ["payment", "refund", "email_id"] as const;
+/** The columns that only programs read: ids, file paths and copies. The log leaves them out. */
+export const auditHidden = [
+  "id",
+  "profile_id",
+  "site_id",
+  "course_id",
+  "module_id",
+  "lesson_id",
+  "post_id",
+  "subscription_id",
+  "from_price_id",
+  "to_price_id",
+  "request_id",
+  "dedupe_key",
+  "details",
+  "search",
+  "search_text",
+  "path",
+  "video_path",
+  "intro_video_path",
+  "variants",
+  "is_empty",
+  "payment",
+  "refund",
+  "email_id",
+] as const;
+
+/** A column that the log names. */
+export type AuditColumn = (typeof auditColumns)[number];
 
 /**
  * The old and new value of one column; for a personal column and the text of a post only the fact of the
  * change.
  */
 export type AuditChange = {
-  column: string;
+  column: AuditColumn;
   before: string | null;
   after: string | null;
   isWithheld: boolean;
 };
 
-type Changed = Pick<Tables<"audit_entries">, "changed" | "before" | "after">;
+type Changed = { changed: readonly string[] | null; before: Json | null; after: Json | null };
 
-/** Returns what an entry changed, by column. */
+/** Returns what an entry changed, by column, without columns that only programs read. */
 export function changesOf({ changed, before, after }: Changed): readonly AuditChange[] {
   const was = valuesOf(before);
   const is = valuesOf(after);
-  const columns = new Set([...changed, ...Object.keys(was), ...Object.keys(is)]);
-  return [...columns].map((column) => ({
-    column,
-    before: toText(was[column]),
-    after: toText(is[column]),
-    isWithheld: !(column in was) && !(column in is),
-  }));
+  const names = new Set([...(changed ?? []), ...Object.keys(was), ...Object.keys(is)]);
+  return [...names].flatMap((name) => {
+    const column = auditColumns.find((one) => one === name);
+    if (column === undefined) return [];
+    const isWithheld = !(name in was) && !(name in is);
+    return [{ column, before: toText(was[name]), after: toText(is[name]), isWithheld }];
+  });
 }
 
 function valuesOf(json: Json | null): { [column: string]: Json | undefined } {
@@ -151,7 +221,7 @@ function valuesOf(json: Json | null): { [column: string]: Json | undefined } {
 
 // A list becomes lines; nested values remain as stored.
 function toText(value: Json | undefined): string | null {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || value === "") return null;
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join("\n");
   return JSON.stringify(value, null, 2);

@@ -1,16 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { listAuditActors, listEntriesOfCustomer } from "./api";
+import { listAuditActors } from "./api";
 
 /** Starts the keys of all queries about the audit log. */
 export const auditKey = ["audit"] as const;
-
-/** Queries the team's latest actions on a customer. */
-export function useEntriesOfCustomer(customerId: string) {
-  return useQuery({
-    queryKey: [...auditKey, "customer", customerId],
-    queryFn: () => listEntriesOfCustomer(customerId),
-  });
-}
 
 /** Queries the users who have entries in the log. */
 export function useAuditActors() {

@@ -2,10 +2,17 @@ import type { TeamRole } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
 import { assertId } from "@/lib/ids";
-import { detailColumns, type CustomerDetail } from "./detail";
+import { detailColumns, type CustomerDetail, type CustomerTotals } from "./detail";
+import {
+  kindsOf,
+  timelinePageSize,
+  type TimelineEntry,
+  type TimelinePage,
+  type TimelinePart,
+} from "./timeline";
 
 /**
- * Returns all data of a customer for the team. The parts that the reader may not read are empty.
+ * Returns the state of a customer for the team. The parts that the reader may not read are empty.
  *
  * @throws AppError `not_found` when there is no such account
  */
@@ -13,7 +20,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
     // In parallel, so that the page waits only for the slowest.
-    const [profile, billing, site, subscriptions, payments, messages, emails, tasks] = await Promise.all([
+    const [profile, billing, site, subscriptions, totals, owed, conversation, tasks] = await Promise.all([
       database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
       database
         .from("billing_customers")
@@ -21,13 +28,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .eq("profile_id", id)
         .maybeSingle()
         .throwOnError(),
-      database
-        .from("sites")
-        .select(detailColumns.site)
-        .eq("profile_id", id)
-        .order("id", { referencedTable: "events", ascending: false })
-        .maybeSingle()
-        .throwOnError(),
+      database.from("sites").select(detailColumns.site).eq("profile_id", id).maybeSingle().throwOnError(),
       database
         .from("subscriptions")
         .select(detailColumns.subscription)
@@ -36,25 +37,27 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .limit(20)
         .throwOnError(),
       database
-        .from("payments")
-        .select(detailColumns.payment)
+        .from("customer_payment_totals")
+        .select(detailColumns.totals)
         .eq("profile_id", id)
-        .order("invoiced_at", { ascending: false })
-        .limit(24)
+        .order("paid", { ascending: false })
+        .limit(1)
+        .throwOnError(),
+      database
+        .from("payments")
+        .select(detailColumns.owed)
+        .eq("profile_id", id)
+        .eq("status", "open")
+        .not("first_failed_at", "is", null)
+        .order("first_failed_at")
+        .limit(1)
         .throwOnError(),
       database
         .from("contacts")
-        .select(detailColumns.contact)
+        .select("id")
         .eq("profile_id", id)
-        .order("created_at", { ascending: false })
-        .limit(10)
-        .throwOnError(),
-      database
-        .from("email_outbox")
-        .select(detailColumns.email)
-        .eq("profile_id", id)
-        .order("created_at", { ascending: false })
-        .limit(25)
+        .order("last_message_at", { ascending: false })
+        .limit(1)
         .throwOnError(),
       database
         .from("team_tasks")
@@ -71,11 +74,42 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
       stripeId: billing.data?.stripe_customer_id ?? null,
       site: site.data,
       subscriptions: subscriptions.data,
-      payments: payments.data,
-      messages: messages.data,
-      emails: emails.data,
+      totals: (totals.data[0] as CustomerTotals | undefined) ?? null,
+      owed: owed.data[0] ?? null,
+      conversationId: conversation.data[0]?.id ?? null,
       tasks: tasks.data,
     };
+  });
+}
+
+/**
+ * Returns entries of a customer's history, latest first, as far as the reader may read them.
+ *
+ * @param part null for all parts; entries that repeat another one are then left out
+ * @param after the last entry of the previous page; null for the first page
+ */
+export function listTimeline(
+  customerId: string,
+  part: TimelinePart | null,
+  after: TimelineEntry | null,
+): Promise<TimelinePage> {
+  return withDatabase(async (database) => {
+    let query = database
+      .from("customer_timeline")
+      .select("id, at:happened_at, kind, details")
+      .eq("profile_id", customerId)
+      .order("happened_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(timelinePageSize + 1);
+    query = part === null ? query.eq("is_repeated", false) : query.in("kind", [...kindsOf[part]]);
+    if (after) {
+      query = query.or(`happened_at.lt."${after.at}",and(happened_at.eq."${after.at}",id.lt."${after.id}")`);
+    }
+    const { data } = await query.throwOnError();
+    // The tests of the view check this shape.
+    const rows = data as unknown as TimelineEntry[];
+    const entries = rows.slice(0, timelinePageSize);
+    return { entries, next: rows.length > entries.length ? (entries.at(-1) ?? null) : null };
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasTwoLive, stripePage, type CustomerSubscription } from "./detail";
+import { customerFor, hasTwoLive, stripePage, type CustomerSubscription } from "./detail";
 
 const subscription = (status: CustomerSubscription["status"]): CustomerSubscription => ({
   id: "sub_1",
@@ -9,6 +9,11 @@ const subscription = (status: CustomerSubscription["status"]): CustomerSubscript
   startedAt: "2026-01-01T00:00:00Z",
   periodEnd: null,
   cancelAtPeriodEnd: false,
+  endedAt: null,
+  graceEndsAt: null,
+  cardBrand: null,
+  cardLast4: null,
+  plan: { name: "Site Pronto" },
 });
 
 describe("hasTwoLive", () => {
@@ -24,4 +29,13 @@ describe("hasTwoLive", () => {
 
 it("stripePage links to Stripe's dashboard by id", () => {
   expect(stripePage("invoices", "in_1")).toBe("https://dashboard.stripe.com/invoices/in_1");
+});
+
+it.each([
+  ["2026-11-20T12:00:00Z", { unit: "days", count: 2 }],
+  ["2026-10-23T12:00:00Z", { unit: "days", count: 30 }],
+  ["2026-10-22T12:00:00Z", { unit: "months", count: 1 }],
+  ["2025-01-20T12:00:00Z", { unit: "months", count: 22 }],
+])("customerFor counts whole months since %s, and days before the first month is over", (since, length) => {
+  expect(customerFor(since, Date.parse("2026-11-22T12:00:00Z"))).toEqual(length);
 });

@@ -4,43 +4,47 @@ import type { Selected } from "@/lib/selected";
 /** Columns of a customer's data for the team. */
 export const detailColumns = {
   profile: "id, fullName:full_name, email, phone, domain, language:locale, since:created_at",
-  site: "id, domain, status, deadline:activation_deadline, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url, events:site_events (id, from:from_status, to:to_status, formerDomain:former_domain, domain, undoes, at:created_at)",
+  site: "id, domain, status, deadline:activation_deadline, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
-    "id, status, amount:unit_amount, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end",
-  payment:
-    "id, subscriptionId:subscription_id, status, amount, paid:amount_paid, refunded:amount_refunded, currency, at:invoiced_at, voucherUrl:voucher_url, voucherUntil:voucher_expires_at",
-  contact: "id, text:message, status, at:created_at",
-  email: "id, template, recipient, status, error:last_error, sentAt:sent_at, createdAt:created_at",
+    "id, status, amount:unit_amount, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
+  totals: "currency, paid, overdue, owed, owedSince:owed_since",
+  owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
 } as const;
 
-/** A customer's site with its history, latest first. */
+/** The present state of a customer's site. */
 export type CustomerSite = Selected<"sites", (typeof detailColumns)["site"]>;
 
 /** A subscription as stored by Stripe; the amount in minor units. */
 export type CustomerSubscription = Selected<"subscriptions", (typeof detailColumns)["subscription"]>;
 
-/** An invoice with its open Boleto or Pix; amounts in minor units. */
-export type CustomerPayment = Selected<"payments", (typeof detailColumns)["payment"]>;
-
-/** A message of the customer to the team. */
-export type CustomerMessage = Selected<"contacts", (typeof detailColumns)["contact"]>;
-
-/** An e-mail to the customer. Status `sent`: the mail server accepted it; `error` is its last rejection. */
-export type CustomerEmail = Selected<"email_outbox", (typeof detailColumns)["email"]>;
+/** The oldest open invoice with a failed charge. */
+export type OwedInvoice = Selected<"payments", (typeof detailColumns)["owed"]>;
 
 /** An open task of the team about the customer. */
 export type CustomerTask = Selected<"team_tasks", (typeof detailColumns)["task"]>;
 
-/** All data of a customer for the team, as far as the reader may read it. Times are ISO 8601. */
+/** What a customer has paid and owes, in minor units. */
+export type CustomerTotals = {
+  currency: string;
+  paid: number;
+  /** Number of overdue invoices, and their open amount. */
+  overdue: number;
+  owed: number;
+  owedSince: string | null;
+};
+
+/** The state of a customer for the team, as far as the reader may read it. Times are ISO 8601. */
 export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profile"]> & {
   /** The id in Stripe (cus_…). */
   stripeId: string | null;
   site: CustomerSite | null;
   subscriptions: readonly CustomerSubscription[];
-  payments: readonly CustomerPayment[];
-  messages: readonly CustomerMessage[];
-  emails: readonly CustomerEmail[];
+  /** Null for a customer without invoices. */
+  totals: CustomerTotals | null;
+  owed: OwedInvoice | null;
+  /** The conversation with the latest message. */
+  conversationId: string | null;
   tasks: readonly CustomerTask[];
 };
 
@@ -52,4 +56,25 @@ export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): bool
 /** Returns the page of an object in Stripe's dashboard, by its id. */
 export function stripePage(kind: "customers" | "subscriptions" | "invoices", id: string): string {
   return `https://dashboard.stripe.com/${kind}/${encodeURIComponent(id)}`;
+}
+
+/** Returns the subscription that counts: the live one, else the latest. */
+export function presentSubscription(
+  subscriptions: readonly CustomerSubscription[],
+): CustomerSubscription | null {
+  return subscriptions.find(({ status }) => isLiveStatus(status)) ?? subscriptions[0] ?? null;
+}
+
+/** The length of time that someone is a customer, in whole months; in days within the first month. */
+export function customerFor(since: string, now: number): { unit: "days" | "months"; count: number } {
+  const from = new Date(since);
+  const to = new Date(now);
+  const months =
+    (to.getFullYear() - from.getFullYear()) * 12 +
+    to.getMonth() -
+    from.getMonth() -
+    Number(to.getDate() < from.getDate());
+  return months > 0
+    ? { unit: "months", count: months }
+    : { unit: "days", count: Math.max(0, Math.floor((now - from.getTime()) / 86_400_000)) };
 }

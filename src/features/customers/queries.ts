@@ -1,14 +1,34 @@
 import type { TeamRole } from "@contract/enums";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getCustomer, getTeamRole, noteViewedAs, resendEmail, setCustomerPhone, setTeamRole } from "./api";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  getCustomer,
+  getTeamRole,
+  listTimeline,
+  noteViewedAs,
+  resendEmail,
+  setCustomerPhone,
+  setTeamRole,
+} from "./api";
+import type { TimelineEntry, TimelinePart } from "./timeline";
 
 const customersKey = ["customers"] as const;
 
 const customerKey = (id: string) => [...customersKey, "one", id] as const;
 
-/** Queries all data of a customer. E-mails and payments arrive while the page is open. */
+/** Queries the state of a customer, which changes while the page is open. */
 export function useCustomer(id: string) {
   return useQuery({ queryKey: customerKey(id), queryFn: () => getCustomer(id), refetchInterval: 30_000 });
+}
+
+/** Queries a customer's history page by page; null selects all parts. */
+export function useTimeline(id: string, part: TimelinePart | null) {
+  return useInfiniteQuery({
+    queryKey: [...customerKey(id), "timeline", part],
+    queryFn: ({ pageParam }) => listTimeline(id, part, pageParam),
+    initialPageParam: null as TimelineEntry | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: 30_000,
+  });
 }
 
 /** Queries the team role of an account; needs permission to read roles. */

@@ -1,22 +1,7 @@
 import type { RefundAnswer } from "@contract/refunds";
 import { AppError } from "@/lib/app-error";
 import { invokeFunction } from "@/lib/backend";
-import { withDatabase } from "@/lib/database";
-import { refundColumns, type Refund, type RefundRequest } from "./model";
-
-/** Returns the refunds that the team made for a customer's payments, newest first. */
-export function listRefunds(customerId: string): Promise<readonly Refund[]> {
-  return withDatabase(async (database) => {
-    const { data } = await database
-      .from("refunds")
-      .select(refundColumns)
-      .eq("profile_id", customerId)
-      .order("created_at", { ascending: false })
-      .limit(50)
-      .throwOnError();
-    return data;
-  });
-}
+import type { RefundRequest } from "./model";
 
 /**
  * Refunds a payment in whole or in part. A repeated request is idempotent.

@@ -1,7 +1,6 @@
 import { refundReasons, type RefundReason } from "@contract/enums";
 import { longestRefundNote } from "@contract/refunds";
 import * as z from "zod/mini";
-import type { Selected } from "@/lib/selected";
 import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
 
@@ -15,13 +14,6 @@ export type RefundablePayment = {
   at: string;
   subscriptionId: string;
 };
-
-/** Columns of a refund, with the note and its author; the author is null once the account is deleted. */
-export const refundColumns =
-  "id, paymentId:payment_id, amount, currency, reason, status, at:created_at, note:refund_notes(note, by:profiles(fullName:full_name, email))";
-
-/** A refund that the team made in the panel. The amount in minor units, the time in ISO 8601. */
-export type Refund = Selected<"refunds", typeof refundColumns>;
 
 /** Returns the refundable rest of a payment, in minor units. */
 export function refundableOf({ paid, refunded }: RefundablePayment): number {

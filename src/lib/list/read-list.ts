@@ -29,7 +29,7 @@ export function findRows<Row, By extends string, Filters extends Record<string, 
 }
 
 /** Reads the first rows that a condition selects, in the order for found rows. */
-export function firstRows<Row, By extends string, Filters extends Record<string, string>>(
+function firstRows<Row, By extends string, Filters extends Record<string, string>>(
   { select, foundOrder }: ListSource<Row, By, Filters>,
   rows: number,
   narrow: (query: RowsQuery<Row>) => RowsQuery<Row>,

@@ -19,7 +19,7 @@ const list = (where?: string): string =>
 
 const sortsAll = "sorts all matches";
 
-/** The screen Auditoria, and the history of one customer. */
+/** The screen Auditoria. */
 export const audit: BenchQuery[] = [
   { name: "first page, 30 days", sql: list(last30Days) },
   { name: "one team member", sql: list(`${last30Days} and actor_email = 'equipe.3@example.com'`) },
@@ -44,14 +44,4 @@ export const audit: BenchQuery[] = [
   { name: "search, all time: match in every row", sql: list("search like '%example%'") },
   { name: "search, all time: no match", sql: list("search like '%zzzyx%'") },
   { name: "team members with entries", sql: "select actor_email from public.audit_actors" },
-  {
-    name: "one customer",
-    sql: listQuery({
-      from: "audit_entries",
-      columns,
-      where: "profile_id = md5('customer-321')::uuid",
-      order,
-      limit: 20,
-    }),
-  },
 ];

@@ -5,7 +5,7 @@ import { listAuditActors } from "@/features/audit/api";
 import type { AuditEntry } from "@/features/audit/audit-source";
 import { AppError } from "@/lib/app-error";
 import { readList } from "@/lib/list/read-list";
-import { renderAdminPage } from "@/test/admin";
+import { renderAdminPage, teamMember } from "@/test/admin";
 import { chooseFilter, openFilters } from "@/test/list-filters";
 import { startTexts } from "@/test/render";
 import { AdminAuditRoute } from "./audit";
@@ -43,13 +43,61 @@ const open = (at = "/administrador/auditoria") => renderAdminPage(<AdminAuditRou
 describe("AdminAuditRoute", () => {
   it("shows action, author, customer and time of each change", async () => {
     open();
-    const row = await screen.findByRole("row", { name: /Mudou: Site/u });
-    expect(row).toHaveTextContent("Situação, Domínio");
+    const row = await screen.findByRole("row", { name: /Mudou a situação e o domínio/u });
+    expect(row).toHaveTextContent("o site");
     expect(row).toHaveTextContent("bia@exemplo.comSuporte");
     expect(within(row).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
       "href",
       "/administrador/usuarios/profile-1",
     );
+  });
+
+  it.each([
+    [
+      { table: "plans", changed: ["price"], before: { price: 9900 }, after: { price: 12900 } },
+      /Mudou o preço de R\$\s99,00 para R\$\s129,00/u,
+    ],
+    [
+      {
+        table: "settings",
+        key: "support_whatsapp",
+        changed: ["value"],
+        before: { value: "+5511900000001" },
+        after: { value: "+5511900000002" },
+      },
+      /Mudou “WhatsApp do suporte” de \+5511900000001 para \+5511900000002/u,
+    ],
+    [
+      {
+        table: "site_notes",
+        changed: ["last_backup_on"],
+        before: null,
+        after: { last_backup_on: "2026-11-20" },
+      },
+      /Definiu a data do último backup: 20 de novembro de 2026/u,
+    ],
+    [
+      { table: "contacts", changed: ["assignee_id"], before: null, after: { assignee_id: teamMember.id } },
+      /Mudou o responsável/u,
+    ],
+    [
+      {
+        table: "team_tasks",
+        changed: ["done_at", "done_by"],
+        before: null,
+        after: { done_at: "2026-11-20" },
+      },
+      /Concluiu uma tarefa/u,
+    ],
+    [{ table: "courses", action: "insert", changed: ["title"], after: { title: "SEO" } }, /Criou um curso/u],
+  ])("describes a change in a sentence: %j", async (change, sentence) => {
+    list.mockResolvedValue({
+      items: [{ ...entry, before: null, after: null, ...change }],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    expect(await screen.findByRole("row", { name: sentence })).toBeVisible();
   });
 
   it("shows amount, reason or subject of actions without a row", async () => {
@@ -67,10 +115,10 @@ describe("AdminAuditRoute", () => {
 
   it("opens a change with its old and new values, and hides personal values", async () => {
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou: Site" }));
-    const dialog = await screen.findByRole("dialog", { name: "Mudou: Site" });
+    await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou a situação e o domínio" }));
+    const dialog = await screen.findByRole("dialog", { name: "Mudou a situação e o domínio" });
     expect(dialog).toHaveTextContent("por bia@exemplo.com (Suporte)");
-    expect(dialog).toHaveTextContent("AntesA ativarDepoisNo ar");
+    expect(dialog).toHaveTextContent("Antes: A ativar→Depois: No ar");
     expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
   });
 

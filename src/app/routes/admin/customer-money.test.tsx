@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getCustomer } from "@/features/customers/api";
-import type { CustomerDetail } from "@/features/customers/detail";
+import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
+import type { TimelinePayment } from "@/features/customers/timeline";
 import { getEditedPlan } from "@/features/plans/api";
 import { announceMoves, cancelMove, listOpenMoves } from "@/features/price-moves/api";
-import { listRefunds, refundPayment } from "@/features/refunds/api";
+import { refundPayment } from "@/features/refunds/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
 import { startTexts } from "@/test/render";
-import { CustomerMoney } from "./customer-money";
+import { PaymentRefund } from "./payment-refund";
+import { SubscriptionPriceMove } from "./subscription-price-move";
 
 vi.mock("@/features/customers/api");
 vi.mock("@/features/plans/api");
@@ -17,6 +18,21 @@ vi.mock("@/features/price-moves/api");
 vi.mock("@/features/refunds/api");
 
 const send = vi.mocked(refundPayment);
+
+const subscription: CustomerSubscription = {
+  id: "sub_1",
+  status: "active",
+  amount: 9990,
+  currency: "brl",
+  startedAt: "2026-11-20T12:00:00Z",
+  periodEnd: "2026-12-20T12:00:00Z",
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  graceEndsAt: null,
+  cardBrand: null,
+  cardLast4: null,
+  plan: { name: "Site Pronto" },
+};
 
 const ana: CustomerDetail = {
   id: "profile-1",
@@ -28,46 +44,29 @@ const ana: CustomerDetail = {
   since: "2026-01-20T12:00:00Z",
   stripeId: "cus_1",
   site: null,
-  subscriptions: [
-    {
-      id: "sub_1",
-      status: "active",
-      amount: 9990,
-      currency: "brl",
-      startedAt: "2026-11-20T12:00:00Z",
-      periodEnd: "2026-12-20T12:00:00Z",
-      cancelAtPeriodEnd: false,
-    },
-  ],
-  payments: [
-    {
-      id: "in_1",
-      subscriptionId: "sub_1",
-      status: "paid",
-      amount: 9990,
-      paid: 9990,
-      refunded: 990,
-      currency: "brl",
-      at: "2026-11-20T12:00:00Z",
-      voucherUrl: null,
-      voucherUntil: null,
-    },
-    {
-      id: "in_2",
-      subscriptionId: "sub_1",
-      status: "open",
-      amount: 9990,
-      paid: 0,
-      refunded: 0,
-      currency: "brl",
-      at: "2026-11-20T12:00:00Z",
-      voucherUrl: null,
-      voucherUntil: null,
-    },
-  ],
-  messages: [],
-  emails: [],
+  subscriptions: [subscription],
+  totals: null,
+  owed: null,
+  conversationId: null,
   tasks: [],
+};
+
+const paid: TimelinePayment = {
+  id: "in_1",
+  number: "A-1",
+  subscriptionId: "sub_1",
+  status: "paid",
+  amount: 9990,
+  paid: 9990,
+  refunded: 990,
+  currency: "brl",
+  at: "2026-11-20T12:00:00Z",
+  firstFailedAt: null,
+  attempts: 1,
+  nextAttemptAt: null,
+  invoiceUrl: null,
+  voucherUrl: null,
+  voucherUntil: null,
 };
 
 const plan = (price: string) => ({
@@ -89,19 +88,22 @@ const plan = (price: string) => ({
 
 beforeAll(() => startTexts());
 beforeEach(() => {
-  vi.mocked(getCustomer).mockReset().mockResolvedValue(ana);
   vi.mocked(getEditedPlan).mockReset().mockResolvedValue(plan("129,90"));
   vi.mocked(listOpenMoves).mockReset().mockResolvedValue([]);
-  vi.mocked(listRefunds).mockReset().mockResolvedValue([]);
   vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
   vi.mocked(cancelMove).mockReset().mockResolvedValue();
   send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded" });
 });
 
 const show = (writes = true) =>
-  renderAdminPage(<CustomerMoney customer={ana} />, {
-    permissions: ["customers.read", "money.read", ...(writes ? (["money.write"] as const) : [])],
-  });
+  renderAdminPage(
+    <>
+      <PaymentRefund customer={ana} payment={paid} />
+      <PaymentRefund customer={ana} payment={{ ...paid, id: "in_2", status: "open", paid: 0, refunded: 0 }} />
+      <SubscriptionPriceMove customer={ana} subscription={subscription} />
+    </>,
+    { permissions: ["customers.read", "money.read", ...(writes ? (["money.write"] as const) : [])] },
+  );
 
 async function openRefund(): Promise<HTMLElement> {
   show();
@@ -181,8 +183,8 @@ describe("the refund dialog", () => {
   });
 
   it("does not offer to cancel an ended subscription", async () => {
-    const over = ana.subscriptions.map((subscription) => ({ ...subscription, status: "canceled" as const }));
-    renderAdminPage(<CustomerMoney customer={{ ...ana, subscriptions: over }} />, {
+    const over = { ...subscription, status: "canceled" as const };
+    renderAdminPage(<PaymentRefund customer={{ ...ana, subscriptions: [over] }} payment={paid} />, {
       permissions: ["customers.read", "money.read", "money.write"],
     });
     await userEvent.click(screen.getByRole("button", { name: /^Devolver/ }));
@@ -215,41 +217,10 @@ describe("the refund dialog", () => {
     expect(second).not.toBe(first);
   });
 
-  it("lists amount, reason and author of each refund, including one rejected by the bank", async () => {
-    const made = { paymentId: "in_1", currency: "brl", at: "2026-11-21T12:00:00Z" };
-    vi.mocked(listRefunds).mockResolvedValue([
-      {
-        ...made,
-        id: "1",
-        amount: 990,
-        reason: "duplicate",
-        status: "succeeded",
-        note: { note: "Dobro", by: { fullName: "Bia", email: null } },
-      },
-      { ...made, id: "2", amount: 100, reason: "other", status: "failed", note: null },
-    ]);
-    show();
-    const line = await screen.findByText(/Cobrança em dobro · por Bia/);
-    expect(line).toHaveTextContent(/^R\$\s9,90 devolvidos.*Dobro$/);
-    expect(screen.getByText(/R\$\s1,00: o banco não aceitou/)).toBeInTheDocument();
-  });
-
   it("is hidden from roles without billing writes", () => {
     show(false);
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
-});
-
-it("shows the expiry of a pending Boleto or Pix payment", () => {
-  const payments = ana.payments.map((payment) =>
-    payment.status === "open"
-      ? { ...payment, voucherUrl: "https://stripe.test/voucher", voucherUntil: "2026-11-24T15:00:00Z" }
-      : payment,
-  );
-  renderAdminPage(<CustomerMoney customer={{ ...ana, payments }} />, {
-    permissions: ["customers.read", "money.read"],
-  });
-  expect(screen.getByText(/esperando o Boleto ou Pix até 24 de novembro de 2026/)).toBeVisible();
 });
 
 describe("moving a customer to the plan's price", () => {

@@ -7,11 +7,13 @@ import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import {
   getCustomer,
   getTeamRole,
+  listTimeline,
   resendEmail,
   setCustomerPhone,
   setTeamRole,
 } from "@/features/customers/api";
 import type { CustomerDetail, CustomerSite } from "@/features/customers/detail";
+import type { TimelineEntry, TimelinePayment, TimelineSiteEvent } from "@/features/customers/timeline";
 import { AppError } from "@/lib/app-error";
 import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
@@ -32,17 +34,6 @@ const site: CustomerSite = {
   returnDeadline: null,
   suspensionReason: null,
   wordpressUrl: null,
-  events: [
-    {
-      id: 1,
-      from: null,
-      to: "awaiting_payment",
-      formerDomain: null,
-      domain: null,
-      undoes: null,
-      at: "2026-11-20T12:00:00Z",
-    },
-  ],
 };
 
 const ana: CustomerDetail = {
@@ -64,45 +55,104 @@ const ana: CustomerDetail = {
       startedAt: "2026-11-20T12:00:00Z",
       periodEnd: "2026-12-20T12:00:00Z",
       cancelAtPeriodEnd: false,
+      endedAt: null,
+      graceEndsAt: null,
+      cardBrand: "visa",
+      cardLast4: "4242",
+      plan: { name: "Site Pronto" },
     },
   ],
-  payments: [
-    {
-      id: "in_1",
-      subscriptionId: "sub_1",
-      status: "paid",
-      amount: 9990,
-      paid: 9990,
-      refunded: 990,
-      currency: "brl",
-      at: "2026-11-20T12:00:00Z",
-      voucherUrl: null,
-      voucherUntil: null,
+  totals: { currency: "brl", paid: 229770, overdue: 0, owed: 0, owedSince: null },
+  owed: null,
+  conversationId: "m1",
+  tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
+};
+
+const at = "2026-11-20T12:00:00Z";
+
+const payment: TimelinePayment = {
+  id: "in_1",
+  number: "A-1",
+  subscriptionId: "sub_1",
+  status: "paid",
+  amount: 9990,
+  paid: 9990,
+  refunded: 990,
+  currency: "brl",
+  at,
+  firstFailedAt: null,
+  attempts: 1,
+  nextAttemptAt: null,
+  invoiceUrl: null,
+  voucherUrl: null,
+  voucherUntil: null,
+};
+
+const history: TimelineEntry[] = [
+  {
+    id: "team:1",
+    at,
+    kind: "team",
+    details: {
+      actor: "bia@exemplo.com",
+      role: "support",
+      area: "sites",
+      action: "update",
+      table: "site_notes",
+      key: null,
+      changed: ["last_backup_on"],
+      before: null,
+      after: { last_backup_on: "2026-11-20" },
     },
-  ],
-  messages: [{ id: "m1", text: "Ajuda\n\nNão abre", status: "open", at: "2026-11-21T12:00:00Z" }],
-  emails: [
-    {
+  },
+  {
+    id: "message:m1",
+    at,
+    kind: "message",
+    details: { contactId: "m1", author: "customer", isNote: false, text: "Ajuda\n\nNão abre" },
+  },
+  { id: "payment:in_1", at, kind: "payment", details: payment },
+  {
+    id: "email:mail-1",
+    at,
+    kind: "email",
+    details: {
       id: "mail-1",
       template: "payment_received",
       recipient: "velho@exemplo.com",
       status: "failed",
       error: "550 no such user",
-      sentAt: null,
-      createdAt: "2026-11-20T12:00:00Z",
     },
-    {
+  },
+  {
+    id: "email:mail-2",
+    at,
+    kind: "email",
+    details: {
       id: "mail-2",
       template: "factor_added",
       recipient: "ana@exemplo.com",
       status: "queued",
       error: null,
-      sentAt: null,
-      createdAt: "2026-11-20T12:00:00Z",
     },
-  ],
-  tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
+  },
+];
+
+const siteEvent: TimelineSiteEvent = {
+  to: "active",
+  formerDomain: null,
+  domain: null,
+  undoes: null,
+  isUndone: false,
+  note: null,
+  by: null,
 };
+
+const showSite = (...events: TimelineSiteEvent[]) =>
+  vi.mocked(listTimeline).mockResolvedValue({
+    entries: events.map((details, index) => ({ id: `site:${index}`, at, kind: "site", details })),
+    next: null,
+  });
 
 const all: TeamPermission[] = [
   "customers.read",
@@ -113,11 +163,13 @@ const all: TeamPermission[] = [
   "outbox.write",
   "roles.read",
   "roles.write",
+  "audit.read",
 ];
 
 beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(ana);
+  vi.mocked(listTimeline).mockReset().mockResolvedValue({ entries: history, next: null });
   vi.mocked(getTeamRole).mockReset().mockResolvedValue(null);
   for (const change of [resendEmail, setCustomerPhone, setTeamRole]) {
     vi.mocked(change).mockReset().mockResolvedValue();
@@ -136,21 +188,8 @@ function render(permissions: readonly TeamPermission[], id: string): void {
 
 async function open(permissions = all, id = "profile-1"): Promise<void> {
   render(permissions, id);
-  await screen.findByRole("region", { name: "Perfil" });
+  await screen.findByRole("region", { name: "Contato" });
 }
-
-const invoiceLinks = () => screen.getAllByRole("link", { name: /Ver no Stripe: fatura/u });
-
-it("collapses a long list of payments until it is expanded", async () => {
-  const [first] = ana.payments;
-  if (!first) throw new Error("There is no payment to repeat.");
-  const payments = Array.from({ length: 9 }, (_payment, at) => ({ ...first, id: `in_${at}` }));
-  read.mockResolvedValue({ ...ana, payments });
-  await open();
-  expect(invoiceLinks()).toHaveLength(6);
-  await userEvent.click(screen.getByRole("button", { name: "Mostrar todos (9)" }));
-  expect(invoiceLinks()).toHaveLength(9);
-});
 
 const part = (name: string) => screen.getByRole("region", { name });
 const inPart = (name: string) => within(part(name));
@@ -158,49 +197,98 @@ const confirm = async (name: string) =>
   userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name }));
 
 describe("AdminCustomerRoute", () => {
-  it("shows profile, payments, site, messages, e-mails and tasks of the customer", async () => {
+  it("begins with the state of the customer in a sentence", async () => {
+    const startedAt = new Date();
+    startedAt.setMonth(startedAt.getMonth() - 22, 1);
+    const subscriptions = ana.subscriptions.map((one) => ({ ...one, startedAt: startedAt.toISOString() }));
+    read.mockResolvedValue({ ...ana, subscriptions, site: { ...site, status: "active" } });
     await open();
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ana Souza");
-    expect(part("Perfil")).toHaveTextContent("Português (Brasil)");
-    expect(part("Assinatura e pagamentos")).toHaveTextContent(/Ativa · R\$\s99,90/u);
-    expect(part("Assinatura e pagamentos")).toHaveTextContent(/R\$\s9,90 devolvidos/u);
-    expect(
-      inPart("Assinatura e pagamentos").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
-    ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
-    expect(part("Mensagens")).toHaveTextContent("Não abre");
-    expect(part("E-mails enviados")).toHaveTextContent("550 no such user");
-    expect(part("Tarefas abertas")).toHaveTextContent("E-mail que não foi entregue");
+    expect(screen.getByText(/^Cliente há/u).closest("p")).toHaveTextContent(
+      /^Cliente há 22 meses, em dia, no ar, R\$\s2\.297,70 pagos$/u,
+    );
     expect(screen.queryByText("Duas assinaturas ativas")).toBeNull();
   });
 
-  it("shows a reverted step of the site as reverted", async () => {
-    const at = "2026-11-21T12:00:00Z";
-    const events: CustomerSite["events"] = [
-      { id: 3, from: "active", to: "awaiting_activation", formerDomain: null, domain: null, undoes: 2, at },
-      {
-        id: 2,
-        from: "awaiting_activation",
-        to: "active",
-        formerDomain: null,
-        domain: null,
-        undoes: null,
-        at,
+  it("shows why a customer does not pay, with the next attempt and the charge", async () => {
+    read.mockResolvedValue({
+      ...ana,
+      totals: { currency: "brl", paid: 0, overdue: 2, owed: 19_980, owedSince: "2026-11-12T12:00:00Z" },
+      owed: {
+        attempts: 3,
+        nextAttemptAt: "2026-11-25T12:00:00Z",
+        invoiceUrl: "https://invoice.stripe.test/1",
       },
-    ];
-    read.mockResolvedValue({ ...ana, site: { ...site, events } });
-    open();
+    });
+    await open();
+    expect(screen.getByText("2 pagamentos em atraso desde 12 de novembro de 2026")).toHaveClass(
+      "text-danger",
+    );
+    const notice = screen.getByText(/R\$\s199,80 em atraso desde/u).closest("[role=note]");
+    expect(notice).toHaveTextContent(
+      "A cobrança foi recusada 3 vezes. O Stripe tenta de novo em 25 de novembro de 2026.",
+    );
+    expect(screen.getByRole("link", { name: "Abrir cobrança" })).toHaveAttribute(
+      "href",
+      "https://invoice.stripe.test/1",
+    );
+  });
+
+  it("shows payments, e-mails, messages and actions of the team in one history", async () => {
+    await open();
+    const items = (await inPart("O que aconteceu").findAllByRole("listitem")).map((item) => item.textContent);
+    expect(items[0]).toMatch(/Definiu a data do último backup: 20 de novembro de 2026.*bia@exemplo.com/u);
+    expect(items[1]).toMatch(/O cliente escreveu.*Não abre/su);
+    expect(items[2]).toMatch(/Pagou R\$\s99,90.*R\$\s9,90 devolvidos/u);
+    expect(items[3]).toMatch(/E-mail: Pagamento recebido.*Falhou.*550 no such user/u);
+    expect(
+      inPart("O que aconteceu").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
+    ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
+    expect(part("Assinatura")).toHaveTextContent(/Site Pronto.*R\$\s99,90.*Ativa/u);
+    expect(part("Tarefas abertas")).toHaveTextContent("E-mail que não foi entregue");
+    expect(screen.getByRole("link", { name: "Escrever" })).toHaveAttribute(
+      "href",
+      "/administrador/mensagens/m1",
+    );
+  });
+
+  it("filters the history, and reads older entries on request", async () => {
+    const last = history[0] ?? null;
+    vi.mocked(listTimeline).mockResolvedValue({ entries: history, next: last });
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: "Mais antigos" }));
+    expect(listTimeline).toHaveBeenLastCalledWith("profile-1", null, last);
+    await userEvent.click(screen.getByRole("button", { name: "Pagamentos" }));
+    expect(listTimeline).toHaveBeenLastCalledWith("profile-1", "payments", null);
+    expect(screen.getByRole("button", { name: "Pagamentos" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByTestId("address")).toHaveTextContent("?historico=pagamentos");
+  });
+
+  it("shows the expiry of a pending Boleto or Pix payment", async () => {
+    const details: TimelinePayment = {
+      ...payment,
+      status: "open",
+      voucherUrl: "https://stripe.test/voucher",
+      voucherUntil: "2026-11-24T15:00:00Z",
+    };
+    vi.mocked(listTimeline).mockResolvedValue({
+      entries: [{ id: "payment:in_1", at, kind: "payment", details }],
+      next: null,
+    });
+    await open();
+    expect(await screen.findByText(/esperando o Boleto ou Pix até 24 de novembro de 2026/u)).toBeVisible();
+  });
+
+  it("shows a reverted step of the site as reverted", async () => {
+    showSite({ ...siteEvent, to: "awaiting_activation", undoes: 2 }, { ...siteEvent, isUndone: true });
+    await open();
     expect(await screen.findByText("Desfeito: de volta a “A ativar”")).toBeVisible();
-    expect(screen.getByText("No ar")).toHaveClass("line-through");
+    expect(screen.getByText("Site: No ar")).toHaveClass("line-through");
   });
 
   it("names both domains of a domain change", async () => {
-    const domains = { formerDomain: "antes.com.br", domain: "ana.com.br" };
-    const at = "2026-11-21T12:00:00Z";
-    const events: CustomerSite["events"] = [
-      { id: 2, from: "active", to: "active", ...domains, undoes: null, at },
-    ];
-    read.mockResolvedValue({ ...ana, site: { ...site, events } });
-    open();
+    showSite({ ...siteEvent, formerDomain: "antes.com.br", domain: "ana.com.br" });
+    await open();
     expect(await screen.findByText("Domínio trocado: de antes.com.br para ana.com.br")).toBeVisible();
   });
 
@@ -222,12 +310,14 @@ describe("AdminCustomerRoute", () => {
     expect(screen.getByText("Duas assinaturas ativas")).toBeVisible();
   });
 
-  it("hides other sections and the role from roles that only read customers", async () => {
+  it("hides the other parts from roles that only read customers", async () => {
+    read.mockResolvedValue({ ...ana, tasks: [] });
     await open(["customers.read"]);
     expect(screen.getAllByRole("region").map((region) => region.querySelector("h2")?.textContent)).toEqual([
-      "Perfil",
-      "Tarefas abertas",
+      "Contato",
     ]);
+    expect(screen.getByText(/^Cliente há/u).closest("p")).not.toHaveTextContent("pagos");
+    expect(listTimeline).not.toHaveBeenCalled();
     expect(getTeamRole).not.toHaveBeenCalled();
   });
 
@@ -246,7 +336,7 @@ describe("AdminCustomerRoute", () => {
 
 const openPhoneForm = async () => {
   await open([...all, "customers.write"]);
-  await userEvent.click(within(part("Perfil")).getByRole("button", { name: "Alterar" }));
+  await userEvent.click(within(part("Contato")).getByRole("button", { name: "Alterar" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Telefone de Ana Souza" }));
   const field = dialog.getByRole("textbox", { name: /Telefone/u });
   await userEvent.clear(field);
@@ -285,7 +375,7 @@ describe("the customer's phone", () => {
 
   it("is read-only for other roles", async () => {
     await open();
-    expect(within(part("Perfil")).queryByRole("button")).toBeNull();
+    expect(within(part("Contato")).queryByRole("button", { name: "Alterar" })).toBeNull();
   });
 });
 
@@ -299,12 +389,17 @@ it("shows the state of the customer's site and links to its page", async () => {
   expect(inPart("Site").queryByRole("button")).toBeNull();
 });
 
+const resendFirst = async () => {
+  await userEvent.click(await screen.findByText("E-mail: Pagamento recebido"));
+  await userEvent.click(screen.getByRole("button", { name: "Enviar de novo: Pagamento recebido" }));
+};
+
 describe("the customer's e-mails", () => {
   it("can be resent unless they are pending", async () => {
     await open();
-    const buttons = inPart("E-mails enviados").getAllByRole("button");
+    const buttons = await screen.findAllByRole("button", { name: /^Enviar de novo/u, hidden: true });
     expect(buttons).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Enviar de novo: Pagamento recebido" }));
+    await resendFirst();
     expect(resendEmail).toHaveBeenCalledWith("mail-1", expect.anything());
     expect(await screen.findByText("E-mail na fila de envio")).toBeVisible();
   });
@@ -312,13 +407,14 @@ describe("the customer's e-mails", () => {
   it("are not resent twice by two team members", async () => {
     vi.mocked(resendEmail).mockRejectedValue(new AppError("conflict"));
     await open();
-    await userEvent.click(screen.getByRole("button", { name: /^Enviar de novo/u }));
+    await resendFirst();
     expect(await screen.findByText("Este e-mail já está a caminho.")).toBeVisible();
   });
 
   it("cannot be resent by read-only roles", async () => {
     await open(all.filter((permission) => permission !== "outbox.write"));
-    expect(inPart("E-mails enviados").queryByRole("button")).toBeNull();
+    await screen.findByText("E-mail: Pagamento recebido");
+    expect(screen.queryByRole("button", { name: /^Enviar de novo/u, hidden: true })).toBeNull();
   });
 });
 
@@ -368,6 +464,6 @@ it("shows an error after a failed read and after a failed change", async () => {
   vi.mocked(resendEmail).mockRejectedValue(new AppError("network"));
   await open();
   expect(await screen.findByText("Erro ao buscar a função")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: /^Enviar de novo/u }));
+  await resendFirst();
   expect(await screen.findByText("Não foi possível fazer isso")).toBeVisible();
 });

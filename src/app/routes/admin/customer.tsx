@@ -1,4 +1,5 @@
 import Eye from "lucide-react/icons/eye";
+import PenLine from "lucide-react/icons/pen-line";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { PageHeader } from "@/components/page-header";
@@ -9,28 +10,28 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
-import { EmailsSection } from "@/features/customers/components/emails-section";
-import { MessagesSection } from "@/features/customers/components/messages-section";
-import { ProfileSection } from "@/features/customers/components/profile-section";
+import { ContactSection } from "@/features/customers/components/contact-section";
+import { CustomerSentence } from "@/features/customers/components/customer-sentence";
+import { OwingNotice } from "@/features/customers/components/owing-notice";
 import { SiteSection } from "@/features/customers/components/site-section";
+import { SubscriptionSection } from "@/features/customers/components/subscription-section";
 import { TasksSection } from "@/features/customers/components/tasks-section";
-import { hasTwoLive, type CustomerDetail, type CustomerEmail } from "@/features/customers/detail";
-import { useCustomer, useResendEmail } from "@/features/customers/queries";
+import { hasTwoLive, type CustomerDetail } from "@/features/customers/detail";
+import { useCustomer } from "@/features/customers/queries";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { isNotFound } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
-import { CustomerAudit } from "./customer-audit";
-import { CustomerMoney } from "./customer-money";
 import { CustomerRole } from "./customer-role";
+import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
-import { useAttempt } from "./use-attempt";
+import { SubscriptionPriceMove } from "./subscription-price-move";
 
 const loadPhoneDialog = async () =>
   (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
 
-/** Shows all data of a customer and the team's actions. */
+/** A customer: their state in a sentence, what happened, and the facts. */
 export function AdminCustomerRoute() {
   const { t } = useTranslation("admin");
   const { profileId: id = "" } = useParams();
@@ -41,31 +42,19 @@ export function AdminCustomerRoute() {
 
   return (
     <>
-      <PageHeader
-        back={{ to: adminPaths.customers, label: t("customers.title") }}
-        title={title}
-        detail={data?.email}
-      >
-        {data ? (
-          <Link
-            to={adminPaths.customerPanel(data.id)}
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
-            <Eye aria-hidden="true" />
-            {t("viewAs.open")}
-          </Link>
-        ) : null}
+      <PageHeader back={{ to: adminPaths.customers, label: t("customers.title") }} title={title}>
+        {data ? <HeaderActions customer={data} /> : null}
       </PageHeader>
       {data ? (
         // The key resets selections and dialogs for another customer.
-        <CustomerSections key={id} customer={data} />
+        <CustomerContents key={id} customer={data} />
       ) : query.error ? (
         <Card>
           <QueryError title={t("customers.detail.failed")} query={query} />
         </Card>
       ) : (
-        <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
-          <Skeleton className="h-64 rounded-2xl" />
+        <div aria-busy="true" className={columns}>
+          <Skeleton className="h-96 rounded-2xl" />
           <Skeleton className="h-64 rounded-2xl" />
         </div>
       )}
@@ -73,70 +62,95 @@ export function AdminCustomerRoute() {
   );
 }
 
-function CustomerSections({ customer }: { customer: CustomerDetail }) {
+const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
+
+function HeaderActions({ customer: { id, email, conversationId } }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
-  const { toast } = useToast();
-  const showErrorToast = useErrorToast();
-  const attempt = useAttempt();
-  const can = {
-    writeCustomer: useCan("customers.write"),
-    readSites: useCan("sites.read"),
-    readMoney: useCan("money.read"),
-    readMessages: useCan("messages.read"),
-    readEmails: useCan("outbox.read"),
-    resend: useCan("outbox.write"),
-    readRoles: useCan("roles.read"),
-    readAudit: useCan("audit.read"),
-  };
-  const resend = useResendEmail();
-  const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
+  const look = buttonVariants({ variant: "outline", size: "sm" });
+  const write = (
+    <>
+      <PenLine aria-hidden="true" />
+      {t("customers.write")}
+    </>
   );
-  const wordsOf = useTaskWords();
-  const { site } = customer;
-
-  async function resendEmail({ id }: CustomerEmail): Promise<void> {
-    const work = resend.mutateAsync(id);
-    if (await attempt(work, t("customers.failedToDo"), t("customers.resendConflict"))) {
-      toast({ title: t("customers.resent") });
-    }
-  }
-
   return (
-    <div className="flex flex-col gap-4">
+    <>
+      {conversationId ? (
+        <Link to={adminPaths.conversation(conversationId)} className={look}>
+          {write}
+        </Link>
+      ) : email ? (
+        <a href={`mailto:${email}`} className={look}>
+          {write}
+        </a>
+      ) : null}
+      <Link to={adminPaths.customerPanel(id)} className={look}>
+        <Eye aria-hidden="true" />
+        {t("viewAs.open")}
+      </Link>
+    </>
+  );
+}
+
+function CustomerContents({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("admin");
+  const seesMoney = useCan("money.read");
+  const seesSites = useCan("sites.read");
+  return (
+    <>
+      <CustomerSentence customer={customer} seesMoney={seesMoney} seesSites={seesSites} />
       {hasTwoLive(customer.subscriptions) ? (
-        <Alert tone="warning" title={t("customers.two")}>
+        <Alert tone="warning" title={t("customers.two")} className="mb-4">
           {t("customers.twoText")}
         </Alert>
       ) : null}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {/* Two columns, so that missing sections leave no gap in the other column. */}
-        <div className="flex min-w-0 flex-col gap-4">
-          <ProfileSection
-            customer={customer}
-            onEditPhone={can.writeCustomer ? phoneDialog.open : undefined}
-            opening={phoneDialog.opening}
-          />
-          {can.readMoney ? <CustomerMoney customer={customer} /> : null}
-          {can.readMessages ? <MessagesSection messages={customer.messages} /> : null}
+      <OwingNotice customer={customer} />
+      <div className={columns}>
+        {/* On a phone, the history is longer than the facts and follows them. */}
+        <div className="min-w-0 max-lg:order-last">
+          <CustomerTimeline customer={customer} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {can.readSites && site ? <SiteSection site={site} /> : null}
-          <TasksSection
-            tasks={customer.tasks}
-            nameOf={({ kind, dueAt }) => wordsOf({ kind, dueAt, doneAt: null }).what}
-          />
-          {can.readEmails ? (
-            <EmailsSection
-              emails={customer.emails}
-              onResend={can.resend ? (email) => void resendEmail(email) : undefined}
-              resending={resend.isPending ? resend.variables : undefined}
-            />
-          ) : null}
-          {can.readAudit ? <CustomerAudit customerId={customer.id} email={customer.email} /> : null}
-          {can.readRoles ? <CustomerRole customer={customer} /> : null}
-        </div>
+        <CustomerFacts customer={customer} seesMoney={seesMoney} seesSites={seesSites} />
       </div>
+    </>
+  );
+}
+
+type CustomerFactsProps = { customer: CustomerDetail; seesMoney: boolean; seesSites: boolean };
+
+function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const mayWrite = useCan("customers.write");
+  const readsRoles = useCan("roles.read");
+  const wordsOf = useTaskWords();
+  const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {customer.tasks.length > 0 ? (
+        <TasksSection
+          tasks={customer.tasks}
+          nameOf={({ kind, dueAt }) => wordsOf({ kind, dueAt, doneAt: null }).what}
+        />
+      ) : null}
+      <ContactSection
+        customer={customer}
+        onEditPhone={mayWrite ? phoneDialog.open : undefined}
+        opening={phoneDialog.opening}
+      />
+      {seesMoney ? (
+        <SubscriptionSection
+          customer={customer}
+          renderPriceMove={(subscription) => (
+            <SubscriptionPriceMove customer={customer} subscription={subscription} />
+          )}
+        />
+      ) : null}
+      {seesSites && customer.site ? <SiteSection site={customer.site} /> : null}
+      {readsRoles ? <CustomerRole customer={customer} /> : null}
       {phoneDialog.Dialog ? (
         <phoneDialog.Dialog
           customer={customer}

@@ -2,8 +2,9 @@ import { isLiveStatus } from "@contract/subscriptions";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import type { CustomerDetail, CustomerPayment } from "@/features/customers/detail";
+import type { CustomerDetail } from "@/features/customers/detail";
 import { useRefreshCustomers } from "@/features/customers/queries";
+import type { TimelinePayment } from "@/features/customers/timeline";
 import { refundableOf, toRefundRequest, type RefundFields } from "@/features/refunds/model";
 import { useRefundPayment } from "@/features/refunds/queries";
 import { formatMoney } from "@/lib/formatters";
@@ -14,7 +15,7 @@ import { useErrorToast } from "../../use-error-toast";
 
 const loadDialog = async () => (await import("@/features/refunds/components/refund-dialog")).RefundDialog;
 
-type PaymentRefundProps = { customer: CustomerDetail; payment: CustomerPayment };
+type PaymentRefundProps = { customer: CustomerDetail; payment: TimelinePayment };
 
 /** The button that refunds a payment, where it can be refunded, and its dialog. */
 export function PaymentRefund({ customer, payment }: PaymentRefundProps) {

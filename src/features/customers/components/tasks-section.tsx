@@ -15,10 +15,7 @@ export function TasksSection({ tasks, nameOf }: TasksSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
-    <DetailSection
-      title={t("customers.detail.tasks")}
-      empty={tasks.length === 0 ? t("customers.detail.noTasks") : undefined}
-    >
+    <DetailSection title={t("customers.detail.tasks")}>
       <DetailList
         items={tasks.map((task) => ({
           id: task.id,

@@ -108,9 +108,9 @@ beforeEach(() => {
     stripeId: null,
     site: null,
     subscriptions: [],
-    payments: [],
-    messages: [],
-    emails: [],
+    totals: null,
+    owed: null,
+    conversationId: null,
     tasks: [],
   });
   vi.mocked(getSite)

@@ -17,6 +17,7 @@ import { AdminNotFoundRoute } from "../not-found";
 import { PanelHome } from "./panel-home";
 import { PanelProfile } from "./panel-profile";
 import { PanelSubscription } from "./panel-subscription";
+import { shownPages } from "./shown-pages";
 
 // Loaded with their texts, which the first page does not need.
 const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourses", ["courses"]);
@@ -72,15 +73,6 @@ function Banner({ id, name }: { id: string; name: string }) {
   );
 }
 
-const pages = [
-  { path: "", label: "nav.home" },
-  { path: "assinatura", label: "nav.subscription" },
-  { path: "cursos", label: "nav.courses" },
-  { path: "perfil", label: "nav.profile" },
-  { path: "suporte", label: "nav.support" },
-  { path: "perguntas-frequentes", label: "nav.faq" },
-] as const;
-
 function Panel({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["dashboard", "admin"]);
   const base = adminPaths.customerPanel(customer.id);
@@ -90,7 +82,7 @@ function Panel({ customer }: { customer: CustomerDetail }) {
         aria-label={t("admin:viewAs.nav")}
         className="-mx-1 flex flex-wrap gap-1 border-b border-line pb-2"
       >
-        {pages.map(({ path, label }) => (
+        {shownPages.map(({ path, label }) => (
           <NavLink
             key={path}
             to={path === "" ? base : `${base}/${path}`}

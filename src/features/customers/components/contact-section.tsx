@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { CopyButton } from "@/components/copy-button";
 import { Button } from "@/components/ui/button";
-import { readableDomain } from "@/lib/domain-name";
-import { formatDateTime } from "@/lib/formatters";
+import { formatDate } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerDetail } from "../detail";
 import { DetailSection, Facts } from "./detail-section";
+import { ExternalTextLink } from "./external-text-link";
 
-type ProfileSectionProps = {
+type ContactSectionProps = {
   customer: CustomerDetail;
   /** Opens the form that changes the phone; undefined for roles without the permission. */
   onEditPhone: (() => void) | undefined;
@@ -15,22 +16,35 @@ type ProfileSectionProps = {
   opening: boolean;
 };
 
-/** The customer's profile. */
-export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectionProps) {
+/** How to reach a customer, and since when they have an account. */
+export function ContactSection({ customer, onEditPhone, opening }: ContactSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { fullName, email, phone, domain } = customer;
+  const { email, phone } = customer;
   return (
-    <DetailSection title={t("customers.detail.profile")}>
+    <DetailSection title={t("customers.detail.contact")}>
       <Facts
         facts={[
-          { name: t("customers.columns.name"), value: fullName },
-          { name: t("customers.columns.email"), value: email },
+          {
+            name: t("customers.columns.email"),
+            value: email && (
+              <span className="flex flex-col items-start gap-1.5">
+                {email}
+                <CopyButton value={email} what={email} />
+              </span>
+            ),
+          },
           {
             name: t("customers.detail.phone"),
             value: (
               <span className="flex flex-wrap items-center gap-x-3">
-                {phone ? formatInternationalPhone(phone) : "–"}
+                {phone ? (
+                  <ExternalTextLink href={`https://wa.me/${phone.replaceAll(/\D/g, "")}`}>
+                    {formatInternationalPhone(phone)}
+                  </ExternalTextLink>
+                ) : (
+                  "–"
+                )}
                 {onEditPhone ? (
                   <Button variant="link" size="sm" className="p-0!" loading={opening} onClick={onEditPhone}>
                     {t("customers.phone.edit")}
@@ -39,12 +53,11 @@ export function ProfileSection({ customer, onEditPhone, opening }: ProfileSectio
               </span>
             ),
           },
-          { name: t("customers.columns.domain"), value: domain && readableDomain(domain) },
           {
             name: t("customers.columns.language"),
             value: t(`customers.filters.language.${customer.language}`),
           },
-          { name: t("customers.columns.since"), value: formatDateTime(customer.since, language) },
+          { name: t("customers.columns.since"), value: formatDate(customer.since, language) },
         ]}
       />
     </DetailSection>

@@ -1,0 +1,76 @@
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router-dom";
+import { useListTexts } from "@/components/data-table/list-texts";
+import { auditWords } from "@/features/audit/audit-words";
+import { EntryChanges } from "@/features/audit/components/entry-changes";
+import { Timeline } from "@/features/customers/components/timeline";
+import type { TimelineParts } from "@/features/customers/components/timeline-entry";
+import type { CustomerDetail } from "@/features/customers/detail";
+import { useResendEmail } from "@/features/customers/queries";
+import { timelineParts, type TimelineEmail, type TimelinePart } from "@/features/customers/timeline";
+import { useCan } from "../../layouts/admin/admin-context";
+import { useToast } from "../../toast";
+import { PaymentRefund } from "./payment-refund";
+import { useAttempt } from "./use-attempt";
+
+// The names of the parts in the address.
+const addresses = {
+  payments: "pagamentos",
+  emails: "e-mails",
+  messages: "mensagens",
+  site: "site",
+  team: "equipe",
+} as const satisfies Record<TimelinePart, string>;
+
+/** The history of a customer with the refunds, e-mails and audit words of other features. */
+export function CustomerTimeline({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const attempt = useAttempt();
+  const texts = useListTexts();
+  const [address, setAddress] = useSearchParams();
+  const resend = useResendEmail();
+  const mayResend = useCan("outbox.write");
+  const reads = {
+    payments: useCan("money.read"),
+    emails: useCan("outbox.read"),
+    messages: useCan("messages.read"),
+    site: useCan("sites.read"),
+    team: useCan("audit.read"),
+  } satisfies Record<TimelinePart, boolean>;
+  const offered = timelineParts.filter((part) => reads[part]);
+  const part = offered.find((one) => addresses[one] === address.get("historico")) ?? null;
+
+  async function resendEmail({ id }: TimelineEmail): Promise<void> {
+    const work = resend.mutateAsync(id);
+    if (await attempt(work, t("customers.failedToDo"), t("customers.resendConflict"))) {
+      toast({ title: t("customers.resent") });
+    }
+  }
+
+  const words = auditWords(texts);
+  const describeAction: TimelineParts["describeAction"] = (action) => ({
+    title: words.ofEntry(action),
+    note: [action.actor, words.summary(action)].filter(Boolean).join(" · "),
+    details: words.hasChanges(action) ? <EntryChanges entry={action} /> : null,
+  });
+
+  if (offered.length === 0) return null;
+  return (
+    <Timeline
+      customerId={customer.id}
+      offered={offered}
+      part={part}
+      onChoose={(chosen) =>
+        setAddress(chosen ? { historico: addresses[chosen] } : {}, {
+          replace: true,
+          preventScrollReset: true,
+        })
+      }
+      renderRefund={(payment) => <PaymentRefund customer={customer} payment={payment} />}
+      describeAction={describeAction}
+      onResend={mayResend ? (email) => void resendEmail(email) : undefined}
+      resending={resend.isPending ? resend.variables : undefined}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { isLiveStatus } from "@contract/subscriptions";
+import { clsx } from "clsx";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useNow } from "@/lib/use-now";
+import { customerFor, presentSubscription, type CustomerDetail } from "../detail";
+
+type CustomerSentenceProps = {
+  customer: CustomerDetail;
+  /** What the reader's role includes; the sentence leaves out the rest. */
+  seesMoney: boolean;
+  seesSites: boolean;
+};
+
+type Part = { text: string; tone?: "danger" | "warning" };
+
+/** The state of a customer in one sentence, with each exception in its colour. */
+export function CustomerSentence({ customer, seesMoney, seesSites }: CustomerSentenceProps) {
+  const since = useSinceWords(customer);
+  const money = useMoneyWords(customer);
+  const site = useSiteWords(customer);
+  const parts: Part[] = [
+    since,
+    ...(seesMoney ? [money.state] : []),
+    ...(seesSites && site ? [site] : []),
+    ...(seesMoney && money.paid ? [money.paid] : []),
+  ];
+  return (
+    <p className="mb-5 text-lg leading-7 [overflow-wrap:anywhere]">
+      {parts.map(({ text, tone }, at) => (
+        <Fragment key={text}>
+          {at > 0 ? ", " : ""}
+          <span
+            className={clsx(
+              tone === "danger" && "font-semibold text-danger",
+              tone === "warning" && "font-semibold text-warning",
+            )}
+          >
+            {text}
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function useSinceWords({ since, subscriptions }: CustomerDetail): Part {
+  const { t } = useTranslation("admin");
+  const now = useNow();
+  const first = subscriptions.at(-1)?.startedAt;
+  const { unit, count } = customerFor(first ?? since, now);
+  return { text: t(`customers.sentence.${first ? "customer" : "account"}.${unit}`, { count }) };
+}
+
+function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part; paid: Part | null } {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const subscription = presentSubscription(subscriptions);
+  const paid =
+    totals && totals.paid > 0
+      ? {
+          text: t("customers.sentence.paid", { amount: formatMoney(totals.paid, totals.currency, language) }),
+        }
+      : null;
+  if (totals?.owedSince && totals.overdue > 0) {
+    const date = formatDate(totals.owedSince, language);
+    const text = t("customers.sentence.overdue", { count: totals.overdue, date });
+    return { state: { text, tone: "danger" }, paid };
+  }
+  if (!subscription) return { state: { text: t("customers.sentence.never") }, paid };
+  const { status, cancelAtPeriodEnd, periodEnd, endedAt } = subscription;
+  if (isLiveStatus(status) && cancelAtPeriodEnd && periodEnd) {
+    const date = formatDate(periodEnd, language);
+    return { state: { text: t("customers.sentence.ending", { date }), tone: "warning" }, paid };
+  }
+  if (status === "canceled" && endedAt) {
+    return { state: { text: t("customers.sentence.ended", { date: formatDate(endedAt, language) }) }, paid };
+  }
+  return {
+    state: {
+      text: t(`customers.sentence.subscription.${status}`),
+      ...((status === "past_due" || status === "unpaid") && { tone: "danger" as const }),
+      ...((status === "incomplete" || status === "paused") && { tone: "warning" as const }),
+    },
+    paid,
+  };
+}
+
+const siteTones: Partial<Record<string, "danger" | "warning">> = {
+  awaiting_activation: "warning",
+  returning: "warning",
+  suspended: "danger",
+};
+
+function useSiteWords({ site }: CustomerDetail): Part | null {
+  const { t } = useTranslation("admin");
+  if (!site || site.status === "awaiting_payment") return null;
+  const state = site.returnDeadline ? "returning" : site.status;
+  const tone = siteTones[state];
+  return { text: t(`customers.sentence.site.${state}`), ...(tone && { tone }) };
+}

@@ -1,0 +1,84 @@
+import { isLiveStatus } from "@contract/subscriptions";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { presentSubscription, stripePage, type CustomerDetail, type CustomerSubscription } from "../detail";
+import { DetailSection, Facts } from "./detail-section";
+import { ExternalTextLink } from "./external-text-link";
+
+type SubscriptionSectionProps = {
+  customer: CustomerDetail;
+  renderPriceMove: (subscription: CustomerSubscription) => ReactNode;
+};
+
+/** The customer's live subscriptions, or the last one. Renders nothing for accounts that never subscribed. */
+export function SubscriptionSection({ customer, renderPriceMove }: SubscriptionSectionProps) {
+  const { t } = useTranslation("admin");
+  const { stripeId, subscriptions } = customer;
+  const live = subscriptions.filter(({ status }) => isLiveStatus(status));
+  const last = presentSubscription(subscriptions);
+  const shown = live.length > 0 ? live : last ? [last] : [];
+  if (stripeId === null && shown.length === 0) return null;
+  return (
+    <DetailSection title={t("customers.columns.subscription")}>
+      {shown.map((subscription) => (
+        <div key={subscription.id} className="flex flex-col items-start gap-3">
+          <SubscriptionFacts subscription={subscription} />
+          {renderPriceMove(subscription)}
+          <ExternalTextLink
+            href={stripePage("subscriptions", subscription.id)}
+            label={t("customers.detail.subscriptionAtStripe", { id: subscription.id })}
+          >
+            {t("customers.detail.atStripe")}
+          </ExternalTextLink>
+        </div>
+      ))}
+      {stripeId && shown.length === 0 ? (
+        <ExternalTextLink href={stripePage("customers", stripeId)}>
+          {t("customers.detail.stripe")}
+        </ExternalTextLink>
+      ) : null}
+    </DetailSection>
+  );
+}
+
+function SubscriptionFacts({ subscription }: { subscription: CustomerSubscription }) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { status, amount, currency, startedAt, periodEnd, cancelAtPeriodEnd, endedAt, plan } = subscription;
+  const isOwing = status === "past_due" || status === "unpaid";
+  const state = t(`customers.detail.subscription.${status}`);
+  return (
+    <Facts
+      facts={[
+        ...(plan ? [{ name: t("customers.detail.plan"), value: plan.name }] : []),
+        { name: t("customers.detail.price"), value: formatMoney(amount, currency, language) },
+        {
+          name: t("customers.detail.state"),
+          value: isOwing ? <span className="font-semibold text-danger">{state}</span> : state,
+        },
+        { name: t("customers.detail.started"), value: formatDate(startedAt, language) },
+        ...(isLiveStatus(status) && periodEnd
+          ? [
+              {
+                name: t(cancelAtPeriodEnd ? "customers.detail.ends" : "customers.detail.nextCharge"),
+                value: formatDate(periodEnd, language),
+              },
+            ]
+          : []),
+        ...(endedAt ? [{ name: t("customers.detail.ended"), value: formatDate(endedAt, language) }] : []),
+        ...(subscription.cardLast4
+          ? [
+              {
+                name: t("customers.detail.card"),
+                value: (
+                  <span className="capitalize">{`${subscription.cardBrand ?? ""} •••• ${subscription.cardLast4}`}</span>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

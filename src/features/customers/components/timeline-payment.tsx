@@ -1,0 +1,64 @@
+import CircleDollarSign from "lucide-react/icons/circle-dollar-sign";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { stripePage } from "../detail";
+import type { TimelinePayment } from "../timeline";
+import { Facts } from "./detail-section";
+import { ExternalTextLink } from "./external-text-link";
+import { TimelineRow } from "./timeline-row";
+
+type PaymentRowProps = { at: string; payment: TimelinePayment; refund: ReactNode };
+
+/** An invoice in the history; unfolds to its facts, its refund and its page at Stripe. */
+export function PaymentRow({ at, payment, refund }: PaymentRowProps) {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  const { id, number, status, amount, paid, refunded, currency, invoiceUrl } = payment;
+  const hasFailed = status === "open" && payment.firstFailedAt !== null;
+  const notes = [
+    hasFailed ? t("customers.timeline.attempts", { count: payment.attempts }) : null,
+    hasFailed && payment.nextAttemptAt
+      ? t("customers.owing.next", { date: formatDate(payment.nextAttemptAt, language) })
+      : null,
+    payment.voucherUrl !== null && payment.voucherUntil !== null
+      ? t("customers.detail.waitingUntil", { date: formatDateTime(payment.voucherUntil, language) })
+      : null,
+    refunded > 0
+      ? t(refunded >= paid ? "customers.detail.refundedWhole" : "customers.detail.refunded", {
+          amount: formatMoney(refunded, currency, language),
+        })
+      : null,
+  ].filter((note) => note !== null);
+  return (
+    <TimelineRow
+      icon={CircleDollarSign}
+      tone={hasFailed || status === "uncollectible" ? "danger" : undefined}
+      title={t(`customers.timeline.payment.${hasFailed ? "failed" : status}`, {
+        amount: formatMoney(amount, currency, language),
+      })}
+      note={notes.join(" · ")}
+      at={at}
+    >
+      <Facts
+        facts={[
+          ...(number ? [{ name: t("customers.timeline.invoice"), value: number }] : []),
+          { name: t("customers.timeline.invoicedAt"), value: formatDateTime(payment.at, language) },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {status === "open" && invoiceUrl ? (
+          <ExternalTextLink href={invoiceUrl}>{t("customers.owing.open")}</ExternalTextLink>
+        ) : null}
+        <ExternalTextLink
+          href={stripePage("invoices", id)}
+          label={t("customers.detail.paymentAtStripe", { id })}
+        >
+          {t("customers.detail.atStripe")}
+        </ExternalTextLink>
+        {refund}
+      </div>
+    </TimelineRow>
+  );
+}

@@ -1,0 +1,107 @@
+import type {
+  AuthorKind,
+  EmailStatus,
+  EmailTemplate,
+  PaymentStatus,
+  RefundReason,
+  RefundStatus,
+  SiteStatus,
+  TeamRole,
+} from "@contract/enums";
+import type { Json } from "@database";
+
+/** The parts of a customer's history. */
+export const timelineParts = ["payments", "emails", "messages", "site", "team"] as const;
+
+/** A part of the history that a filter selects. */
+export type TimelinePart = (typeof timelineParts)[number];
+
+/** Returns the kinds of entries in a part. */
+export const kindsOf = {
+  payments: ["payment", "refund"],
+  emails: ["email"],
+  messages: ["message"],
+  site: ["site"],
+  team: ["team"],
+} as const satisfies Record<TimelinePart, readonly TimelineEntry["kind"][]>;
+
+/** An invoice with its failed charges and its open Boleto or Pix; amounts in minor units. */
+export type TimelinePayment = {
+  id: string;
+  number: string | null;
+  subscriptionId: string;
+  status: PaymentStatus;
+  amount: number;
+  paid: number;
+  refunded: number;
+  currency: string;
+  at: string;
+  firstFailedAt: string | null;
+  attempts: number;
+  nextAttemptAt: string | null;
+  invoiceUrl: string | null;
+  voucherUrl: string | null;
+  voucherUntil: string | null;
+};
+
+/** A refund that the team made. */
+export type TimelineRefund = {
+  amount: number;
+  currency: string;
+  reason: RefundReason;
+  status: RefundStatus;
+  note: string | null;
+  by: string | null;
+};
+
+/** An e-mail to the customer. Status `sent`: the mail server accepted it; `error` is its last rejection. */
+export type TimelineEmail = {
+  id: string;
+  template: EmailTemplate;
+  recipient: string;
+  status: EmailStatus;
+  error: string | null;
+};
+
+/** A message of the customer or the team, or a note of the team. */
+export type TimelineMessage = { contactId: string; author: AuthorKind; isNote: boolean; text: string };
+
+/** An event of the site's history. */
+export type TimelineSiteEvent = {
+  to: SiteStatus;
+  formerDomain: string | null;
+  domain: string | null;
+  undoes: number | null;
+  isUndone: boolean;
+  note: string | null;
+  by: string | null;
+};
+
+/** An action of the team from the audit log. */
+export type TimelineAction = {
+  actor: string;
+  role: TeamRole;
+  area: string;
+  action: string;
+  table: string | null;
+  key: string | null;
+  changed: string[];
+  before: Json | null;
+  after: Json | null;
+};
+
+/** An entry of a customer's history. Times are ISO 8601. */
+export type TimelineEntry = { id: string; at: string } & (
+  | { kind: "payment"; details: TimelinePayment }
+  | { kind: "refund"; details: TimelineRefund }
+  | { kind: "email"; details: TimelineEmail }
+  | { kind: "message"; details: TimelineMessage }
+  | { kind: "site"; details: TimelineSiteEvent }
+  | { kind: "team"; details: TimelineAction }
+);
+
+/** The number of entries that are read at a time. */
+export const timelinePageSize = 20;
+
+/** Entries of the history, latest first; `next` is the last one when older ones follow. */
+export type TimelinePage = { entries: readonly TimelineEntry[]; next: TimelineEntry | null };
