@@ -80,15 +80,16 @@ function shownFilters<Row, By extends string, Filters extends Record<string, str
       const chosen = list.source.address.schemas[name].parse(value);
       address.setFilters({ [name]: chosen } as unknown as Partial<Filters>);
     };
-    const value = address.filters[name];
+    const value = String(address.filters[name]);
+    const unset = String(none[name]);
     return {
       name,
       label: t(label),
       value,
       choices: offered,
-      isSet: value !== none[name] && tab?.filters[name] === undefined,
+      isSet: value !== unset && tab?.filters[name] === undefined,
       choose: change,
-      reset: () => change(none[name]),
+      reset: () => change(unset),
     };
   });
 }
