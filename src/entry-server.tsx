@@ -8,9 +8,9 @@ import { adminRoutesAt } from "@/app/admin-routes";
 import { Pages } from "@/app/app";
 import { dashboardRoutesAt } from "@/app/dashboard-routes";
 import { ErrorBoundary } from "@/app/error-boundary";
+import { PagePlaceholder } from "@/app/page-wait";
 import { lazyRoutesAt } from "@/app/router";
 import { FailurePage } from "@/components/failure-page";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { adminPaths } from "@/config/admin-paths";
 import { panelPaths } from "@/config/panel-paths";
 import { patternsOf } from "@/config/path-to";
@@ -33,6 +33,9 @@ setI18n(i18n);
 /** Route patterns of every page. */
 export const pagePatterns = [paths, panelPaths, adminPaths].flatMap(patternsOf);
 
+/** The path of the administration, whose pages share a shell. */
+export const adminPath = adminPaths.home;
+
 /** Paths of the panel pages without an ID. Each has a shell that names its first load. */
 export const shellPaths = patternsOf(panelPaths).filter((pattern) => !pattern.includes(":"));
 
@@ -45,12 +48,14 @@ export function routesAt(path: string) {
 }
 
 /**
- * Renders the placeholder of pages that the browser renders. It uses the default language because the boot script has
+ * Renders the placeholder of a page that the browser renders. It uses the default language because the boot script has
  * no other texts.
+ *
+ * @param path path without language prefix
  */
-export async function renderSpinner(): Promise<string> {
+export async function renderPlaceholder(path: string): Promise<string> {
   await setLanguage(defaultLanguage, []);
-  return renderToStaticMarkup(<FullScreenSpinner />);
+  return renderToStaticMarkup(<PagePlaceholder path={path} />);
 }
 
 const opening = '<div id="root">';

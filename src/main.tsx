@@ -84,7 +84,8 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <App hydrating />, reporting);
   } else {
     for (const element of document.head.querySelectorAll(headOfPage)) element.remove();
-    root.replaceChildren();
+    // The first render replaces a shell; a page in another language must not appear until then.
+    if (!root.firstElementChild?.hasAttribute("data-shell")) root.replaceChildren();
     // Renders in a transition so that already loaded routes do not show their fallback.
     startTransition(() => createRoot(root, reporting).render(<App hydrating={false} />));
   }

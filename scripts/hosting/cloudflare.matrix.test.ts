@@ -57,8 +57,8 @@ test.for([
   ["/dashboard", "dashboard", isolation],
   ["/dashboard/meu-perfil", "dashboard/meu-perfil", isolation],
   ["/dashboard/cursos/1/aulas/2", "dashboard", isolation],
-  ["/administrador", "app", isolation],
-  ["/administrador/blog/editar/1", "app", isolation],
+  ["/administrador", "administrador", isolation],
+  ["/administrador/blog/editar/1", "administrador", isolation],
 ] as const)("Cloudflare Pages responds to %s with %s.html and page headers", async (row, context) => {
   const [address, file, opener] = row;
   const response = await answerTo(address, context);

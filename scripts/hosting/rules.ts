@@ -1,13 +1,12 @@
 import { turnstileOrigin } from "../../src/config/captcha.ts";
 import { stripeSources } from "../../src/config/stripe.ts";
 
-type Shell = "app" | "dashboard" | "post";
+type Shell = "app" | "administrador" | "dashboard" | "post";
 
 /** Shells that hosts send for paths without a file. The browser renders these pages. */
 export const shells: readonly { address: string; file: Shell }[] = [
-  ...["/verificar-email", "/atualizar-senha", "/administrador", "/administrador/*"].map(
-    (address) => ({ address, file: "app" }) as const,
-  ),
+  ...["/verificar-email", "/atualizar-senha"].map((address) => ({ address, file: "app" }) as const),
+  ...["/administrador", "/administrador/*"].map((address) => ({ address, file: "administrador" }) as const),
   // Like "app", with preloads of the panel's scripts.
   ...["/dashboard", "/dashboard/*"].map((address) => ({ address, file: "dashboard" }) as const),
   // Posts published or renamed after the build. Search engines may index them.

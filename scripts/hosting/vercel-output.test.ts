@@ -8,7 +8,17 @@ import { type VercelConfig, writeVercelOutput } from "./vercel-output.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
-const pages = ["index", "planos", "login", "404", "app", "dashboard", "post", "pt-pt/planos"];
+const pages = [
+  "index",
+  "planos",
+  "login",
+  "404",
+  "app",
+  "administrador",
+  "dashboard",
+  "post",
+  "pt-pt/planos",
+];
 
 const forOtherHosts = ["_headers", "_redirects", "_worker.js", "_routes.json"];
 
@@ -80,7 +90,7 @@ describe("Vercel's build output", () => {
     ["/pt-pt/planos", "pt-pt/planos.html"],
     ["/dashboard", "dashboard.html"],
     ["/dashboard/meu-perfil", "dashboard.html"],
-    ["/administrador/blog", "app.html"],
+    ["/administrador/blog", "administrador.html"],
     ["/blog/um-texto-novo", "post.html"],
   ])("responds to %s with %s and the security headers", (address, file) => {
     expect(answerFor(address)).toMatchObject({ status: 200, file, headers });

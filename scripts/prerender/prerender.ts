@@ -38,7 +38,8 @@ function panelFiles(build: BuildFiles, server: ServerBundle, address: string): F
 
 /**
  * Pre-renders every public page in every language into a finished client build, with sign-in pages and 404.html. Also
- * writes the shells for other pages: one per panel page with its first load, app.html and post.html.
+ * writes the shells for other pages: one per panel page with its first load, one for the
+ * administration, app.html and post.html.
  */
 export async function prerender(outDir: string, build: BuildFiles, server: ServerBundle): Promise<Written> {
   const template = await readFile(path.join(outDir, "index.html"), "utf8");
@@ -80,13 +81,19 @@ export async function prerender(outDir: string, build: BuildFiles, server: Serve
     await writePage(fileOf(entryPath), await server.renderPage(entryPath, "pt-BR"), "");
   }
   await writePage("404.html", await server.renderPage(server.unknownPath, "pt-BR"), "");
-  const body = await server.renderSpinner();
+  const body = await server.renderPlaceholder("/");
   const application = build.firstLoad([]);
   await write("app.html", shellDocument(template, { files: application, body, noindex: true }));
   for (const address of server.shellPaths) {
     const files = panelFiles(build, server, address);
-    await write(fileOf(address), shellDocument(template, { files, body, noindex: true }));
+    const panel = await server.renderPlaceholder(address);
+    await write(fileOf(address), shellDocument(template, { files, body: panel, noindex: true }));
   }
+  const admin = await server.renderPlaceholder(server.adminPath);
+  await write(
+    fileOf(server.adminPath),
+    shellDocument(template, { files: application, body: admin, noindex: true }),
+  );
   // The post may be newer than the build.
   await write("post.html", shellDocument(template, { files: application, body, noindex: false }));
   return { pages: written, posts, moved };

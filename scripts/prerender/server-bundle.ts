@@ -16,6 +16,8 @@ export type ServerBundle = {
   addressOf: typeof addresses.addressOf;
   publicPaths: typeof addresses.publicPaths;
   entryPaths: typeof addresses.entryPaths;
+  /** The path of the administration, whose pages share a shell. */
+  adminPath: string;
   /** Paths of the panel pages with their own shell. */
   shellPaths: readonly string[];
   /** Route patterns of every page. */
@@ -32,8 +34,8 @@ export type ServerBundle = {
   readRows: <Row>(table: string, query: Record<string, string>) => Promise<Row[]>;
   /** Replaces the `fetch` of later reads. */
   setFetch: (other: typeof fetch) => void;
-  /** Renders the placeholder of pages that the browser renders. */
-  renderSpinner: () => Promise<string>;
+  /** Renders the placeholder of a page that the browser renders. */
+  renderPlaceholder: (path: string) => Promise<string>;
 };
 
 /**

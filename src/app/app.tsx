@@ -1,11 +1,11 @@
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { HelmetProvider } from "react-helmet-async";
 import { FailurePage } from "@/components/failure-page";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { useSession } from "@/features/auth/session/session-state";
 import { whenIdle } from "@/lib/when-idle";
 import { AddressRouter } from "./address-router";
 import { ErrorBoundary } from "./error-boundary";
+import { PageWait } from "./page-wait";
 import { RouteChanges } from "./route-changes";
 import { AppRoutes } from "./router";
 import { Toaster } from "./toaster";
@@ -48,7 +48,7 @@ function LazyEffects() {
 export function Pages() {
   return (
     <HelmetProvider>
-      <Suspense fallback={<FullScreenSpinner />}>
+      <Suspense fallback={<PageWait />}>
         <AppRoutes />
       </Suspense>
       <RouteChanges />

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { paths } from "@/config/paths";
 import { returnPathIn } from "@/features/auth/return-path";
 import { useSession, type SessionUser } from "@/features/auth/session/session-state";
+import { panelLook } from "./layouts/shell-look";
 import { SessionWait } from "./session-wait";
 
 /**
@@ -18,7 +19,7 @@ export function RequireSession() {
   if (session.status === "signed-in") return <Outlet />;
   // After a sign-out on this page, SignOutNavigation redirects.
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
-    return <SessionWait />;
+    return <SessionWait look={panelLook} />;
   }
   return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }

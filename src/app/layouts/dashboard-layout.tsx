@@ -17,20 +17,9 @@ import { ErrorBoundary } from "../error-boundary";
 import { forgetQueryClient, queryClientFor } from "../routes/dashboard/panel-data";
 import { DashboardBanner } from "./dashboard-banner";
 import type { DashboardUser } from "./dashboard-user";
-import { PanelShell, type ShellLook } from "./panel-shell";
+import { PanelShell } from "./panel-shell";
+import { panelLook } from "./shell-look";
 import { useLinkPrefetch } from "./use-link-prefetch";
-
-const look: ShellLook = {
-  root: "lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]",
-  sidebar: "gap-8 p-5 lg:flex print:hidden",
-  header: "py-2.5 sm:px-8 lg:justify-end print:hidden",
-  onSmallScreens: "lg:hidden",
-  main: "max-w-5xl py-8 sm:px-8 sm:py-10",
-  links: "gap-1",
-  link: "min-h-11 gap-3 px-3 leading-snug",
-  icon: "size-5",
-  skeleton: ["h-10 w-64", "h-64 rounded-2xl"],
-};
 
 // A failed notice must not replace the page.
 function Nothing() {
@@ -70,12 +59,16 @@ function Pages({ user }: { user: DashboardUser }) {
 
   return (
     <PanelShell
-      look={look}
+      look={panelLook}
       moves
       label={t("nav.label")}
       homePath={paths.dashboard.home}
       homeLink={
-        <Link to={paths.home} aria-label={t("nav.toSite", { site: site.name })} className="flex min-w-0">
+        <Link
+          to={paths.home}
+          aria-label={t("nav.toSite", { site: site.name })}
+          className="flex min-h-11 min-w-0 items-center rail:justify-center"
+        >
           <Logo compact />
         </Link>
       }
@@ -110,10 +103,10 @@ function Pages({ user }: { user: DashboardUser }) {
 function Account({ name, email, avatar }: { name: string; email: string; avatar: ReactNode }) {
   const { t } = useTranslation("dashboard");
   return (
-    <section aria-label={t("nav.account")} className="flex flex-col gap-3 border-t border-line pt-5">
-      <div className="flex items-center gap-3">
+    <section aria-label={t("nav.account")} className="relative flex flex-col gap-3 border-t border-line pt-5">
+      <div className="flex items-center gap-3 rail:justify-center">
         {avatar}
-        <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <p className="min-w-0 leading-snug [overflow-wrap:anywhere] rail:sr-only">
           {name ? <span className="line-clamp-2 font-semibold">{name}</span> : null}
           <span className="line-clamp-2 text-sm text-muted">{email}</span>
         </p>
@@ -121,10 +114,11 @@ function Account({ name, email, avatar }: { name: string; email: string; avatar:
       <Button
         variant="ghost"
         onClick={() => void signOut({ goTo: paths.home })}
-        className="justify-start px-3"
+        title={t("nav.signOut")}
+        className="justify-start px-3 rail:justify-center rail:px-0"
       >
         <LogOut aria-hidden="true" />
-        {t("nav.signOut")}
+        <span className="rail:sr-only">{t("nav.signOut")}</span>
       </Button>
     </section>
   );

@@ -9,26 +9,13 @@ import { LanguageMenu } from "@/components/language-menu";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ErrorBoundary } from "../error-boundary";
 import { PageTransition } from "./page-transition";
+import { frame, PageSkeleton } from "./shell-frame";
+import type { ShellLook } from "./shell-look";
 
 /** A link of the navigation. */
 export type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
-
-/** Classes that differ between the customer panel and the administration. */
-export type ShellLook = {
-  root: string;
-  sidebar: string;
-  header: string;
-  /** Hides an element when the sidebar is visible. */
-  onSmallScreens: string;
-  main: string;
-  links: string;
-  link: string;
-  icon: string;
-  skeleton: readonly [title: string, content: string];
-};
 
 type PanelShellProps = {
   look: ShellLook;
@@ -59,31 +46,24 @@ export function PanelShell(props: PanelShellProps) {
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const page = (
     <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
-      <Suspense fallback={<PageSkeleton classes={look.skeleton} />}>{children}</Suspense>
+      <Suspense fallback={<PageSkeleton look={look} />}>{children}</Suspense>
     </ErrorBoundary>
   );
   return (
-    <div className={clsx("min-h-dvh", look.root)}>
+    <div className={clsx(frame.root, look.root)}>
       <a
         href="#content"
         className="sr-only rounded-lg bg-ink px-4 py-3 font-semibold text-ground focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
       >
         {t("nav.skip")}
       </a>
-      <aside
-        // The offline notice leaves room for the customer panel's sidebar.
-        data-sidebar={moves || undefined}
-        className={clsx(
-          "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line",
-          look.sidebar,
-        )}
-      >
+      <aside data-rail className={clsx(frame.sidebar, look.sidebar)}>
         {homeLink}
         <Navigation {...props}>{account}</Navigation>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <header className={clsx("flex items-center gap-1 border-b border-line px-4", look.header)}>
-          <span className={clsx("mr-auto flex min-w-0", look.onSmallScreens)}>{homeLink}</span>
+        <header className={clsx(frame.header, look.header)}>
+          <span className={clsx("mr-auto flex min-w-0", frame.onPhones)}>{homeLink}</span>
           {before}
           <LanguageMenu compact />
           <ThemeSwitch />
@@ -94,13 +74,13 @@ export function PanelShell(props: PanelShellProps) {
             aria-label={t("nav.openMenu")}
             aria-haspopup="dialog"
             onClick={() => setMenuAt(key)}
-            className={clsx("-mr-2.5", look.onSmallScreens)}
+            className={clsx("-mr-2.5", frame.onPhones)}
           >
             <Menu aria-hidden="true" />
           </Button>
         </header>
         {notices}
-        <main id="content" tabIndex={-1} className={clsx("mx-auto w-full flex-1 px-4", look.main)}>
+        <main id="content" tabIndex={-1} className={clsx(frame.main, look.main)}>
           {moves ? <PageTransition pageKey={pathname}>{page}</PageTransition> : page}
         </main>
       </div>
@@ -133,10 +113,12 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
                 to={path}
                 // A link is also current on subpages, except for the start page, which is the parent of every page.
                 end={path === homePath}
+                // The rail of medium screens shows only icons.
+                title={name}
                 {...(onNavigate && { onClick: onNavigate })}
                 className={({ isActive }) =>
                   clsx(
-                    "flex items-center rounded-lg font-semibold",
+                    frame.link,
                     look.link,
                     isActive
                       ? "bg-surface text-ink shadow-card ring-1 ring-line"
@@ -145,7 +127,7 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
                 }
               >
                 <Icon className={clsx("shrink-0", look.icon)} aria-hidden="true" />
-                {name}
+                <span className="rail:sr-only">{name}</span>
                 {badge}
               </NavLink>
             </li>
@@ -153,15 +135,6 @@ function Navigation({ look, label, homePath, links, children, onNavigate }: Navi
         </ul>
       </nav>
       {children}
-    </div>
-  );
-}
-
-function PageSkeleton({ classes: [title, content] }: { classes: ShellLook["skeleton"] }) {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5">
-      <Skeleton className={clsx("max-w-full", title)} />
-      <Skeleton className={clsx("w-full", content)} />
     </div>
   );
 }

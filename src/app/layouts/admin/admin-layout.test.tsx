@@ -63,7 +63,6 @@ describe("AdminLayout", () => {
     const account = screen.getByRole("region", { name: "Sua conta" });
     expect(account).toHaveTextContent("Bia Equipe");
     expect(account).toHaveTextContent("equipe@exemplo.com");
-    expect(account).toHaveTextContent("A mesma sessão vale nos dois painéis.");
     expect(within(account).getByRole("link", { name: "Painel do cliente" })).toHaveAttribute(
       "href",
       "/dashboard",

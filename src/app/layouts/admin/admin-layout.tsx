@@ -1,33 +1,23 @@
+import { clsx } from "clsx";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
 import LogOut from "lucide-react/icons/log-out";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { Logo } from "@/components/logo";
-import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import { paths } from "@/config/paths";
 import type { SessionUser } from "@/features/auth/session/session-state";
 import { signOut } from "@/features/auth/session/sign-out";
 import { menuPageAt, pagesFor } from "../../admin-pages";
 import { useToast } from "../../toast";
-import { PanelShell, type ShellLook } from "../panel-shell";
+import { frame } from "../shell-frame";
+import { PanelShell } from "../panel-shell";
+import { adminLook } from "../shell-look";
 import { AccessDenied } from "./access-denied";
 import { useAdmin } from "./admin-context";
 import { PageBadge } from "./badges";
 import { CommandButton } from "./command-button";
 import { KeyboardShortcuts } from "./keyboard-shortcuts";
-
-const look: ShellLook = {
-  root: "md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]",
-  sidebar: "gap-6 bg-sunken/50 p-3 md:flex",
-  header: "sticky top-0 z-10 bg-ground py-1.5 lg:px-6",
-  onSmallScreens: "md:hidden",
-  // Lists and editors are 1152 px wide.
-  main: "max-w-[75rem] py-6 lg:px-6",
-  links: "gap-0.5",
-  link: "min-h-9 gap-2.5 px-2.5 text-[0.9375rem] pointer-coarse:min-h-11",
-  icon: "size-4.5",
-  skeleton: ["h-8 w-56", "h-72 rounded-xl"],
-};
 
 /** Layout of the administration. Requires a parent guard that loads the permissions. */
 export function AdminLayout() {
@@ -41,11 +31,15 @@ export function AdminLayout() {
 
   return (
     <PanelShell
-      look={look}
+      look={adminLook}
       label={t("nav.label")}
       homePath={adminPaths.home}
       homeLink={
-        <Link to={adminPaths.home} aria-label={t("name")} className="flex min-h-11 min-w-0 items-center px-2">
+        <Link
+          to={adminPaths.home}
+          aria-label={t("name")}
+          className="flex min-h-11 min-w-0 items-center px-2 rail:justify-center rail:px-0"
+        >
           <Logo />
         </Link>
       }
@@ -56,13 +50,15 @@ export function AdminLayout() {
         badge: badge && <PageBadge badge={badge} />,
       }))}
       account={<Account user={admin.user} />}
-      before={<CommandButton pages={pages} onGoTo={(to) => void navigate(to)} className="md:mr-auto" />}
+      before={<CommandButton pages={pages} onGoTo={(to) => void navigate(to)} className="sm:mr-auto" />}
     >
       <KeyboardShortcuts />
       {isRefused ? <AccessDenied title={t(page.label)} /> : <Outlet context={admin} />}
     </PanelShell>
   );
 }
+
+const accountLink = clsx(frame.link, adminLook.link, "text-sm! text-muted hover:bg-sunken hover:text-ink");
 
 function Account({ user }: { user: SessionUser }) {
   const { t } = useTranslation("admin");
@@ -74,22 +70,22 @@ function Account({ user }: { user: SessionUser }) {
   }
 
   return (
-    <section aria-label={t("nav.account")} className="flex flex-col gap-1 border-t border-line pt-3 text-sm">
-      <p className="px-2.5 leading-snug [overflow-wrap:anywhere]">
+    <section
+      aria-label={t("nav.account")}
+      className="relative flex flex-col gap-1 border-t border-line pt-3 text-sm"
+    >
+      <p className="px-2.5 leading-snug [overflow-wrap:anywhere] rail:sr-only">
         {user.fullName ? <span className="line-clamp-2 font-semibold">{user.fullName}</span> : null}
         <span className="line-clamp-2 text-muted">{user.email}</span>
       </p>
-      <Link
-        to={paths.dashboard.home}
-        className="mt-1 inline-flex min-h-9 items-center rounded-lg px-2.5 font-semibold text-muted hover:bg-sunken hover:text-ink"
-      >
-        {t("nav.customerPanel")}
+      <Link to={paths.dashboard.home} title={t("nav.customerPanel")} className={accountLink}>
+        <CircleUserRound aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="rail:sr-only">{t("nav.customerPanel")}</span>
       </Link>
-      <p className="px-2.5 text-xs text-muted">{t("nav.sameSession")}</p>
-      <Button variant="ghost" size="sm" onClick={() => void leave()} className="justify-start px-2.5">
-        <LogOut aria-hidden="true" />
-        {t("nav.signOut")}
-      </Button>
+      <button type="button" title={t("nav.signOut")} onClick={() => void leave()} className={accountLink}>
+        <LogOut aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="rail:sr-only">{t("nav.signOut")}</span>
+      </button>
     </section>
   );
 }

@@ -32,7 +32,7 @@ function Count({ count }: { count: number | undefined }) {
     <>
       <span
         aria-hidden="true"
-        className="ml-auto rounded-full bg-accent-soft px-2 text-xs leading-5 font-bold text-ink tabular-nums"
+        className="ml-auto rounded-full bg-line px-2 text-xs leading-5 font-bold text-ink tabular-nums rail:absolute rail:top-1 rail:right-1.5 rail:size-2.5 rail:overflow-hidden rail:bg-second rail:px-0 rail:text-transparent"
       >
         {count}
       </span>

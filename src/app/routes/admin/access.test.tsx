@@ -68,7 +68,7 @@ describe("RequireTeam", () => {
     expect(address().dataset["state"]).toBe('{"next":"/administrador/ativacoes?mostrar=vencidas"}');
   });
 
-  it("shows the spinner while session and role load, then shows the page to team members and stores the hint", async () => {
+  it("shows a placeholder while session and role load, then shows the page to team members and stores the hint", async () => {
     const answers: ((names: readonly TeamPermission[]) => void)[] = [];
     permissions.mockReturnValue(new Promise((resolve) => answers.push(resolve)));
     setSessionState({ status: "loading" });

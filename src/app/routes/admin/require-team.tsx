@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { QueryError } from "@/components/query-error";
-import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { adminPaths } from "@/config/admin-paths";
 import { storeAdminFlag } from "@/features/admin-access/admin-flag";
 import { usePermissions } from "@/features/admin-access/queries";
@@ -10,6 +9,8 @@ import { useSession, type SessionUser } from "@/features/auth/session/session-st
 import { onSignedOut } from "@/features/auth/session/sign-out";
 import type { AuthState } from "../../auth-navigation";
 import type { AdminContext } from "../../layouts/admin/admin-context";
+import { ShellSkeleton } from "../../layouts/shell-frame";
+import { adminLook } from "../../layouts/shell-look";
 import { SessionWait } from "../../session-wait";
 
 /** Redirects users without a team role to the admin login. For navigation only: the database enforces access. */
@@ -32,7 +33,7 @@ export function RequireTeam() {
 
   if (session.status === "signed-in") return <WithPermissions key={session.user.id} user={session.user} />;
   if (session.status === "loading" || (wasSignedIn && session.status === "signed-out")) {
-    return <SessionWait />;
+    return <SessionWait look={adminLook} />;
   }
   return <Navigate to={adminPaths.login} replace state={{ next: pathname + search + hash }} />;
 }
@@ -47,7 +48,7 @@ function WithPermissions({ user }: { user: SessionUser }) {
   }, [permissions]);
 
   if (permissions === undefined) {
-    if (!query.error) return <FullScreenSpinner />;
+    if (!query.error) return <ShellSkeleton look={adminLook} />;
     return (
       <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
         <QueryError title={t("access.roleFailed")} query={query} />
