@@ -18,6 +18,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   expectConsoleError(/status of 409/);
   await logInAsTeam(page, await createTeamMember("admin"));
   await page.getByRole("navigation").getByRole("link", { name: "Configurações" }).click();
+  await page.getByRole("link", { name: "Avançado" }).click();
   const days = page.getByRole("textbox", { name: "Execuções agendadas (dias)" });
   const save = page.getByRole("button", { name: "Salvar", exact: true });
 
@@ -29,7 +30,7 @@ test("an administrator changes a setting, is notified of a concurrent change, an
   await days.fill("21");
   const other = await (await browser.newContext()).newPage();
   await signIn(other, await createTeamMember("admin"));
-  await other.goto("/administrador/configuracoes");
+  await other.goto("/administrador/configuracoes/avancado");
   await other.getByLabel("Execuções agendadas (dias)").fill("30");
   await other.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect.poll(setting).toBe("30");

@@ -46,6 +46,11 @@ const editCourse = lazyRoute(
   () => import("./routes/admin/courses/edit-course"),
   "AdminEditCourseRoute",
 );
+const settings = lazyRoute(
+  "routes/admin/settings",
+  () => import("./routes/admin/settings"),
+  "AdminSettingsRoute",
+);
 
 /** The pages of the administration. Navigation pages are in the order of daily work. */
 export const adminPages: readonly (MenuPage | SubPage)[] = [
@@ -244,11 +249,12 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.settings,
-    page: lazyRoute("routes/admin/settings", () => import("./routes/admin/settings"), "AdminSettingsRoute"),
+    page: settings,
     label: "nav.settings",
     icon: Settings,
     permission: "settings.read",
   },
+  { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
     page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute"),

@@ -21,6 +21,7 @@ export const adminPaths = {
   plans: "/administrador/produtos",
   prices: "/administrador/produtos/precos",
   settings: "/administrador/configuracoes",
+  settingsPage: pathTo("/administrador/configuracoes/:settingsPage"),
   audit: "/administrador/auditoria",
   content: "/administrador/conteudo",
   media: "/administrador/midia",

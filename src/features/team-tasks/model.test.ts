@@ -44,7 +44,7 @@ test.each<[TeamTaskKind, string | null, string | null, string | null]>([
   ["emails_stalled", null, null, "/administrador/tarefas/falhas"],
   ["publishing_failed", null, null, "/administrador/configuracoes"],
   ["counters_stalled", null, null, "/administrador/tarefas/falhas"],
-  ["page_views_left_out", null, null, "/administrador/configuracoes"],
+  ["page_views_left_out", null, null, "/administrador/configuracoes/avancado"],
   ["take_site_down", null, null, null],
 ])("returns for a task %s of %s with the site %s the place %o", (kind, profileId, siteId, path) => {
   const details = { email: "ana@exemplo.com" };

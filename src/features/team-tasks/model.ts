@@ -95,7 +95,8 @@ export function pathOf(task: Pick<TeamTask, "kind" | "siteId" | "profileId" | "d
   const { kind, siteId, profileId } = task;
   if (siteKinds.includes(kind) && siteId) return adminPaths.site(siteId);
   if (profileId !== null) return adminPaths.customer(profileId);
-  if (kind === "publishing_failed" || kind === "page_views_left_out") return adminPaths.settings;
+  if (kind === "publishing_failed") return adminPaths.settings;
+  if (kind === "page_views_left_out") return adminPaths.settingsPage("avancado");
   if (scheduleKinds.includes(kind)) return adminPaths.failures;
   const email = detailsOf(task).find(({ name }) => name === "email");
   return kind === "paid_without_profile" && email

@@ -1,12 +1,14 @@
 import type { TeamPermission } from "@contract/enums";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Outlet, Route } from "react-router-dom";
+import type { AdminContext } from "@/app/layouts/admin/admin-context";
 import { getSettings, saveSettings } from "@/features/settings/api";
 import { toSettings, type SettingKey, type Settings } from "@/features/settings/model";
 import { getPublishing, publishAgain } from "@/features/publishing/api";
 import { AppError } from "@/lib/app-error";
-import { renderAdminPage } from "@/test/admin";
+import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminSettingsRoute } from "./settings";
 
@@ -52,9 +54,21 @@ beforeEach(() => {
   vi.mocked(getPublishing).mockReset().mockResolvedValue({ build: null, dataAt: null });
 });
 
-async function open(permissions: TeamPermission[] = ["settings.read", "settings.write"]): Promise<void> {
-  renderAdminPage(<AdminSettingsRoute />, { at: "/administrador/configuracoes", permissions });
-  await screen.findByRole("region", { name: "Domínios" });
+async function open(
+  page = "dominios",
+  permissions: TeamPermission[] = ["settings.read", "settings.write"],
+): Promise<void> {
+  show(page, permissions);
+  await screen.findAllByRole("textbox");
+}
+
+function show(page: string, permissions: TeamPermission[]): void {
+  renderAdminRoutes(
+    <Route element={<Outlet context={{ user: teamMember, permissions } satisfies AdminContext} />}>
+      <Route path="/administrador/configuracoes/:settingsPage?" element={<AdminSettingsRoute />} />
+    </Route>,
+    `/administrador/configuracoes/${page}`,
+  );
 }
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -78,14 +92,14 @@ describe("saving the settings", () => {
   });
 
   it("sends a boolean setting as text", async () => {
-    await open();
+    await open("avancado");
     await user.selectOptions(field("Respeitar quem pede para não ser contado"), "Não");
     await press();
     expect(save).toHaveBeenCalledExactlyOnceWith([{ key: "respect_dnt", value: "false", seen: first }]);
   });
 
   it("offers saving only while something is changed, and restores discarded changes", async () => {
-    await open();
+    await open("");
     const name = screen.getByLabelText<HTMLInputElement>("Nome do site");
     const before = name.value;
     expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
@@ -100,21 +114,21 @@ describe("saving the settings", () => {
   });
 
   it.each([
-    ["Nome do site", 'Site "Pronto"', /sem <, > e aspas duplas/u],
-    ["WhatsApp do suporte", "11987654321", /Digite o número com \+/u],
-    ["Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
-    ["Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],
-    ["Servidores de nomes", "ns1.exemplo.com ns2", /separados por vírgulas/u],
-    ["Link de pagamento do Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
-    ["Dias de tolerância", "61", /de 1 a 60/u],
-    ["Dias do último aviso", "7", /antes do fim da tolerância/u],
-    ["Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
-    ["E-mail da equipe", "equipe", /Digite um e-mail válido/u],
-    ["Id de medição do Google Analytics", "abc", /começa com G-/u],
-    ["Contas não confirmadas (dias)", "", /número inteiro, de 1 a 3650/u],
-    ["E-mails por segundo", "101", /número inteiro, de 1 a 100/u],
-  ])("rejects %s %j", async (label, text, words) => {
-    await open();
+    ["", "Nome do site", 'Site "Pronto"', /sem <, > e aspas duplas/u],
+    ["", "WhatsApp do suporte", "11987654321", /Digite o número com \+/u],
+    ["dominios", "Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
+    ["dominios", "Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],
+    ["dominios", "Servidores de nomes", "ns1.exemplo.com ns2", /separados por vírgulas/u],
+    ["pagamento", "Link de pagamento do Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
+    ["pagamento", "Dias de tolerância", "61", /de 1 a 60/u],
+    ["pagamento", "Dias do último aviso", "7", /antes do fim da tolerância/u],
+    ["avancado", "Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
+    ["e-mails", "E-mail da equipe", "equipe", /Digite um e-mail válido/u],
+    ["avancado", "Id de medição do Google Analytics", "abc", /começa com G-/u],
+    ["avancado", "Contas não confirmadas (dias)", "", /número inteiro, de 1 a 3650/u],
+    ["avancado", "E-mails por segundo", "101", /número inteiro, de 1 a 100/u],
+  ])("on the page %j rejects %s %j", async (page, label, text, words) => {
+    await open(page);
     await retype(label, text);
     await press();
     expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(words));
@@ -123,7 +137,7 @@ describe("saving the settings", () => {
 
   it("shows an error and keeps the typed values when saving fails", async () => {
     save.mockRejectedValue(new AppError("forbidden"));
-    await open();
+    await open("e-mails");
     await retype("E-mail da equipe", "equipe@exemplo.com");
     await press();
     expect(await screen.findByText("As configurações não foram salvas")).toBeVisible();
@@ -132,30 +146,30 @@ describe("saving the settings", () => {
 });
 
 it("shows a concurrent change, keeps both, and overwrites on the second save", async () => {
-  await open();
+  await open("pagamento");
   await retype("Dias de tolerância", "10");
-  await retype("E-mail da equipe", "equipe@exemplo.com");
+  await retype("Link de pagamento do Stripe", "https://exemplo.com/pagar");
   save.mockRejectedValueOnce(new AppError("conflict"));
-  read.mockResolvedValue(settings({ grace_days: "14", dns_a_record: "192.0.2.30" }, later));
+  read.mockResolvedValue(settings({ grace_days: "14", warning_days: "3" }, later));
   await press();
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
   expect(notice).toHaveTextContent(/Dias de tolerância.*14.*10/);
   expect(field("Dias de tolerância")).toHaveValue("10");
-  expect(field("E-mail da equipe")).toHaveValue("equipe@exemplo.com");
-  expect(field("Endereço IP (registro A)")).toHaveValue("192.0.2.30");
+  expect(field("Link de pagamento do Stripe")).toHaveValue("https://exemplo.com/pagar");
+  expect(field("Dias do último aviso")).toHaveValue("3");
 
   await press();
   expect(save).toHaveBeenLastCalledWith([
     { key: "grace_days", value: "10", seen: later },
-    { key: "team_email", value: "equipe@exemplo.com", seen: later },
+    { key: "hosted_payment_link", value: "https://exemplo.com/pagar", seen: later },
   ]);
   expect(await screen.findByText("Configurações salvas")).toBeVisible();
 });
 
 it("shows an error after a failed read and retries it", async () => {
   read.mockRejectedValueOnce(new AppError("network"));
-  renderAdminPage(<AdminSettingsRoute />, { permissions: ["settings.read"] });
+  show("pagamento", ["settings.read"]);
   expect(await screen.findByText("Erro ao buscar configurações")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByLabelText("Dias de tolerância")).toBeDisabled();
@@ -172,7 +186,7 @@ describe("the DNS resolvers", () => {
     "https://",
     "https://a.test,https://b.test,https://c.test,https://d.test,https://e.test",
   ])("are rejected beside their field: %s", async (text) => {
-    await open();
+    await open("avancado");
     await retype(label, text);
     await press();
     expect(await screen.findByText(/Digite até quatro endereços que comecem com https/u)).toBeVisible();
@@ -182,7 +196,7 @@ describe("the DNS resolvers", () => {
 
   it("can be reset to the defaults", async () => {
     read.mockResolvedValue(settings({ dns_resolvers: "https://dns.exemplo.com/dns-query" }));
-    await open();
+    await open("avancado");
     await user.click(screen.getByRole("button", { name: "Restaurar o padrão" }));
     expect(field(label)).toHaveValue("");
     expect(screen.queryByRole("button", { name: "Restaurar o padrão" })).not.toBeInTheDocument();
@@ -199,8 +213,33 @@ it("shows an error when publishing failed and when it could not be requested aga
     dataAt: null,
   });
   vi.mocked(publishAgain).mockRejectedValue(new AppError("network"));
-  await open();
+  await open("");
   expect(await screen.findByText("A publicação falhou")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Publicar de novo" }));
   expect(await screen.findByText("A publicação não pôde ser pedida")).toBeVisible();
+});
+
+it("rejects a tolerance beyond the retention of messages, which is on another page", async () => {
+  read.mockResolvedValue(settings({ keep_sent_emails_days: "60" }));
+  await open("pagamento");
+  await retype("Dias de tolerância", "31");
+  await press();
+  expect(await screen.findByText(/pelo menos 30 dias a mais/u)).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+});
+
+it("marks the current page and opens the others", async () => {
+  await open("dominios");
+  const navigation = within(screen.getByRole("navigation", { name: "Partes das configurações" }));
+  expect(navigation.getByRole("link", { name: "Domínios" })).toHaveAttribute("aria-current", "page");
+  await user.click(navigation.getByRole("link", { name: "Empresa" }));
+  expect(await screen.findByLabelText("Razão social")).toBeVisible();
+  expect(navigation.getByRole("link", { name: "Domínios" })).not.toHaveAttribute("aria-current");
+  await user.click(navigation.getByRole("link", { name: "Loja" }));
+  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/configuracoes");
+});
+
+it("shows an error for an unknown page", () => {
+  show("outra", ["settings.read"]);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/não existe|não encontr/iu);
 });

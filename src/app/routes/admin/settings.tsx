@@ -1,27 +1,30 @@
 import { useTranslation } from "react-i18next";
+import { useParams } from "react-router-dom";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SettingsForm } from "@/features/settings/components/settings-form";
+import { groupsOf, type SettingPage } from "@/features/settings/model";
 import { useSettings } from "@/features/settings/queries";
 import { PublishingStatus } from "@/features/publishing/components/publishing-status";
 import { useRefreshPublishing } from "@/features/publishing/queries";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { AdminNotFoundRoute } from "./not-found";
+import { settingPageAt, SettingsNav } from "./settings-nav";
 
-/** Edits the settings that apply without a new build. */
+/** Edits the settings that apply without a new build, in one page for each part. */
 export function AdminSettingsRoute() {
   const { t } = useTranslation("admin");
-  const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const refreshPublishing = useRefreshPublishing();
-  const { user } = useAdmin();
   const writable = useCan("settings.write");
-  const query = useSettings();
+  const { settingsPage } = useParams();
+  const page = settingPageAt(settingsPage);
+  if (page === undefined) return <AdminNotFoundRoute />;
   return (
-    <>
+    <div className="mx-auto max-w-232">
       <PageHeader
         title={t("settings.title")}
         states={
@@ -31,23 +34,42 @@ export function AdminSettingsRoute() {
           />
         }
       />
-      {query.data ? (
-        <SettingsForm
-          settings={query.data}
-          userId={user.id}
-          writable={writable}
-          onSaved={() => {
-            toast({ title: t("settings.saved"), description: t("settings.savedText") });
-            void refreshPublishing();
-          }}
-        />
-      ) : query.error ? (
-        <Card>
-          <QueryError title={t("settings.failed")} query={query} />
-        </Card>
-      ) : (
-        <Skeleton className="h-96 max-w-3xl" />
-      )}
-    </>
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,45rem)] lg:gap-8">
+        <SettingsNav />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SettingsOf key={page} page={page} writable={writable} />
+        </div>
+      </div>
+    </div>
   );
+}
+
+function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const refreshPublishing = useRefreshPublishing();
+  const { user } = useAdmin();
+  const query = useSettings();
+  if (query.data) {
+    return (
+      <SettingsForm
+        page={page}
+        settings={query.data}
+        userId={user.id}
+        writable={writable}
+        onSaved={() => {
+          toast({ title: t("settings.saved"), description: t("settings.savedText") });
+          void refreshPublishing();
+        }}
+      />
+    );
+  }
+  if (query.error) {
+    return (
+      <Card>
+        <QueryError title={t("settings.failed")} query={query} />
+      </Card>
+    );
+  }
+  return groupsOf(page).map(([group]) => <Skeleton key={group} className="h-72 rounded-2xl" />);
 }

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router-dom";
+import { adminPaths } from "@/config/admin-paths";
+import { settingPageNames, type SettingPage } from "@/features/settings/model";
+
+const slugs: Record<Exclude<SettingPage, "store">, string> = {
+  company: "empresa",
+  domains: "dominios",
+  payment: "pagamento",
+  emails: "e-mails",
+  advanced: "avancado",
+};
+
+/** Returns the page at an address; the first one without a slug, undefined for an unknown slug. */
+export function settingPageAt(slug: string | undefined): SettingPage | undefined {
+  if (slug === undefined) return "store";
+  return settingPageNames.find((page) => page !== "store" && slugs[page] === slug);
+}
+
+/** Links to the pages of the settings: beside the form, or above it on small screens. */
+export function SettingsNav() {
+  const { t } = useTranslation("admin");
+  return (
+    <nav aria-label={t("settings.groupsLabel")} className="mb-4 text-sm lg:sticky lg:top-20 lg:self-start">
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        {settingPageNames.map((page) => (
+          <li key={page}>
+            <NavLink
+              to={page === "store" ? adminPaths.settings : adminPaths.settingsPage(slugs[page])}
+              end
+              className={({ isActive }) =>
+                clsx(
+                  "flex min-h-9 items-center rounded-lg px-3 font-semibold pointer-coarse:min-h-11",
+                  isActive ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink",
+                )
+              }
+            >
+              {t(`settings.pages.${page}`)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
