@@ -35,7 +35,7 @@ export function ContentSection() {
         </Card>
       </Specimen>
       <Specimen name="Badge">
-        {[...tones, "accent" as const].map((tone) => (
+        {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>

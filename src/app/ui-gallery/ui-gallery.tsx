@@ -6,10 +6,11 @@ import { DataTableSection } from "./data-table-section";
 import { FieldsSection } from "./fields-section";
 import { forceStates } from "./force-states";
 import { OverlaysSection } from "./overlays-section";
+import { ScaleSection } from "./scale-section";
 import { StatesSection } from "./states-section";
 import "./gallery.css";
 
-const sections = ["buttons", "fields", "overlays", "content-parts", "states", "data-table"];
+const sections = ["scale", "buttons", "fields", "overlays", "content-parts", "states", "data-table"];
 
 /** Shows every component in every state. Development only. */
 export function UiGallery() {
@@ -28,6 +29,7 @@ export function UiGallery() {
         </nav>
         <ThemeSwitch />
       </header>
+      <ScaleSection />
       <ButtonsSection />
       <FieldsSection />
       <OverlaysSection />

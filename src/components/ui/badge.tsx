@@ -11,14 +11,13 @@ const badgeVariants = cva(
         success: "bg-success-soft text-success",
         warning: "bg-warning-soft text-warning",
         danger: "bg-danger-soft text-danger",
-        accent: "bg-accent text-accent-ink",
       },
     },
   },
 );
 
 type BadgeProps = ComponentProps<"span"> & {
-  tone?: "neutral" | "success" | "warning" | "danger" | "accent";
+  tone?: "neutral" | "success" | "warning" | "danger";
   /** In lists: normal states are text with a dot, so that only exceptions have a background. */
   quiet?: boolean;
 };

@@ -27,7 +27,7 @@ export function PeriodPicker() {
             onClick={() => setChoosing(false)}
             className={clsx(
               buttonVariants({ variant: preset === chosen ? "secondary" : "ghost", size: "sm" }),
-              preset === chosen && "underline decoration-accent decoration-2 underline-offset-4",
+              preset === chosen && "underline decoration-ink decoration-2 underline-offset-4",
             )}
           >
             {t(`analytics.presets.${preset}`)}

@@ -50,7 +50,7 @@ export function DaysChart({
             name={names.views}
             stroke="var(--warning)"
             strokeDasharray="5 3"
-            fill="var(--accent-soft)"
+            fill="var(--sunken)"
             fillOpacity={0.6}
             strokeWidth={2}
             isAnimationActive={false}

@@ -115,11 +115,7 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
       <span lang={course.language} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {lesson.title}
       </span>
-      {lesson.isNew ? (
-        <Badge tone="accent" aria-hidden="true">
-          {t("new")}
-        </Badge>
-      ) : null}
+      {lesson.isNew ? <Badge aria-hidden="true">{t("new")}</Badge> : null}
       <span className="sr-only">
         {lesson.isNew ? `, ${t("new")}` : ""}
         {`, ${t(state)}`}

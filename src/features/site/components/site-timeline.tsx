@@ -8,7 +8,7 @@ import type { TimelineStep } from "../timeline";
 
 const marks: Readonly<Record<TimelineStep["state"], string>> = {
   done: "border-success bg-success text-surface",
-  current: "border-accent-ink bg-accent text-accent-ink dark:border-accent",
+  current: "border-second bg-second text-ground",
   halted: "border-warning bg-warning-soft text-warning",
   upcoming: "border-line-strong bg-surface text-muted",
 };
