@@ -8,7 +8,8 @@ test("an administrator changes a setting and finds the author, the old and the n
   await logInAsTeam(page, admin);
   const navigation = page.getByRole("navigation", { name: "Administração" });
   await navigation.getByRole("link", { name: "Configurações" }).click();
-  await page.getByLabel("Nossas falhas (dias)").fill("45");
+  await page.getByRole("link", { name: "Avançado" }).click();
+  await page.getByLabel("Erros do sistema (dias)").fill("45");
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByText("Configurações salvas").first()).toBeVisible();
 

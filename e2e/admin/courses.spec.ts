@@ -68,7 +68,7 @@ test("an administrator builds and publishes a course with the keyboard, and a le
   await expect(page.getByText("Aula salva").first()).toBeVisible();
   await page.getByRole("link", { name: "Voltar ao curso" }).focus();
   await press("Enter");
-  const state = page.getByRole("combobox", { name: "Estado" });
+  const state = page.getByRole("combobox", { name: "Situação" });
   await state.focus();
   await page.keyboard.type("Publicado");
   await expect(state).toHaveValue("published");

@@ -15,7 +15,7 @@ test("an administrator finds a customer, opens their site, resends an e-mail and
   await logInAsTeam(page, await createTeamMember("admin"));
   const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
 
-  await page.getByRole("link", { name: "Usuários" }).click();
+  await page.getByRole("link", { name: "Clientes" }).click();
   await page.getByRole("searchbox").fill(domain);
   const row = page.getByRole("row").filter({ hasText: domain });
   await expect(row).toContainText("Lúcia Prado");

@@ -27,7 +27,7 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await page.getByRole("searchbox").fill(name);
   await expect(rows).toHaveCount(2);
   // Due tasks precede tasks without a date.
-  await expect(rows.first()).toContainText("Vencida");
+  await expect(rows.first()).toContainText("Atrasada");
   await expect(row).toContainText("Tire este site do ar no servidor");
 
   await page.getByRole("button", { name: `Concluir: ${name}-site.com.br` }).click();

@@ -70,7 +70,7 @@ test("ten minutes of offline typing survive a killed tab", async ({ page, contex
   await expect(text(page)).toHaveText("Antes do túnel. Dentro do túnel.");
   await page.clock.fastForward("10:00");
   await typeAtEnd(page, " Dez minutos depois.");
-  await expect(page.getByText("Alterações guardadas neste navegador")).toBeVisible();
+  await expect(page.getByText("Alterações salvas neste navegador")).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toContain("Dez minutos depois.");

@@ -23,7 +23,7 @@ export const screens: { screen: string; queries: readonly BenchQuery[] }[] = [
   { screen: "Hoje", queries: home },
   { screen: "Ativações", queries: activations },
   { screen: "Tarefas", queries: tasks },
-  { screen: "Usuários", queries: customers },
+  { screen: "Clientes", queries: customers },
   { screen: "Um usuário", queries: customer },
   { screen: "Conteúdo", queries: content },
   { screen: "Mídia", queries: media },

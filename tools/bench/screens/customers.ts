@@ -19,7 +19,7 @@ const search = (subject: string, input: string): BenchQuery => ({
   sql: list(`search like '%${input}%'`),
 });
 
-/** The screen Usuários, and the customers in the command palette. */
+/** The screen Clientes, and the customers in the command palette. */
 export const customers: BenchQuery[] = [
   { name: "first page", sql: list() },
   { name: "page 40", sql: list(undefined, undefined, 975) },

@@ -189,9 +189,9 @@ describe("CommandPalette", () => {
     open("/administrador", ["customers.read"]);
     await userEvent.keyboard("{Control>}k{/Control}");
     const dialog = within(await screen.findByRole("dialog"));
-    await userEvent.type(dialog.getByRole("combobox"), "usu");
+    await userEvent.type(dialog.getByRole("combobox"), "clie");
     expect(await dialog.findByText("Uma parte da busca falhou.")).toBeVisible();
-    expect(dialog.getByRole("option", { name: "Usuários" })).toBeVisible();
+    expect(dialog.getByRole("option", { name: "Clientes" })).toBeVisible();
   });
 
   it("sends no customer search for roles that cannot read customers", async () => {

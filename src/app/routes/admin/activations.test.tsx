@@ -77,7 +77,7 @@ describe("AdminActivationsRoute", () => {
       activation({ preparedAt: "2026-11-21T12:00:00Z" }),
     );
     open();
-    expect(await rowOf(/atrasado/u)).toHaveTextContent("Vencido há 3 horas");
+    expect(await rowOf(/atrasado/u)).toHaveTextContent("Atrasada há 3 horas");
     const row = await rowOf(/padaria-são-joão.com.br/u);
     expect(row).toHaveTextContent("Faltam 30 horas");
     expect(row).toHaveTextContent("Preparado, propagando");

@@ -330,7 +330,7 @@ describe("AdminCustomerRoute", () => {
   it("offers a retry when the customer fails to load", async () => {
     read.mockRejectedValue(new AppError("network"));
     render(all, "profile-1");
-    expect(await screen.findByText("Erro ao buscar o usuário")).toBeVisible();
+    expect(await screen.findByText("Erro ao buscar o cliente")).toBeVisible();
   });
 });
 

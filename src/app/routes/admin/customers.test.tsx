@@ -146,7 +146,7 @@ describe("AdminCustomersRoute", () => {
   it("reports a failed read", async () => {
     list.mockRejectedValueOnce(new AppError("network"));
     open();
-    expect(await screen.findByText("Erro ao buscar usuários")).toBeVisible();
+    expect(await screen.findByText("Erro ao buscar clientes")).toBeVisible();
   });
 });
 

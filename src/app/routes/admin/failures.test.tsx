@@ -48,7 +48,7 @@ describe("AdminFailuresRoute", () => {
     expect(row).toHaveTextContent("12");
     expect(row).toHaveTextContent("Cj8w");
     expect(screen.getByRole("link", { name: "Tarefas" })).toHaveAttribute("href", "/administrador/tarefas");
-    expect(await screen.findByRole("link", { name: "Nossas falhas (3)" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: "Erros do sistema (3)" })).toHaveAttribute(
       "aria-current",
       "page",
     );
@@ -84,7 +84,7 @@ describe("AdminFailuresRoute", () => {
 it("shows an error after a failed read and after a failed change", async () => {
   list.mockRejectedValueOnce(new AppError("network"));
   open();
-  expect(await screen.findByText("Erro ao buscar falhas")).toBeVisible();
+  expect(await screen.findByText("Erro ao buscar os erros do sistema")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   setDone.mockRejectedValue(new AppError("network"));
   await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));

@@ -655,7 +655,7 @@ describe("the access to the previous host", () => {
 
   it("can be deleted", async () => {
     await open();
-    await press("Apagar acesso");
+    await press("Excluir acesso");
     await waitFor(() => expect(saveAccess).toHaveBeenCalledWith("site-1", ""));
   });
 

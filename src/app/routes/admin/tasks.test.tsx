@@ -76,7 +76,7 @@ describe("AdminTasksRoute", () => {
     expect(row).not.toHaveTextContent("perto do fim");
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
     expect(row).toHaveTextContent("Situação do site: Suspenso");
-    expect(row).toHaveTextContent("Vencida");
+    expect(row).toHaveTextContent("Atrasada");
     expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
     expect(list).toHaveBeenLastCalledWith(tasksList.source, {
       search: "",
@@ -198,7 +198,7 @@ describe("completing a task", () => {
     await userEvent.click(await finishButton());
     expect(await screen.findByRole("dialog")).toHaveTextContent("não pode ser reaberta");
     expect(finish).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole("button", { name: "Já saiu do ar, apagar" }));
+    await userEvent.click(screen.getByRole("button", { name: "Já saiu do ar, excluir" }));
     expect(await screen.findByText("Tarefa concluída: padaria-são-joão.com.br")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Desfazer" })).toBeNull();
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -262,8 +262,10 @@ describe("a stored text", () => {
 
 it("initialises missing texts and shows their number", async () => {
   await open("?pagina=faq");
-  const initialise = screen.getByRole("button", { name: "Inicializar textos padrão" });
-  expect(initialise).toHaveAccessibleDescription("Insere só os textos que faltam; nada é sobrescrito.");
+  const initialise = screen.getByRole("button", { name: "Restaurar textos que faltam" });
+  expect(initialise).toHaveAccessibleDescription(
+    "Restaura só os textos que faltam; os que você escreveu não mudam.",
+  );
   await user.click(initialise);
   expect(await screen.findByText("3 textos inseridos")).toBeVisible();
 });
@@ -271,8 +273,8 @@ it("initialises missing texts and shows their number", async () => {
 it("shows a message when no text is missing", async () => {
   vi.mocked(initialiseTexts).mockResolvedValue(0);
   await open();
-  await user.click(screen.getByRole("button", { name: "Inicializar textos padrão" }));
-  expect(await screen.findByText("Nada a inserir: todos os textos já estão guardados")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Restaurar textos que faltam" }));
+  expect(await screen.findByText("Não falta nenhum texto")).toBeVisible();
   expect(screen.queryByText(/0 textos/)).toBeNull();
 });
 

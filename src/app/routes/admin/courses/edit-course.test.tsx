@@ -181,7 +181,7 @@ test("a lesson can be added, renamed in place, published, and deleted with undo"
 test("publishing a course without a published lesson shows an error beside the selected state", async () => {
   vi.mocked(saveCourse).mockRejectedValue(new AppError("course_without_lessons"));
   open(edit);
-  const state = await screen.findByRole("combobox", { name: "Estado" });
+  const state = await screen.findByRole("combobox", { name: "Situação" });
   await userEvent.selectOptions(state, "Publicado");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>

@@ -68,7 +68,7 @@ const warning = () => screen.queryByText(/Esta aula não tem vídeo, texto nem a
 
 test("publishing a lesson without video, text and attachment shows a warning beside its state", async () => {
   open();
-  const state = await screen.findByRole("combobox", { name: "Estado" });
+  const state = await screen.findByRole("combobox", { name: "Situação" });
   expect(warning()).toBeNull();
   await userEvent.selectOptions(state, "Publicado");
   expect(warning()).toBeVisible();
@@ -151,7 +151,7 @@ test("the last published lesson of a published course cannot be hidden, and the 
   vi.mocked(getLesson).mockResolvedValue({ ...lesson, fields: { ...lesson.fields, status: "published" } });
   vi.mocked(saveLesson).mockRejectedValue(new AppError("course_without_lessons"));
   open();
-  const state = await screen.findByRole("combobox", { name: "Estado" });
+  const state = await screen.findByRole("combobox", { name: "Situação" });
   await userEvent.selectOptions(state, "Rascunho");
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
   await waitFor(() =>

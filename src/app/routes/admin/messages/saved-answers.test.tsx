@@ -42,7 +42,7 @@ it("adds an answer with placeholders after its missing fields are filled", async
   await waitFor(() =>
     expect(save).toHaveBeenCalledWith(null, { title: "Fotos", ptBr: "Olá {name}!", ptPt: "", en: "" }),
   );
-  expect(await screen.findByText("Resposta pronta guardada")).toBeInTheDocument();
+  expect(await screen.findByText("Resposta pronta salva")).toBeInTheDocument();
 });
 
 it("shows a concurrent change beside the typed text and keeps both", async () => {
@@ -69,8 +69,8 @@ it("shows a concurrent change beside the typed text and keeps both", async () =>
 it("deletes an answer and restores it after undo", async () => {
   open();
   list.mockResolvedValue([]);
-  await userEvent.click(await screen.findByRole("button", { name: "Apagar: DNS" }));
-  expect(await screen.findByText(/“DNS” foi apagada/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir: DNS" }));
+  expect(await screen.findByText(/“DNS” foi excluída/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
   await waitFor(() => expect(save).toHaveBeenCalledWith(null, answer.fields));
 });
@@ -81,8 +81,8 @@ it("shows an error after a failed read, save or deletion, and keeps the typed te
   expect(await screen.findByText("Erro ao buscar as respostas prontas")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   vi.mocked(deleteAnswer).mockRejectedValue(new AppError("network"));
-  await userEvent.click(await screen.findByRole("button", { name: "Apagar: DNS" }));
-  expect(await screen.findByText("Não foi possível apagar")).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir: DNS" }));
+  expect(await screen.findByText("Não foi possível excluir")).toBeInTheDocument();
   save.mockRejectedValue(new AppError("network"));
   await userEvent.click(screen.getByRole("button", { name: "Editar: DNS" }));
   await userEvent.type(portuguese(), "!");
