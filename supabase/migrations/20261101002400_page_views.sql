@@ -749,6 +749,17 @@ $$;
 comment on function private.analytics_ranking(text, text, text, date, date) is
   'The 100 values of a dimension with the most visits in a range of days, and the number of values. A filter by the same dimension does not apply.';
 
+create function private.analytics_days(of_filter text, of_filter_value text, from_day date, to_day date) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('day', c.starts_on, 'visits', c.visits, 'views', c.views)
+                            order by c.starts_on), '[]')
+    from public.page_view_counts c
+   where c.grain = 'day' and c.filtered_by = of_filter and c.filter_value = of_filter_value
+     and c.dimension = 'total' and c.starts_on between from_day and to_day;
+$$;
+comment on function private.analytics_days(text, text, date, date) is
+  'Visits and views of each day of a range that has any.';
+
 create function private.live_visits(of_filter text, of_filter_value text) returns bigint
 language sql stable set search_path = '' as $$
   select count(*)
@@ -790,12 +801,8 @@ begin
     'before', private.analytics_total(filter_name, wanted, first_day - span, first_day - 1),
     'live', private.live_visits(filter_name, wanted),
     'week', private.analytics_total(filter_name, wanted, today - 6, today) -> 'visits',
-    'days', (
-      select coalesce(jsonb_agg(jsonb_build_object('day', c.starts_on, 'visits', c.visits, 'views', c.views)
-                                order by c.starts_on), '[]')
-        from public.page_view_counts c
-       where c.grain = 'day' and c.filtered_by = filter_name and c.filter_value = wanted
-         and c.dimension = 'total' and c.starts_on between first_day and last_day),
+    'days', private.analytics_days(filter_name, wanted, first_day, last_day),
+    'days_before', private.analytics_days(filter_name, wanted, first_day - span, first_day - 1),
     'paths', private.analytics_ranking(filter_name, wanted, 'path', first_day, last_day),
     'referrers', private.analytics_ranking(filter_name, wanted, 'referrer', first_day, last_day),
     'campaigns', private.analytics_ranking(filter_name, wanted, 'campaign', first_day, last_day),

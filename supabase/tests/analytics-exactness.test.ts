@@ -147,6 +147,7 @@ async function report(
 // Fields that do not depend on the range or the visits; tested in page-views.test.ts and below.
 const besides = {
   before: expect.anything() as unknown,
+  days_before: expect.any(Array) as unknown,
   live: expect.any(Number) as unknown,
   week: expect.any(Number) as unknown,
   steps: expect.anything() as unknown,
@@ -202,9 +203,11 @@ describe.each([1, 2])("analytics_report of generated visits, seed %i", (seed) =>
     }
   });
 
-  test("the previous totals cover the same number of days before", async () => {
-    const { before } = await report("2026-02-15", "2026-03-31");
-    expect(before).toEqual(trueReport(generated, "2026-01-01", "2026-02-14").total);
+  test("the previous totals and days cover the same number of days before", async () => {
+    const { before, days_before: daysBefore } = await report("2026-02-15", "2026-03-31");
+    const expected = trueReport(generated, "2026-01-01", "2026-02-14");
+    expect(before).toEqual(expected.total);
+    expect(daysBefore).toEqual(expected.days);
   });
 
   test("the report does not change after the views are removed, and nothing else remains of them", async () => {

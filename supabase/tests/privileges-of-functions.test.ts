@@ -14,6 +14,7 @@ const expected: Record<string, string[]> = {
   "private.analytics_counts": ownerOnly,
   "private.analytics_ranking": ownerOnly,
   "private.analytics_report": ["authenticated"],
+  "private.analytics_days": ownerOnly,
   "private.analytics_total": ownerOnly,
   "private.live_visits": ownerOnly,
   "private.count_customer_step": ownerOnly,

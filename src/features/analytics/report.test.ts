@@ -32,10 +32,11 @@ test("fills days without a visit with zeros, across the end of a leap year's Feb
     from: "2028-02-28",
     to: "2028-03-01",
     days: [{ day: "2028-02-29", visits: 2, views: 3 }],
+    days_before: [{ day: "2028-02-25", visits: 7, views: 9 }],
   });
   expect(days).toEqual([
-    { day: "2028-02-28", visits: 0, views: 0 },
-    { day: "2028-02-29", visits: 2, views: 3 },
-    { day: "2028-03-01", visits: 0, views: 0 },
+    { day: "2028-02-28", visits: 0, views: 0, before: 7 },
+    { day: "2028-02-29", visits: 2, views: 3, before: 0 },
+    { day: "2028-03-01", visits: 0, views: 0, before: 0 },
   ]);
 });

@@ -25,6 +25,9 @@ export function filterOf(ranking: RankingName): ReportFilter["by"] | null {
   return ranking === "paths" ? "path" : ranking === "referrers" ? "referrer" : null;
 }
 
+/** Figures of a day, `2026-03-14`. */
+export type DayFigures = { day: string; visits: number; views: number };
+
 /** The result of `analytics_report()`; days are in São Paulo time, `2026-03-14`. */
 export type Report = Record<RankingName, Ranking> & {
   from: string;
@@ -39,7 +42,9 @@ export type Report = Record<RankingName, Ranking> & {
   /** Visits of the last seven days. */
   week: number;
   /** Omits days without a visit. */
-  days: readonly { day: string; visits: number; views: number }[];
+  days: readonly DayFigures[];
+  /** The same number of days before, without those that have no visit. */
+  days_before: readonly DayFigures[];
   /** Null in a filtered report: steps belong to no page or source. */
   steps: Record<CustomerStep, number> | null;
   /** Null in a filtered report. */
@@ -69,6 +74,11 @@ export function stepRates(counts: readonly number[]): (number | null)[] {
   });
 }
 
+/** Returns the share of each count in the first one, from 0 to 1; null for the first and after zero. */
+export function sharesOfFirst([first, ...rest]: readonly number[]): (number | null)[] {
+  return first === undefined ? [] : [null, ...rest.map((count) => (first === 0 ? null : count / first))];
+}
+
 const dayMs = 86_400_000;
 
 /** Returns whether a report has no visit, no step and no uncounted view. */
@@ -80,13 +90,23 @@ export function isEmpty({ total, steps: reached, drops }: Report): boolean {
   );
 }
 
-/** Returns every day of the report, including those without a visit. */
-export function everyDay({ from, to, days }: Pick<Report, "from" | "to" | "days">): Report["days"] {
-  const seen = new Map(days.map((day) => [day.day, day]));
+/**
+ * Returns every day of the report, including those without a visit, with the visits of the day in the same place of the
+ * period before.
+ */
+export function everyDay({
+  from,
+  to,
+  days,
+  days_before: daysBefore,
+}: Pick<Report, "from" | "to" | "days" | "days_before">): (DayFigures & { before: number })[] {
+  const seen = new Map([...daysBefore, ...days].map((day) => [day.day, day]));
   const count = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+  const dayAt = (index: number) => new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10);
-    return seen.get(day) ?? { day, visits: 0, views: 0 };
+    const day = dayAt(index);
+    const before = seen.get(dayAt(index - count))?.visits ?? 0;
+    return { ...(seen.get(day) ?? { day, visits: 0, views: 0 }), before };
   });
 }
 

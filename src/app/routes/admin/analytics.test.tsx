@@ -30,6 +30,7 @@ const empty: Report = {
   live: 0,
   week: 0,
   days: [],
+  days_before: [],
   paths: nothing,
   referrers: nothing,
   campaigns: nothing,
@@ -102,6 +103,10 @@ it("shows every figure with its previous period and its definition", async () =>
 
 it("has a table for every dimension, with a label for missing values", async () => {
   open();
+  const showTable = await screen.findByRole("button", { name: "Ver tabela" });
+  expect(screen.queryByRole("table", { name: "Visitas por dia" })).toBeNull();
+  await userEvent.click(showTable);
+  expect(screen.getByRole("button", { name: "Ocultar tabela" })).toHaveAttribute("aria-expanded", "true");
   expect(await rowsOf("Visitas por dia")).toEqual([
     ["Dia", "Visitas", "Páginas vistas"],
     ["3 de mar. de 2026", "0", "0"],
@@ -116,12 +121,12 @@ it("has a table for every dimension, with a label for missing values", async () 
   ]);
   expect((await rowsOf("Países"))[1]?.[0]).toBe("Japão");
   expect(await rowsOf("Da visita ao site no ar")).toEqual([
-    ["Passo", "Quantidade", "Da etapa anterior"],
-    ["Visita", "1.200", "–"],
-    ["Cadastro", "12", "1%"],
-    ["E-mail confirmado", "9", "75%"],
-    ["Primeiro pagamento", "4", "44,4%"],
-    ["Site no ar", "3", "75%"],
+    ["Passo", "Quantidade", "Da etapa anterior", "Da primeira"],
+    ["Visita", "1.200", "–", "–"],
+    ["Cadastro", "12", "1%", "1%"],
+    ["E-mail confirmado", "9", "75%", "0,8%"],
+    ["Primeiro pagamento", "4", "44,4%", "0,3%"],
+    ["Site no ar", "3", "75%", "0,3%"],
   ]);
   expect((await rowsOf("O que não foi contado"))[1]).toEqual(["Robôs e automação", "7"]);
   expect(screen.getByText("Os 1 primeiros de 120.")).toBeVisible();

@@ -1,6 +1,5 @@
-import { clsx } from "clsx";
 import Download from "lucide-react/icons/download";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -16,9 +15,9 @@ type FigureCardProps = {
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
   bars?: boolean;
-  /** Header of the column of rates. */
-  rateColumn?: string;
-  /** Shown beside the table. */
+  /** Headers of the columns of rates. */
+  rateColumns?: readonly string[];
+  /** Shown instead of the table, which then opens on request. */
   chart?: ReactNode;
   /** The reason for missing figures; replaces the text for an empty table. */
   unavailable?: string | undefined;
@@ -34,13 +33,14 @@ export function FigureCard({
   columns,
   rows,
   bars,
-  rateColumn,
+  rateColumns = [],
   chart,
   unavailable,
   note,
 }: FigureCardProps) {
   const { t } = useTranslation("admin");
   const id = useId();
+  const [showsTable, setShowsTable] = useState(false);
   return (
     <section aria-labelledby={id}>
       <Card className="flex h-full flex-col gap-3 p-4 sm:p-5">
@@ -59,11 +59,11 @@ export function FigureCard({
               onClick={() =>
                 void saveTable(
                   file,
-                  rateColumn ? [...columns, `${rateColumn} (%)`] : columns,
-                  rows.map(({ label, fileLabel, figures, rate }) => [
+                  [...columns, ...rateColumns.map((column) => `${column} (%)`)],
+                  rows.map(({ label, fileLabel, figures, rates = [] }) => [
                     fileLabel ?? label,
                     ...figures,
-                    ...(rateColumn ? [typeof rate === "number" ? Math.round(rate * 1000) / 10 : ""] : []),
+                    ...rates.map((rate) => (rate === null ? "" : Math.round(rate * 1000) / 10)),
                   ]),
                 )
               }
@@ -74,16 +74,29 @@ export function FigureCard({
           ) : null}
         </div>
         {rows.length > 0 ? (
-          <div className={clsx(chart && "grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]")}>
+          <>
             {chart}
-            <FigureTable
-              name={title}
-              columns={columns}
-              rows={rows}
-              bars={bars ?? false}
-              rateColumn={rateColumn}
-            />
-          </div>
+            {chart ? (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-expanded={showsTable}
+                onClick={() => setShowsTable(!showsTable)}
+                className="self-start"
+              >
+                {t(showsTable ? "analytics.hideTable" : "analytics.showTable")}
+              </Button>
+            ) : null}
+            {!chart || showsTable ? (
+              <FigureTable
+                name={title}
+                columns={columns}
+                rows={rows}
+                bars={bars ?? false}
+                rateColumns={rateColumns}
+              />
+            ) : null}
+          </>
         ) : (
           <p className="py-4 text-sm text-muted">{unavailable ?? t("analytics.none")}</p>
         )}

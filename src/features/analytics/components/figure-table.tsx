@@ -9,8 +9,8 @@ export type FigureRow = {
   /** Replaces the label in the saved file. */
   fileLabel?: string;
   figures: readonly number[];
-  /** From 0 to 1; null for a row without a rate. */
-  rate?: number | null;
+  /** For each column of rates: from 0 to 1, or null without a rate. */
+  rates?: readonly (number | null)[];
   /** Makes the label a button that toggles a filter by this row. */
   filter?: { pressed: boolean; onToggle: () => void };
 };
@@ -21,14 +21,14 @@ type FigureTableProps = {
   /** The header of the labels, then of each figure. */
   columns: readonly [string, ...string[]];
   rows: readonly FigureRow[];
-  /** Draws a bar behind each label, proportional to its rate, or to its first figure without rates. */
+  /** Draws a bar behind each label, proportional to its last rate, or to its first figure without rates. */
   bars?: boolean;
-  /** Header of the rates; without it, the table shows none. */
-  rateColumn?: string | undefined;
+  /** Headers of the rates. */
+  rateColumns?: readonly string[] | undefined;
 };
 
 /** Figures in rows; a long table scrolls. */
-export function FigureTable({ name, columns, rows, bars = false, rateColumn }: FigureTableProps) {
+export function FigureTable({ name, columns, rows, bars = false, rateColumns = [] }: FigureTableProps) {
   const { t } = useTranslation("admin");
   const format = useFigureFormat();
   const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
@@ -44,7 +44,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
         <caption className="sr-only">{name}</caption>
         <thead>
           <tr className="sticky top-0 bg-surface text-xs text-muted">
-            {[...columns, ...(rateColumn ? [rateColumn] : [])].map((column, index) => (
+            {[...columns, ...rateColumns].map((column, index) => (
               <th
                 key={column}
                 scope="col"
@@ -59,7 +59,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, figures, rate = null, filter }) => (
+          {rows.map(({ key, label, figures, rates = [], filter }) => (
             <tr key={key} className={clsx(filter?.pressed && "bg-second-soft")}>
               <th scope="row" className="relative px-2 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
                 {bars ? (
@@ -67,7 +67,7 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
                     aria-hidden="true"
                     className="absolute inset-y-0.5 left-0 rounded bg-second-soft"
                     style={{
-                      width: `${Math.min(1, rateColumn ? (rate ?? 1) : (figures[0] ?? 0) / most) * 100}%`,
+                      width: `${Math.min(1, rateColumns.length > 0 ? (rates.at(-1) ?? 1) : (figures[0] ?? 0) / most) * 100}%`,
                     }}
                   />
                 ) : null}
@@ -92,11 +92,14 @@ export function FigureTable({ name, columns, rows, bars = false, rateColumn }: F
                   {format.number(figure)}
                 </td>
               ))}
-              {rateColumn ? (
-                <td className="px-2 py-1.5 text-right tabular-nums">
-                  {rate === null ? "–" : format.share(rate)}
-                </td>
-              ) : null}
+              {rateColumns.map((column, index) => {
+                const rate = rates[index] ?? null;
+                return (
+                  <td key={column} className="px-2 py-1.5 text-right tabular-nums">
+                    {rate === null ? "–" : format.share(rate)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

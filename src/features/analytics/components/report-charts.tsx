@@ -1,5 +1,5 @@
 import { Area, AreaChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import type { Report } from "../report";
+import type { everyDay } from "../report";
 import { useFigureFormat } from "../use-figure-format";
 
 const axis = { tick: { fill: "var(--muted)", fontSize: 12 }, tickLine: false, axisLine: false } as const;
@@ -19,13 +19,13 @@ const tooltip = {
 // Uses the text colour, because the colours of the lines are too pale to read.
 const legendName = (name: unknown) => <span className="text-sm text-muted">{String(name)}</span>;
 
-/** Visits and page views per day. The table beside it contains the same figures. */
+/** Visits and page views per day, with the visits of the period before. The table contains the same figures. */
 export function DaysChart({
   days,
   names,
 }: {
-  days: Report["days"];
-  names: { visits: string; views: string };
+  days: ReturnType<typeof everyDay>;
+  names: { visits: string; views: string; before: string };
 }) {
   const format = useFigureFormat();
   return (
@@ -49,7 +49,6 @@ export function DaysChart({
             dataKey="views"
             name={names.views}
             stroke="var(--warning)"
-            strokeDasharray="5 3"
             fill="var(--sunken)"
             fillOpacity={0.6}
             strokeWidth={2}
@@ -62,6 +61,15 @@ export function DaysChart({
             fill="var(--second-soft)"
             fillOpacity={0.8}
             strokeWidth={2}
+            isAnimationActive={false}
+          />
+          <Area
+            dataKey="before"
+            name={names.before}
+            stroke="var(--ink)"
+            strokeDasharray="5 4"
+            fill="none"
+            strokeWidth={1.5}
             isAnimationActive={false}
           />
         </AreaChart>

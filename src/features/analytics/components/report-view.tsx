@@ -58,7 +58,7 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
         }
         chart={
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <DaysChart days={days} names={names} />
+            <DaysChart days={days} names={{ ...names, before: t("analytics.columns.visitsBefore") }} />
           </Suspense>
         }
       />

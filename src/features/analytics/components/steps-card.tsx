@@ -1,6 +1,6 @@
 import { customerSteps } from "@contract/enums";
 import { useTranslation } from "react-i18next";
-import { fileName, stepRates, type Report } from "../report";
+import { fileName, sharesOfFirst, stepRates, type Report } from "../report";
 import { FigureCard } from "./figure-card";
 
 /** The number of visitors at each step from visit to live site. A filtered report has no such figures. */
@@ -17,14 +17,15 @@ export function StepsCard({ report }: { report: Report }) {
         })),
       ]
     : [];
-  const rates = stepRates(rows.map(({ count }) => count));
+  const counts = rows.map(({ count }) => count);
+  const [ofBefore, ofFirst] = [stepRates(counts), sharesOfFirst(counts)];
   return (
     <FigureCard
       title={t("analytics.steps.title")}
       definition={t("analytics.steps.definition")}
       file={fileName(t("analytics.files.steps"), report, null)}
       columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
-      rateColumn={t("analytics.steps.rate")}
+      rateColumns={[t("analytics.steps.rate"), t("analytics.steps.rateOfFirst")]}
       rows={
         rows.every(({ count }) => count === 0)
           ? []
@@ -32,7 +33,7 @@ export function StepsCard({ report }: { report: Report }) {
               key,
               label,
               figures: [count],
-              rate: rates[index] ?? null,
+              rates: [ofBefore[index] ?? null, ofFirst[index] ?? null],
             }))
       }
       unavailable={reached ? undefined : t("analytics.steps.unavailable")}
