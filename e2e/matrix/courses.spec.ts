@@ -251,7 +251,7 @@ test("lessons completed offline are stored across page loads and sent after reco
   await context.setOffline(true);
   await expect(page.getByText("Você está sem conexão")).toBeVisible();
   await complete.click();
-  await expect(page.getByText("Progresso guardado neste aparelho").first()).toBeVisible();
+  await expect(page.getByText("Progresso salvo neste aparelho").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Marcar como não concluída" })).toBeVisible();
   expect(await progressOf(learner)).toEqual([]);
   await context.setOffline(false);

@@ -275,7 +275,7 @@ describe("LessonRoute", () => {
     save.mockRejectedValueOnce(new AppError("network"));
     show("/dashboard/cursos/c1/aulas/b");
     await userEvent.click(await screen.findByRole("button", { name: "Marcar como concluída" }));
-    expect((await screen.findAllByText("Progresso guardado neste aparelho"))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText("Progresso salvo neste aparelho"))[0]).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Marcar como não concluída" })).toBeInTheDocument();
     readCourse.mockResolvedValue(done);
     fireEvent(window, new Event("online"));
