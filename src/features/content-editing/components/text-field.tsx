@@ -104,9 +104,11 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         <h2 id={heading} className="font-sans text-base font-semibold">
           {label.ofText(text)}
         </h2>
-        <Badge tone={isStored ? "accent" : "neutral"}>
-          {t(isStored ? "content.changed" : "content.builtIn")}
-        </Badge>
+        {isStored ? (
+          <Badge>{t("content.changed")}</Badge>
+        ) : (
+          <span className="text-sm text-muted">{t("content.builtIn")}</span>
+        )}
         <span className="ml-auto flex flex-wrap gap-1">
           <Button size="sm" variant="ghost" onClick={onHistory}>
             <History aria-hidden="true" />
