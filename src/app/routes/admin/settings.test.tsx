@@ -28,6 +28,7 @@ function settings(over: Partial<Record<SettingKey, string>> = {}, seen = first):
     grace_days: "7",
     team_email: "",
     warning_days: "2",
+    hosted_payment_link: "",
     price_notice_days: "30",
     keep_sent_emails_days: "90",
     keep_unconfirmed_accounts_days: "7",
