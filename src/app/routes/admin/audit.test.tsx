@@ -92,7 +92,7 @@ describe("AdminAuditRoute", () => {
     [{ table: "courses", action: "insert", changed: ["title"], after: { title: "SEO" } }, /Criou um curso/u],
   ])("describes a change in a sentence: %j", async (change, sentence) => {
     list.mockResolvedValue({
-      items: [{ ...entry, before: null, after: null, ...change }],
+      items: [{ ...entry, before: null, ...change }],
       page: 1,
       pageCount: 1,
     });
