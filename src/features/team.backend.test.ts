@@ -154,7 +154,8 @@ it("ticks an item that someone else ticked before, and takes a step back", async
 });
 
 it("answers and closes a conversation, and refuses both after a concurrent change", async () => {
-  const contactId = (await getCustomer(bia)).messages[0]?.id ?? "";
+  const [contact] = await backend.sql("select id from public.contacts where profile_id = $1", [bia]);
+  const contactId = String(contact?.["id"]);
   const { messages } = await getConversation(contactId);
   const answer = { contactId, text: "Já vimos.", attachmentIds: [], isNote: false };
   const seen = messages.at(-1)?.id ?? 0;
