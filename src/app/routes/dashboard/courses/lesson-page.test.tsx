@@ -59,12 +59,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const show = () =>
+const show = (at = "/dashboard/cursos/c1/aulas/a") =>
   renderDashboardPage(
     <Routes>
       <Route path="/dashboard/cursos/*" element={<CoursePages />} />
     </Routes>,
-    { at: "/dashboard/cursos/c1/aulas/a" },
+    { at },
   );
 
 const shownVideo = () => screen.findByLabelText<HTMLVideoElement>("Aula a", { selector: "video" });
@@ -78,8 +78,8 @@ function playTo(video: HTMLVideoElement, second: number): void {
   fireEvent.timeUpdate(video);
 }
 
-test("the outline shows video posters, and a placeholder for lessons without one", async () => {
-  const { container } = show();
+test("the outline of a course shows video posters, and a placeholder for lessons without one", async () => {
+  const { container } = show("/dashboard/cursos/c1");
   await waitFor(() => expect(container.querySelectorAll("li img")).toHaveLength(1));
   expect(container.querySelector("li img")).toHaveAttribute("src", "https://x.test/poster-a");
   // Only the lesson's title names the link.
