@@ -15,8 +15,10 @@ import { toAppError } from "@/lib/errors";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
-import { DoneNotice } from "./done-notice";
 import { TaskTabs } from "./task-tabs";
+
+// Long enough to read the names of several tasks.
+const undoMs = 10_000;
 
 const namesOf = (tasks: readonly TeamTask[]) =>
   tasks.map(({ subject }) => readableDomain(subject)).join(", ");
@@ -34,8 +36,6 @@ export function AdminTasksRoute() {
   const shown = useList(tasksList);
   const finish = useFinishTasks();
   const reopen = useReopenTasks();
-  // The tasks completed last, which the user can reopen.
-  const [done, setDone] = useState<readonly TeamTask[]>([]);
   const [asked, setAsked] = useState<TeamTask | null>(null);
   const dialog = useConfirmDialog((error) => showErrorToast(t("tasks.finishFailed"), error));
 
@@ -43,10 +43,21 @@ export function AdminTasksRoute() {
     showErrorToast(title, error, toAppError(error).code === "conflict" ? t("tasks.conflict") : undefined);
   }
 
+  function showDone(done: readonly TeamTask[]): void {
+    toast({
+      title: t("tasks.finished", { count: done.length }),
+      description: namesOf(done),
+      ...(!done.some(forgetsSite) && {
+        action: { label: t("tasks.undo"), onSelect: () => void takeBack(done), takesFocus: true },
+        duration: undoMs,
+      }),
+    });
+  }
+
   async function markDone(chosen: readonly TeamTask[]): Promise<void> {
     try {
       const finished = await finish.mutateAsync(chosen.map(({ id }) => id));
-      setDone(chosen.filter(({ id }) => finished.includes(id)));
+      showDone(chosen.filter(({ id }) => finished.includes(id)));
     } catch (error) {
       showFailure(t("tasks.finishFailed"), error);
     }
@@ -70,7 +81,6 @@ export function AdminTasksRoute() {
   async function takeBack(chosen: readonly TeamTask[]): Promise<void> {
     try {
       await reopen.mutateAsync(chosen.map(({ id }) => id));
-      setDone([]);
       toast({ title: t("tasks.reopened"), description: namesOf(chosen) });
     } catch (error) {
       showFailure(t("tasks.reopenFailed"), error);
@@ -92,11 +102,6 @@ export function AdminTasksRoute() {
     <>
       <PageHeader title={t("tasks.title")} />
       {seesAll ? <TaskTabs /> : null}
-      <DoneNotice
-        text={done.length > 0 ? t("tasks.finished", { count: done.length, name: namesOf(done) }) : null}
-        onUndo={done.length > 0 && !done.some(forgetsSite) ? () => void takeBack(done) : undefined}
-        undoing={reopen.isPending}
-      />
       <ListView
         shown={shown}
         choices={{
