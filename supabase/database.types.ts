@@ -2478,6 +2478,7 @@ export type Database = {
           assignee_id: string | null;
           domain: string | null;
           email: string;
+          excerpt: string | null;
           id: string;
           last_message_at: string;
           name: string;
@@ -2493,6 +2494,7 @@ export type Database = {
           assignee_id?: string | null;
           domain?: string | null;
           email?: string | null;
+          excerpt?: never;
           id?: string | null;
           last_message_at?: string | null;
           name?: string | null;
@@ -2507,6 +2509,7 @@ export type Database = {
           assignee_id?: string | null;
           domain?: string | null;
           email?: string | null;
+          excerpt?: never;
           id?: string | null;
           last_message_at?: string | null;
           name?: string | null;

@@ -18,11 +18,10 @@ test("a customer writes, the team answers with a file by keyboard, and the custo
 
   await logInAsTeam(page, await createTeamMember("support", "Bia Suporte"));
   await page.goto(`/administrador/mensagens?busca=${mark}`);
-  const row = page.getByRole("row").filter({ hasText: `Site ${mark}` });
-  await expect(row).toContainText("Aguarda resposta");
+  await expect(page.getByRole("link", { name: `Site ${mark}` })).toContainText("Abre devagar.");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: `Site ${mark}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: `Site ${mark}` })).toBeVisible();
   const field = page.getByLabel("Resposta ao cliente");
   await field.focus();
   await page.keyboard.type("Já está mais rápido.");

@@ -51,6 +51,13 @@ const settings = lazyRoute(
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
 );
+// Both addresses share a component, so that the list stays beside an opened conversation.
+const inbox = lazyRoute(
+  "routes/admin/messages/messages",
+  () => import("./routes/admin/messages/messages"),
+  "AdminMessagesRoute",
+  ["faqPage"],
+);
 
 /** The pages of the administration. Navigation pages are in the order of daily work. */
 export const adminPages: readonly (MenuPage | SubPage)[] = [
@@ -122,11 +129,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.messages,
-    page: lazyRoute(
-      "routes/admin/messages/messages",
-      () => import("./routes/admin/messages/messages"),
-      "AdminMessagesRoute",
-    ),
+    page: inbox,
     label: "nav.messages",
     icon: Inbox,
     permission: "messages.read",
@@ -141,15 +144,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     ),
     label: "savedAnswers.title",
   },
-  {
-    path: adminPaths.conversation.pattern,
-    page: lazyRoute(
-      "routes/admin/messages/conversation",
-      () => import("./routes/admin/messages/conversation"),
-      "AdminConversationRoute",
-      ["faqPage"],
-    ),
-  },
+  { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
     page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute"),

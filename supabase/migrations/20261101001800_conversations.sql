@@ -491,9 +491,14 @@ create view public.conversation_list with (security_invoker = on) as
   select e.id, e.profile_id, e.name, e.email, e.subject, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select coalesce(a.full_name, a.email) from public.profiles a where a.id = e.assignee_id) as assignee,
-         e.domain, e.search
+         e.domain, e.search,
+         -- A subquery for the same reason. Notes are not part of the conversation with the customer.
+         left(coalesce(
+           (select m.body from public.contact_messages m where m.contact_id = e.id and not m.is_note order by m.id desc limit 1),
+           (select regexp_replace(c.message, '^[^\n]{1,150}\n\n', '') from public.contacts c where c.id = e.id)), 200) as excerpt
     from private.readable_conversations e;
-comment on view public.conversation_list is 'All conversations with the customer''s domain and the assignee.';
+comment on view public.conversation_list is
+  'All conversations with the customer''s domain, the assignee, and the beginning of the last message.';
 
 create function private.message_authors(contact_id uuid) returns table (message_id bigint, name text)
 language sql stable security definer set search_path = '' as $$

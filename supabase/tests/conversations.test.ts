@@ -319,8 +319,18 @@ describe("the team's list of conversations", () => {
         domain: "ana.com.br",
         assignee: "Ada Admin",
         status: "open",
+        excerpt: "Abre devagar",
       },
     ]);
+  });
+
+  test("shows the beginning of the last message that is not a note", async () => {
+    await answer(team(), 0, "Já vimos.\n" + "Demora. ".repeat(100));
+    await note(team());
+    const { rows } = await database.as(team(), "select excerpt from public.conversation_list where id = $1", [
+      contact,
+    ]);
+    expect(rows[0]?.["excerpt"]).toMatch(/^Já vimos\.\nDemora\. .{170,190}$/);
   });
 
   test("finds a conversation by the customer's current name and shows their current domain", async () => {

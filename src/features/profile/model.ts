@@ -22,20 +22,6 @@ export interface ProfileChange {
   locale: Language;
 }
 
-/** Returns the initials for a user without an avatar: of the name, else of the e-mail, else "U". */
-export function initials(fullName: string | null | undefined, email: string | null | undefined): string {
-  const words = fullName?.trim().split(/\s+/) ?? [];
-  const [first = "", last = ""] = [words.at(0), words.length > 1 ? words.at(-1) : ""];
-  const letters = firstLetter(first) + firstLetter(last) || firstLetter(email?.trim() ?? "");
-  return letters.toLocaleUpperCase("pt-BR") || "U";
-}
-
-// By code point, because a letter outside the basic plane has two code units.
-function firstLetter(word: string): string {
-  const [letter = ""] = word;
-  return letter;
-}
-
 /** Returns the name for greetings: the first name, else the part of the e-mail before the @. */
 export function shortName(fullName: string | null | undefined, email: string | null | undefined): string {
   const [first = ""] = fullName?.trim().split(/\s+/) ?? [];

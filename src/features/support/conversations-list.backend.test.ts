@@ -41,18 +41,19 @@ const subjectsAt = async (query: string) =>
   (await readAt(list, `busca=listed&${query}`)).items.map(({ subject }) => subject);
 
 it("conversations that wait longest come first, then the latest", async () => {
-  expect(await subjectsAt("")).toEqual(["first", "second", "latest", "older"]);
-  expect(await subjectsAt("ordem=-espera")).toEqual(["second", "first", "latest", "older"]);
-  expect(await subjectsAt("ordem=-recentes")).toEqual(["latest", "older", "second", "first"]);
+  expect(await subjectsAt("estado=todas")).toEqual(["first", "second", "latest", "older"]);
+  expect(await subjectsAt("estado=todas&ordem=-espera")).toEqual(["second", "first", "latest", "older"]);
+  expect(await subjectsAt("estado=todas&ordem=-recentes")).toEqual(["latest", "older", "second", "first"]);
 });
 
 it("conversations are filtered by state and assignee", async () => {
-  expect(await subjectsAt("estado=abertas&responsavel=comigo")).toEqual(["first"]);
+  expect(await subjectsAt("")).toEqual(["first", "second"]);
+  expect(await subjectsAt("responsavel=comigo")).toEqual(["first"]);
   expect(await subjectsAt("estado=respondidas&responsavel=ninguem")).toEqual(["latest"]);
   expect(await subjectsAt("estado=encerradas")).toEqual([]);
 });
 
-it("the command palette finds the latest conversations first", async () => {
+it("the command palette finds conversations of every state, the latest first", async () => {
   const found = await findRows(list.source, "listed");
   expect(found.map(({ subject }) => subject)).toEqual(["latest", "older", "second", "first"]);
 });

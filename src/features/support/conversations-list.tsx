@@ -1,12 +1,8 @@
 import Inbox from "lucide-react/icons/inbox";
-import { defineList } from "@/components/data-table/list-description";
-import { TwoLines } from "@/components/data-table/two-lines";
+import { defineList, type ListDescription } from "@/components/data-table/list-description";
+import type { ShownList } from "@/components/data-table/use-list";
 import { adminPaths } from "@/config/admin-paths";
-import { readableDomain } from "@/lib/domain-name";
-import { formatDayAndTime } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
-import { TeamStatusBadge } from "./components/team-status-badge";
-import { WaitingTime } from "./components/waiting-time";
 import { supportKey } from "./team-queries";
 
 const sourceFor = (userId: string) =>
@@ -15,7 +11,7 @@ const sourceFor = (userId: string) =>
       database
         .from("conversation_list")
         .select(
-          "id, subject, name, email, domain, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee",
+          "id, subject, name, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee, excerpt",
           counting,
         ),
     sorts: {
@@ -27,11 +23,12 @@ const sourceFor = (userId: string) =>
       { column: "id", field: "id" },
     ],
     findsBy: "recentes",
+    findsAll: true,
     filters: {
       estado: {
         choices: {
-          todas: null,
           abertas: (query) => query.eq("status", "open"),
+          todas: null,
           respondidas: (query) => query.eq("status", "answered"),
           encerradas: (query) => query.eq("status", "closed"),
         },
@@ -49,7 +46,7 @@ const sourceFor = (userId: string) =>
 /** A conversation with a customer. `waitingSince` is null while the customer does not wait for an answer. */
 export type ListedConversation = ListedRow<ReturnType<typeof sourceFor>>;
 
-/** All customer conversations, longest waiting first. @param userId the signed-in user */
+/** Open conversations first shown, longest waiting first. The inbox renders the rows, so it has no columns. @param userId the signed-in user */
 export const conversationsList = (userId: string) =>
   defineList({
     name: "conversations",
@@ -62,59 +59,12 @@ export const conversationsList = (userId: string) =>
     rowName: ({ subject, name }) => subject || name,
     rowDetail: ({ name }) => name,
     linkTo: ({ id }) => adminPaths.conversation(id),
-    tall: true,
-    columns: [
-      {
-        id: "assunto",
-        header: "messages.columns.subject",
-        primary: true,
-        phone: "title",
-        cell: ({ subject }, { t }) => subject || t("messages.noSubject"),
-      },
-      {
-        id: "cliente",
-        header: "messages.columns.customer",
-        from: "md",
-        phone: "detail",
-        cell: ({ name, email }) => <TwoLines detail={name === email ? null : email}>{name}</TwoLines>,
-      },
-      {
-        id: "dominio",
-        header: "messages.columns.domain",
-        hiddenAtFirst: true,
-        cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
-      },
-      {
-        id: "espera",
-        header: "messages.columns.waiting",
-        width: 136,
-        phone: "state",
-        cell: ({ waitingSince }) => <WaitingTime since={waitingSince} />,
-      },
-      {
-        id: "estado",
-        header: "messages.columns.state",
-        width: 132,
-        from: "xl",
-        cell: ({ status }) => <TeamStatusBadge status={status} />,
-      },
-      {
-        id: "responsavel",
-        header: "messages.columns.assignee",
-        width: 140,
-        from: "lg",
-        cell: ({ assignee }, { t }) => assignee ?? <span className="text-muted">{t("messages.nobody")}</span>,
-      },
-      {
-        id: "recentes",
-        header: "messages.columns.last",
-        width: 148,
-        align: "end",
-        phone: "date",
-        cell: ({ lastMessageAt }, { language }) => (
-          <time dateTime={lastMessageAt}>{formatDayAndTime(lastMessageAt, language)}</time>
-        ),
-      },
+    columns: [],
+    views: [
+      { name: "messages.views.open", filters: { estado: "abertas" } },
+      { name: "messages.views.mine", filters: { estado: "abertas", responsavel: "comigo" } },
+      { name: "messages.views.all", filters: { estado: "todas" } },
+      { name: "messages.views.closed", filters: { estado: "encerradas" } },
     ],
     filters: {
       estado: { label: "messages.columns.state", choice: (value) => `messages.filters.state.${value}` },
@@ -124,3 +74,19 @@ export const conversationsList = (userId: string) =>
       },
     },
   });
+
+/** The displayed list of conversations. */
+export type ShownConversations =
+  ReturnType<typeof conversationsList> extends ListDescription<infer Row, infer By, infer Filters>
+    ? ShownList<Row, By, Filters>
+    : never;
+
+/**
+ * Returns the conversation to answer after another one: the next waiting row, from the first row again after the last;
+ * null when no other customer on this page waits.
+ */
+export function nextWaiting(rows: readonly ListedConversation[], id: string): string | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  return others.find(({ waitingSince }) => waitingSince !== null)?.id ?? null;
+}

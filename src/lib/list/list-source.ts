@@ -2,7 +2,14 @@ import type * as z from "zod/mini";
 import type { DatabaseClient } from "../database-client";
 import type { Counting } from "../pagination";
 import { searchPattern } from "../search-pattern";
-import { choiceOf, orElse, type AddressRules, type ListValues, type Sort } from "./list-address";
+import {
+  choiceOf,
+  defaultFilters,
+  orElse,
+  type AddressRules,
+  type ListValues,
+  type Sort,
+} from "./list-address";
 import type { OrderColumn } from "./keyset";
 
 type RowsAnswer<Row> = { data: Row[] | null; count: number | null; error: { code?: string } | null };
@@ -76,6 +83,8 @@ type SourceDescription<Query, By extends string, Described, Added extends object
   ties: readonly [...TieBreaker<RowOf<Query>>[], TieBreaker<RowOf<Query>>];
   /** Orders the rows that the command palette finds; otherwise the default does. */
   findsBy?: NoInfer<By>;
+  /** The command palette also finds rows that the default filters hide. */
+  findsAll?: boolean;
   /** Filters by URL parameter. */
   filters: Described & Filters<Query>;
   /** Adds data to the rows of a page that their view does not contain. Exports and searches omit it. */
@@ -94,13 +103,15 @@ export type ListSource<Row, By extends string, Values extends Record<string, str
   /** Applies filters and search. */
   narrow: (
     query: RowsQuery<Row>,
-    values: Pick<ListValues<By, Values>, "filters" | "search">,
+    values: Pick<ListValues<By, Partial<Values>>, "filters" | "search">,
   ) => RowsQuery<Row>;
   /** Returns the complete sort order. */
   orderBy: (sort: Sort<By>) => readonly OrderColumn[];
   exportOrder: (sort: Sort<By>) => readonly OrderColumn[];
   /** The order of the rows that the command palette finds. */
   foundOrder: readonly OrderColumn[];
+  /** The filters of the command palette. A missing filter selects all rows. */
+  foundFilters: Partial<Values>;
   /** The unique column. */
   idColumn: string;
   idOf: (row: Row) => string;
@@ -136,26 +147,28 @@ export function listSource<Query, const By extends string, const Described, Adde
     const others = tiesOf(descending).filter((tie) => tie.column !== column);
     return [{ column, field, descending, nullsFirst: descending && !nullsLast }, ...others];
   };
+  const address: AddressRules<By, ValuesOf<Described>> = {
+    sorts: names,
+    descends: descendsFirst,
+    schemas: Object.fromEntries(
+      filters.map(([name, filter]) => [
+        name,
+        "choices" in filter
+          ? choiceOf(Object.keys(filter.choices) as [string, ...string[]])
+          : orElse(filter.values, filter.all),
+      ]),
+    ) as AddressRules<By, ValuesOf<Described>>["schemas"],
+  };
   return {
     // All tables' queries share the few methods that the readers use.
     select: description.select as unknown as ListSource<Row, By, ValuesOf<Described>>["select"],
-    address: {
-      sorts: names,
-      descends: descendsFirst,
-      schemas: Object.fromEntries(
-        filters.map(([name, filter]) => [
-          name,
-          "choices" in filter
-            ? choiceOf(Object.keys(filter.choices) as [string, ...string[]])
-            : orElse(filter.values, filter.all),
-        ]),
-      ) as AddressRules<By, ValuesOf<Described>>["schemas"],
-    },
+    address,
     choices: Object.fromEntries(choices) as unknown as ListSource<Row, By, ValuesOf<Described>>["choices"],
     narrow: (query, values) => {
       let narrowed = query as unknown as Query;
       for (const [name, filter] of filters) {
-        const value = (values.filters as Record<string, string>)[name] ?? "";
+        const value = (values.filters as Record<string, string | undefined>)[name];
+        if (value === undefined) continue;
         if ("choices" in filter) narrowed = filter.choices[value]?.(narrowed) ?? narrowed;
         else if (value !== filter.all) narrowed = filter.narrow(narrowed, value);
       }
@@ -165,6 +178,7 @@ export function listSource<Query, const By extends string, const Described, Adde
     orderBy,
     exportOrder: exportsByTies ? () => tiesOf(false) : orderBy,
     foundOrder: orderBy({ by: findsBy, descending: descendsFirst(findsBy) }),
+    foundFilters: description.findsAll ? {} : defaultFilters(address),
     idColumn: id.column,
     idOf: (row) => String(row[id.field]),
     complete: (description.complete ?? null) as unknown as ListSource<

@@ -1,7 +1,7 @@
 import { withDatabase } from "../database";
 import { readPage, type Page } from "../pagination";
 import type { OrderColumn } from "./keyset";
-import { defaultFilters, type ListValues } from "./list-address";
+import type { ListValues } from "./list-address";
 import type { ListSource, RowsQuery } from "./list-source";
 
 /** Reads one page of a list. */
@@ -24,8 +24,9 @@ export function findRows<Row, By extends string, Filters extends Record<string, 
   source: ListSource<Row, By, Filters>,
   typed: string,
 ): Promise<readonly Row[]> {
-  const filters = defaultFilters(source.address);
-  return firstRows(source, 6, (query) => source.narrow(query, { search: typed, filters }));
+  return firstRows(source, 6, (query) =>
+    source.narrow(query, { search: typed, filters: source.foundFilters }),
+  );
 }
 
 /** Reads the first rows that a condition selects, in the order for found rows. */

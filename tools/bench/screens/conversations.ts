@@ -1,6 +1,6 @@
 import { commonTrigrams, countQuery, listQuery, type BenchQuery } from "../postgrest.ts";
 
-const columns = "id, subject, name, email, domain, status, waiting_since, last_message_at, assignee";
+const columns = "id, subject, name, status, waiting_since, last_message_at, assignee, excerpt";
 
 const longestWaiting = "waiting_since asc nulls last, last_message_at desc, id asc";
 

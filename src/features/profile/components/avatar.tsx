@@ -1,5 +1,5 @@
 import { Avatar as AvatarImage } from "@/components/ui/avatar";
-import { initials } from "../model";
+import { initials } from "@/lib/initials";
 
 interface AvatarProps {
   fullName: string | null;

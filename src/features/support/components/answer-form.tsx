@@ -1,17 +1,18 @@
 import { clsx } from "clsx";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
 import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
 import { replySchema, type Conversation } from "../conversation";
 import { maxTextLength } from "../model";
-import { sendOnCtrlEnter } from "../send-on-ctrl-enter";
+import { sendAndOpenNext, sendOnCtrlEnter } from "../send-on-ctrl-enter";
 import { AnswerKind } from "./answer-kind";
 import { LengthNote } from "./length-note";
 import { SavedAnswerSelect } from "./saved-answer-select";
@@ -22,7 +23,7 @@ type AnswerFormProps = {
   /** The id of the latest visible message. */
   latest: number;
   /** Sends the text as an answer to the messages up to `seen`, or stores it as a note. */
-  send: (written: { text: string; isNote: boolean; seen: number }) => Promise<unknown>;
+  send: (written: { text: string; isNote: boolean; seen: number; opensNext: boolean }) => Promise<unknown>;
   /** The attachment picker. */
   files: ReactNode;
   /** The customer, in whose language saved answers are inserted. */
@@ -40,12 +41,13 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
   // The latest visible message when typing began; null without text.
   const [seen, setSeen] = useState<number | null>(found === "" ? null : latest);
   const [refused, setRefused] = useState(false);
+  const opensNext = useRef(false);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: replySchema,
     values: { text: found },
     onSubmit: async ({ text }) => {
       try {
-        await send({ text, isNote, seen: seen ?? latest });
+        await send({ text, isNote, seen: seen ?? latest, opensNext: opensNext.current });
       } catch (thrown) {
         if (toAppError(thrown).code !== "conflict") throw thrown;
         setRefused(true);
@@ -78,10 +80,15 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
   return (
     <form
       {...formProps}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        opensNext.current = submitter instanceof HTMLButtonElement && submitter.value === sendAndOpenNext;
+        formProps.onSubmit(event);
+      }}
       onChange={() => keep(form.getValues("text"))}
       className={clsx(
-        "flex flex-col gap-4 rounded-2xl border p-4 sm:p-5",
-        isNote ? "border-dashed border-warning/60 bg-warning-soft" : "border-line bg-surface shadow-card",
+        "flex flex-col gap-2 border-t p-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:px-4",
+        isNote ? "border-dashed border-warning/60 bg-warning-soft" : "border-line bg-surface",
       )}
     >
       <FormFailure failure={failure} title={t("messages.sendFailed")} />
@@ -90,32 +97,45 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
           {t("messages.conflictText")}
         </Alert>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <AnswerKind isNote={isNote} onChoose={setIsNote} />
         <SavedAnswerSelect customer={customer} onChoose={insert} />
       </div>
       <FormField
         {...field("text")}
-        label={t(isNote ? "messages.noteLabel" : "messages.answerLabel")}
-        hint={t(isNote ? "messages.noteHint" : "messages.answerHint")}
+        label={<span className="sr-only">{t(isNote ? "messages.noteLabel" : "messages.answerLabel")}</span>}
+        hint={
+          <span className="text-xs max-lg:sr-only">
+            {t(isNote ? "messages.noteHint" : "messages.answerHint")}
+          </span>
+        }
         aside={<LengthNote text={typed} maxLength={maxTextLength} />}
       >
         {(control) => (
           <Textarea
             {...control}
             required
-            rows={5}
+            rows={3}
             // Text typed during sending would be cleared with the rest.
             readOnly={submitting}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
+            aria-keyshortcuts="Control+Enter Meta+Enter Control+Shift+Enter Meta+Shift+Enter"
             onKeyDown={sendOnCtrlEnter}
+            // Grows with the text.
+            className="field-sizing-content max-h-[36dvh] min-h-20! resize-none py-2!"
           />
         )}
       </FormField>
-      {files}
-      <SubmitButton loading={submitting} className="self-start max-sm:w-full">
-        {t(isNote ? "messages.keepNote" : "messages.send")}
-      </SubmitButton>
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 flex-1">{files}</div>
+        <SubmitButton size="sm" loading={submitting}>
+          {t(isNote ? "messages.keepNote" : "messages.send")}
+        </SubmitButton>
+        {isNote ? null : (
+          <Button type="submit" variant="outline" size="sm" value={sendAndOpenNext} disabled={submitting}>
+            {t("messages.sendNext")}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

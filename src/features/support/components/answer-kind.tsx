@@ -15,12 +15,12 @@ export function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
   const { t } = useTranslation("admin");
   const name = useId();
   return (
-    <fieldset className="flex rounded-lg bg-sunken p-1">
+    <fieldset className="flex shrink-0 rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">{t("messages.kind.label")}</legend>
       {kinds.map(({ isNote: note, key, icon: Icon }) => (
         <label
           key={key}
-          className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-3 text-sm font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 pointer-coarse:min-h-11"
         >
           <input
             type="radio"

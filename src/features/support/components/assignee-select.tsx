@@ -1,6 +1,4 @@
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import type { TeamMember } from "../team-model";
 
@@ -16,28 +14,25 @@ type AssigneeSelectProps = {
 /** Assigns a conversation to a member of the team. */
 export function AssigneeSelect({ team, assigneeId, userId, disabled, onChoose }: AssigneeSelectProps) {
   const { t } = useTranslation("admin");
-  const id = useId();
   const others = team.filter((member) => member.id !== userId);
   const isKnown = assigneeId === null || assigneeId === userId || others.some((one) => one.id === assigneeId);
   return (
-    <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{t("messages.columns.assignee")}</Label>
-      <Select
-        id={id}
-        value={assigneeId ?? ""}
-        disabled={disabled}
-        onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
-        className="[&>select]:h-10 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
-      >
-        <option value="">{t("messages.nobody")}</option>
-        <option value={userId}>{t("messages.me")}</option>
-        {others.map((member) => (
-          <option key={member.id} value={member.id}>
-            {member.name}
-          </option>
-        ))}
-        {isKnown ? null : <option value={assigneeId}>{t("messages.formerMember")}</option>}
-      </Select>
-    </div>
+    <Select
+      aria-label={t("messages.columns.assignee")}
+      title={t("messages.columns.assignee")}
+      value={assigneeId ?? ""}
+      disabled={disabled}
+      onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
+      className="w-36 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
+    >
+      <option value="">{t("messages.nobody")}</option>
+      <option value={userId}>{t("messages.me")}</option>
+      {others.map((member) => (
+        <option key={member.id} value={member.id}>
+          {member.name}
+        </option>
+      ))}
+      {isKnown ? null : <option value={assigneeId}>{t("messages.formerMember")}</option>}
+    </Select>
   );
 }

@@ -21,11 +21,13 @@ type AttachmentPickerProps = {
   removeFailed: (file: File) => void;
   choose: (chosen: readonly File[]) => void;
   remove: (id: string) => void;
+  /** Shows an icon without text, for a form with little room. */
+  compact?: boolean;
 };
 
 /** Selects files for the next message, and shows their upload progress. */
 export function AttachmentPicker(props: AttachmentPickerProps) {
-  const { files, uploading, refused, failed, choose, remove } = props;
+  const { files, uploading, refused, failed, choose, remove, compact = false } = props;
   const { t } = useTranslation(["faqPage", "common"]);
   const language = useLanguage();
 
@@ -38,11 +40,14 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
           label={t("support.files.attach")}
           accept={attachmentTypes.join(",")}
           onFiles={choose}
+          {...(compact && { title: t("support.files.attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
         >
           <Paperclip aria-hidden="true" />
-          {t("support.files.attach")}
+          <span className={compact ? "sr-only" : undefined}>{t("support.files.attach")}</span>
         </FileButton>
-        <span className="text-sm text-muted">{t("support.files.hint", { count: maxAttachments })}</span>
+        <span className={compact ? "sr-only" : "text-sm text-muted"}>
+          {t("support.files.hint", { count: maxAttachments })}
+        </span>
       </div>
       {files.length + uploading.length + failed.length > 0 ? (
         <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">

@@ -29,7 +29,7 @@ export function SavedAnswerSelect({ customer, onChoose }: SavedAnswerSelectProps
       aria-label={t("savedAnswers.insert")}
       value=""
       onChange={({ target }) => choose(target.value)}
-      className="w-52 max-w-full [&>select]:h-10 [&>select]:text-sm pointer-coarse:[&>select]:h-11"
+      className="w-52 min-w-0 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       <option value="">{t("savedAnswers.insert")}</option>
       {data.map(({ id, fields }) => (

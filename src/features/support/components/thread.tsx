@@ -44,7 +44,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
       className={clsx(
         "flex max-w-[min(42rem,92%)] flex-col gap-2 rounded-2xl border px-4 py-3",
         isNote
-          ? "max-w-full! self-stretch border-dashed border-warning/60 bg-warning-soft"
+          ? "self-end border-dashed border-line-strong bg-warning-soft/50 text-sm"
           : author === reader
             ? "self-end border-transparent bg-second-soft"
             : "self-start border-line bg-surface",
@@ -53,7 +53,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-sm">
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{name}</span>
         {isNote ? (
-          <span className="inline-flex items-center gap-1 font-semibold text-warning">
+          <span className="inline-flex items-center gap-1 font-semibold text-muted">
             <StickyNote aria-hidden="true" className="size-3.5" />
             {t("support.thread.note")}
           </span>

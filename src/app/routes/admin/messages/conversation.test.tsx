@@ -1,6 +1,7 @@
 import type { TeamPermission } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { attachmentAddress, uploadAttachment } from "@/features/support/attachments-api";
 import type { Attachment, Conversation } from "@/features/support/conversation";
@@ -8,14 +9,16 @@ import { getConversation } from "@/features/support/conversation-api";
 import { listSavedAnswers } from "@/features/support/saved-answers-api";
 import { changeConversation, listTeam, sendAnswer } from "@/features/support/team-api";
 import { AppError } from "@/lib/app-error";
+import { readList } from "@/lib/list/read-list";
 import { renderAdminPage, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
-import { AdminConversationRoute } from "./conversation";
+import { AdminMessagesRoute } from "./messages";
 
 vi.mock("@/features/support/attachments-api");
 vi.mock("@/features/support/conversation-api");
 vi.mock("@/features/support/saved-answers-api");
 vi.mock("@/features/support/team-api");
+vi.mock("@/lib/list/read-list");
 
 const read = vi.mocked(getConversation);
 const send = vi.mocked(sendAnswer);
@@ -58,8 +61,20 @@ const answered = conversation({
 });
 
 beforeAll(() => startTexts());
+const row = (id: string, waitingSince: string | null) => ({
+  id,
+  subject: id,
+  name: "Ana Souza",
+  status: waitingSince === null ? "answered" : "open",
+  waitingSince,
+  lastMessageAt: "2026-11-20T12:00:00Z",
+  assignee: null,
+  excerpt: "",
+});
+
 beforeEach(() => {
   localStorage.clear();
+  vi.mocked(readList).mockResolvedValue({ items: [], page: 1, pageCount: 1 });
   read.mockReset().mockResolvedValue(conversation());
   send.mockReset().mockResolvedValue();
   change.mockReset().mockResolvedValue();
@@ -84,15 +99,20 @@ const everything: TeamPermission[] = [
   "money.read",
 ];
 const open = (permissions = everything) =>
-  renderAdminPage(<AdminConversationRoute />, { at: "/administrador/mensagens/c1", permissions });
+  renderAdminPage(
+    <Routes>
+      <Route path="/administrador/mensagens/:contactId?" element={<AdminMessagesRoute />} />
+    </Routes>,
+    { at: "/administrador/mensagens/c1", permissions },
+  );
 const field = () => screen.findByLabelText("Resposta ao cliente");
 
-describe("AdminConversationRoute", () => {
+describe("an open conversation", () => {
   it("shows the messages with site and payment state, and links to the customer", async () => {
     open();
-    expect(await screen.findByRole("heading", { level: 1, name: "Meu site" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { level: 2, name: "Meu site" })).toBeInTheDocument();
     expect(screen.getByText("Abre devagar.")).toBeInTheDocument();
-    const aside = screen.getByRole("complementary", { name: "Sobre a conversa" });
+    const aside = screen.getByRole("complementary", { name: "Sobre o cliente" });
     expect(within(aside).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
       "href",
       "/administrador/usuarios/p1",
@@ -134,12 +154,17 @@ describe("AdminConversationRoute", () => {
     expect(await screen.findByText("Erro ao buscar a conversa")).toBeInTheDocument();
   });
 
-  it("shows the not-found page for an unknown ID", async () => {
+  it("shows a message for an unknown ID", async () => {
     read.mockRejectedValue(new AppError("not_found"));
     open();
-    expect(
-      await screen.findByRole("heading", { level: 1, name: "Página não encontrada" }),
-    ).toBeInTheDocument();
+    expect(await screen.findByText("Conversa não encontrada")).toBeInTheDocument();
+  });
+
+  it("returns to the list on Escape", async () => {
+    open();
+    await userEvent.click(await field());
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/administrador\/mensagens$/);
   });
 });
 
@@ -159,6 +184,29 @@ describe("the reply form", () => {
     });
     expect(await field()).toHaveValue("");
     expect(localStorage).toHaveLength(0);
+  });
+
+  it("sends with Ctrl+Shift+Enter and opens the next waiting conversation, after the last one the list", async () => {
+    const waiting = "2026-11-20T12:00:00Z";
+    vi.mocked(readList).mockResolvedValueOnce({
+      items: [row("c0", null), row("c1", waiting), row("c2", null), row("c3", waiting)],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    await screen.findByRole("link", { name: /c3/ });
+    await userEvent.type(await field(), "Resolvido.{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+    expect(await screen.findByText("Resposta enviada")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c3"),
+    );
+    await userEvent.type(await field(), "Feito.");
+    await userEvent.click(screen.getByRole("button", { name: "Enviar e abrir a próxima" }));
+    await waitFor(() =>
+      expect(screen.getByTestId("address")).toHaveTextContent(/^\/administrador\/mensagens$/),
+    );
+    expect(screen.getAllByText("Tudo respondido")).toHaveLength(2);
+    expect(send.mock.calls.map(([{ text }]) => text)).toEqual(["Resolvido.", "Feito."]);
   });
 
   it("is disabled during sending because later text would be lost", async () => {

@@ -2,7 +2,6 @@ import { siteStatuses } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
-import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
 import { Facts } from "@/features/customers/components/detail-section";
 import { SiteBadge } from "@/features/customers/components/state-badges";
@@ -21,7 +20,7 @@ export function CustomerCard({ conversation: { profileId, customer } }: { conver
   const { name, email, domain, subscription, owed } = customer;
   const site = siteStatuses.find((status) => status === customer.site);
   return (
-    <Card className="flex flex-col gap-4 p-4">
+    <div className="flex flex-col gap-4">
       <h2 className="text-base font-bold [overflow-wrap:anywhere]">
         {seesCustomers ? (
           <Link to={adminPaths.customer(profileId)} className="text-link">
@@ -67,6 +66,6 @@ export function CustomerCard({ conversation: { profileId, customer } }: { conver
             : []),
         ]}
       />
-    </Card>
+    </div>
   );
 }

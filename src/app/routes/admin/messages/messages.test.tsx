@@ -18,12 +18,11 @@ function conversation(over: Partial<ListedConversation> = {}): ListedConversatio
     id: "c1",
     subject: "Meu site",
     name: "Ana Souza",
-    email: "ana@exemplo.com",
-    domain: "xn--padaria-so-joo-yhbe.com.br",
     status: "open",
     waitingSince: new Date(Date.now() - 30 * 3_600_000).toISOString(),
     lastMessageAt: "2026-11-20T12:00:00Z",
     assignee: null,
+    excerpt: "Abre devagar.",
     ...over,
   };
 }
@@ -36,30 +35,36 @@ beforeEach(() => {
 const open = (at = "/administrador/mensagens") =>
   renderAdminPage(<AdminMessagesRoute />, { at, permissions: ["messages.read", "messages.write"] });
 
-it("shows waiting time and assignee of each conversation and links to it", async () => {
+it("shows customer, waiting time, last message and assignee of each conversation and links to it", async () => {
   list.mockResolvedValue({
     items: [
       conversation(),
-      conversation({ id: "c2", subject: "", status: "answered", waitingSince: null, assignee: "Caio" }),
+      conversation({ id: "c2", subject: "", status: "closed", waitingSince: null, assignee: "Caio Lima" }),
     ],
     page: 1,
     pageCount: 1,
   });
-  open();
-  const waiting = await screen.findByRole("row", { name: /Meu site/ });
-  expect(waiting).toHaveTextContent(/Ana Souza.*ana@exemplo\.com.*há 30 horas.*Aguarda resposta.*Ninguém/);
+  open("/administrador/mensagens?estado=todas");
+  const waiting = await screen.findByRole("link", { name: /Meu site/ });
+  expect(waiting).toHaveTextContent(/Ana Souza.*há 30 horas.*Meu site.*Abre devagar\./);
   expect(within(waiting).getByText("há 30 horas")).toHaveClass("text-danger");
-  expect(screen.getByRole("row", { name: /Sem assunto/ })).toHaveTextContent(/–.*Respondida.*Caio/);
+  expect(screen.getByRole("link", { name: /Sem assunto/ })).toHaveTextContent(
+    /Encerrada.*Responsável: Caio Lima/,
+  );
+  expect(screen.getByText("Escolha uma conversa")).toBeInTheDocument();
   await userEvent.click(screen.getByText("Meu site"));
-  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c1");
+  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c1?estado=todas");
 });
 
 it("keeps its filters in the address", async () => {
-  open("/administrador/mensagens?estado=abertas");
+  open("/administrador/mensagens?estado=respondidas");
   await screen.findByText("Meu site");
   await openFilters();
   await chooseFilter("Responsável", "Comigo");
-  expect(screen.getByTestId("address")).toHaveTextContent("?estado=abertas&responsavel=comigo");
+  expect(screen.getByTestId("address")).toHaveTextContent("?estado=respondidas&responsavel=comigo");
+  await userEvent.click(screen.getByRole("link", { name: "Minhas" }));
+  expect(screen.getByRole("link", { name: "Minhas" })).toHaveAttribute("aria-current", "page");
+  expect(screen.getByTestId("address")).toHaveTextContent("?responsavel=comigo");
   await waitFor(() =>
     expect(list).toHaveBeenLastCalledWith(expect.anything(), {
       search: "",
@@ -73,9 +78,30 @@ it("keeps its filters in the address", async () => {
 it("shows a message for an empty list and after a failed read", async () => {
   list.mockResolvedValueOnce({ items: [], page: 1, pageCount: 1 });
   const { unmount } = open();
-  expect(await screen.findByText("Nenhuma mensagem")).toBeInTheDocument();
+  expect(await screen.findAllByText("Tudo respondido")).toHaveLength(2);
   unmount();
   list.mockRejectedValue(new AppError("network"));
   open();
   expect(await screen.findByText("Erro ao buscar as mensagens")).toBeInTheDocument();
+});
+
+it("searches all conversations when a search finds no open one", async () => {
+  list.mockResolvedValue({ items: [], page: 1, pageCount: 1 });
+  open("/administrador/mensagens?busca=boleto");
+  await userEvent.click(await screen.findByRole("button", { name: "Buscar em todas as conversas" }));
+  expect(screen.getByTestId("address")).toHaveTextContent("?busca=boleto&estado=todas");
+});
+
+it("moves through the list by keyboard", async () => {
+  list.mockResolvedValue({
+    items: [conversation(), conversation({ id: "c2", subject: "Fotos" })],
+    page: 1,
+    pageCount: 1,
+  });
+  open();
+  await screen.findByText("Meu site");
+  await userEvent.keyboard("jj");
+  expect(screen.getByRole("link", { name: /Fotos/ })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c2");
 });

@@ -9,11 +9,12 @@ import { useRequestId } from "@/features/support/use-request-id";
 import { useAdmin } from "../../../layouts/admin/admin-context";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
+import { useThreadFocus } from "./use-thread-focus";
 
-type TeamThreadProps = { conversation: Conversation; mayWrite: boolean };
+type TeamThreadProps = { conversation: Conversation; mayWrite: boolean; openNext: () => void };
 
 /** Shows the messages and the reply form of the team. */
-export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
+export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps) {
   const { t } = useTranslation(["admin", "faqPage"]);
   const { user } = useAdmin();
   const { toast } = useToast();
@@ -24,7 +25,11 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
   const request = useRequestId(draftKey);
   const { customer } = conversation;
 
-  async function sendAll(written: { text: string; isNote: boolean; seen: number }): Promise<void> {
+  const { messages, form } = useThreadFocus(conversation.messages.length);
+
+  type Sent = { text: string; isNote: boolean; seen: number; opensNext: boolean };
+
+  async function sendAll({ opensNext, ...written }: Sent): Promise<void> {
     await attachments.sendWith(async (ids) => {
       const requestId = request.nameOf([written.text, written.isNote, ids]);
       await send({ contactId: conversation.id, attachmentIds: ids, requestId, ...written });
@@ -33,27 +38,43 @@ export function TeamThread({ conversation, mayWrite }: TeamThreadProps) {
     toast(
       written.isNote
         ? { title: t("messages.noted") }
-        : { title: t("messages.sent"), description: t("messages.sentText", { email: customer.email }) },
+        : {
+            title: t("messages.sent"),
+            description: t("messages.sentText", { email: customer.email }),
+            staysOnNavigation: opensNext,
+          },
     );
+    if (opensNext) openNext();
   }
 
   return (
-    <div className="flex min-w-0 flex-col gap-5">
-      <Thread
-        messages={conversation.messages}
-        reader="team"
-        onFileFailure={(error) => showErrorToast(t("faqPage:support.files.openFailed"), error)}
-      />
-      {mayWrite ? (
-        <AnswerForm
-          draftKey={draftKey}
-          latest={lastSeen(conversation)}
-          send={sendAll}
-          files={<AttachmentPicker {...attachments} />}
-          customer={customer}
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <section
+        ref={messages}
+        aria-label={t("faqPage:support.thread.label")}
+        // A scrollable area must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="py-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-4"
+      >
+        <Thread
+          messages={conversation.messages}
+          reader="team"
+          onFileFailure={(error) => showErrorToast(t("faqPage:support.files.openFailed"), error)}
         />
+      </section>
+      {mayWrite ? (
+        <div ref={form} className="contents">
+          <AnswerForm
+            draftKey={draftKey}
+            latest={lastSeen(conversation)}
+            send={sendAll}
+            files={<AttachmentPicker {...attachments} compact />}
+            customer={customer}
+          />
+        </div>
       ) : (
-        <p className="text-muted">{t("readOnly")}</p>
+        <p className="border-t border-line p-4 text-muted max-lg:px-0">{t("readOnly")}</p>
       )}
     </div>
   );
