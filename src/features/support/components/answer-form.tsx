@@ -105,7 +105,7 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
         {...field("text")}
         label={<span className="sr-only">{t(isNote ? "messages.noteLabel" : "messages.answerLabel")}</span>}
         hint={
-          <span className="text-xs max-lg:sr-only">
+          <span className="text-xs max-xl:sr-only">
             {t(isNote ? "messages.noteHint" : "messages.answerHint")}
           </span>
         }

@@ -23,7 +23,7 @@ export function AssigneeSelect({ team, assigneeId, userId, disabled, onChoose }:
       value={assigneeId ?? ""}
       disabled={disabled}
       onChange={({ target }) => onChoose(target.value === "" ? null : target.value)}
-      className="w-36 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
+      className="w-32 shrink-0 [&>select]:h-9 [&>select]:pr-8 [&>select]:text-sm [&>svg]:right-2.5 [&>svg]:size-4 pointer-coarse:[&>select]:h-11"
     >
       <option value="">{t("messages.nobody")}</option>
       <option value={userId}>{t("messages.me")}</option>

@@ -39,12 +39,12 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
           {subject || t("messages.noSubject")}
         </h2>
         <span className="flex min-h-7 shrink-0 items-center gap-2 text-sm">
-          {waitingSince ? <WaitingTime since={waitingSince} /> : null}
           <TeamStatusBadge status={status} />
+          {waitingSince ? <WaitingTime since={waitingSince} /> : null}
         </span>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="mr-auto min-w-0">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
           <Button
             variant="ghost"
             size="sm"

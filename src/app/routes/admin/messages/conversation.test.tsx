@@ -127,7 +127,7 @@ describe("an open conversation", () => {
     expect(await screen.findByText("Abre devagar.")).toBeInTheDocument();
     expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Encerrar conversa" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Encerrar" })).not.toBeInTheDocument();
     expect(screen.getByLabelText("Responsável")).toBeDisabled();
   });
 
@@ -300,7 +300,7 @@ describe("the state of a conversation", () => {
       { id: "c1", assignee: { from: null, to: teamMember.id } },
       expect.anything(),
     );
-    await userEvent.click(screen.getByRole("button", { name: "Encerrar conversa" }));
+    await userEvent.click(screen.getByRole("button", { name: "Encerrar" }));
     expect(change).toHaveBeenLastCalledWith(
       { id: "c1", status: { from: "open", to: "closed" } },
       expect.anything(),
@@ -311,7 +311,7 @@ describe("the state of a conversation", () => {
     change.mockRejectedValue(new AppError("conflict"));
     read.mockResolvedValue(conversation({ status: "closed", waitingSince: null }));
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Reabrir conversa" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Reabrir" }));
     expect(await screen.findByText(/Outra pessoa mudou esta conversa antes/)).toBeInTheDocument();
   });
 });
@@ -319,6 +319,6 @@ describe("the state of a conversation", () => {
 it("shows an error when the change fails", async () => {
   change.mockRejectedValue(new AppError("network"));
   open();
-  await userEvent.click(await screen.findByRole("button", { name: "Encerrar conversa" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
   expect(await screen.findByText("Não foi possível mudar a conversa")).toBeInTheDocument();
 });

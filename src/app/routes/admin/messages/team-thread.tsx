@@ -9,7 +9,7 @@ import { useRequestId } from "@/features/support/use-request-id";
 import { useAdmin } from "../../../layouts/admin/admin-context";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
-import { useThreadFocus } from "./use-thread-focus";
+import { useReplyFocus } from "./use-reply-focus";
 
 type TeamThreadProps = { conversation: Conversation; mayWrite: boolean; openNext: () => void };
 
@@ -25,7 +25,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
   const request = useRequestId(draftKey);
   const { customer } = conversation;
 
-  const { messages, form } = useThreadFocus(conversation.messages.length);
+  const form = useReplyFocus();
 
   type Sent = { text: string; isNote: boolean; seen: number; opensNext: boolean };
 
@@ -50,18 +50,20 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <section
-        ref={messages}
         aria-label={t("faqPage:support.thread.label")}
         // A scrollable area must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="py-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-4"
+        // In reverse, so that the browser keeps the newest message in view, also while the form below grows.
+        className="flex flex-col-reverse py-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-4"
       >
-        <Thread
-          messages={conversation.messages}
-          reader="team"
-          onFileFailure={(error) => showErrorToast(t("faqPage:support.files.openFailed"), error)}
-        />
+        <div className="mb-auto">
+          <Thread
+            messages={conversation.messages}
+            reader="team"
+            onFileFailure={(error) => showErrorToast(t("faqPage:support.files.openFailed"), error)}
+          />
+        </div>
       </section>
       {mayWrite ? (
         <div ref={form} className="contents">
