@@ -6,6 +6,7 @@ import { sharedByHome, sharedByPanel } from "./scripts/chunks.ts";
 import { emailPreviewPlugin } from "./scripts/email-preview/email-preview-plugin.ts";
 import { localPublishingPlugin } from "./scripts/local-publishing.ts";
 import { previewHost } from "./scripts/hosting/preview-host.ts";
+import { modelsPlugin } from "./scripts/models/models-plugin.ts";
 import { bootScriptPlugin } from "./scripts/prerender/boot-script.ts";
 import { fallbackFontsPlugin } from "./scripts/prerender/fallback-fonts.ts";
 import { buildTarget } from "./scripts/supported-browsers.ts";
@@ -24,6 +25,7 @@ export default defineConfig({
     previewHost(),
     emailPreviewPlugin(),
     localPublishingPlugin(),
+    modelsPlugin(),
   ],
   build: {
     // `cssTarget` defaults to this value.

@@ -38,9 +38,9 @@ test("the policy allows Stripe's script, frames and wallets only when the panel 
   expect(local).not.toContain("stripe.com");
 });
 
-test("without a captcha, the policy allows only the frames of video players", () => {
+test("without a captcha, the policy allows only the frames of the models and of video players", () => {
   expect(policyOf(false)).toMatch(
-    /frame-src https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/,
+    /frame-src 'self' https:\/\/www\.youtube-nocookie\.com https:\/\/player\.vimeo\.com;/,
   );
 });
 
@@ -68,7 +68,7 @@ test("the policy allows only scripts of the site, the hashed boot script and the
     "default-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
   ]) {
     expect(policy).toContain(part);
   }

@@ -55,7 +55,8 @@ export function securityHeaders(
     "default-src": "'self'",
     "base-uri": "'self'",
     "object-src": "'none'",
-    "frame-ancestors": "'none'",
+    // Pages of the models show the models' websites in a frame.
+    "frame-ancestors": "'self'",
     "form-action": "'self'",
     // Lists single scripts because other files of the analytics host could run arbitrary code.
     "script-src":
@@ -73,9 +74,9 @@ export function securityHeaders(
     "media-src": `'self' blob: ${supabaseUrl}`,
     "font-src": "'self'",
     "connect-src": `'self' ${supabaseUrl} ${supabaseUrl.replace(/^http/, "ws")} ${analytics}${stripe.connect}`,
-    // Video players in posts and lessons, loaded on request.
+    // The models' websites, and video players in posts and lessons, loaded on request.
     "frame-src":
-      "https://www.youtube-nocookie.com https://player.vimeo.com" +
+      "'self' https://www.youtube-nocookie.com https://player.vimeo.com" +
       (asksCaptcha ? ` ${turnstileOrigin}` : "") +
       stripe.frame,
     "manifest-src": "'self'",
@@ -86,7 +87,7 @@ export function securityHeaders(
       .join("; "),
     "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
     "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
+    "X-Frame-Options": "SAMEORIGIN",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(${stripe.payment})`,
   };

@@ -1,0 +1,28 @@
+import type { Plugin } from "vite";
+import { modelFileAt, modelsFolder } from "./model-files.ts";
+
+/** Serves the models' websites on the development server, and reloads open pages when a model's file changes. */
+export function modelsPlugin(): Plugin {
+  return {
+    name: "site-models",
+    apply: "serve",
+    configureServer(server) {
+      server.watcher.add(modelsFolder);
+      server.watcher.on("change", (file) => {
+        if (file.startsWith(modelsFolder)) server.ws.send({ type: "full-reload" });
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://localhost");
+        if (!pathname.startsWith("/vitrine/")) return next();
+        try {
+          const file = await modelFileAt(decodeURI(pathname));
+          if (file === null) return next();
+          response.setHeader("Content-Type", file.type);
+          response.end(file.content);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

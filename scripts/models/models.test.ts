@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { siteModels } from "../../src/config/site-models.ts";
+import { modelsFolder, readModel } from "./model-files.ts";
+import { parseBlocks, type Block, type BlockAttributes } from "./parse-blocks.ts";
+
+const isBlock = (part: string | Block): part is Block => typeof part !== "string";
+const withInner = (block: Block): Block[] => [block, ...block.content.filter(isBlock).flatMap(withInner)];
+const htmlOf = ({ content }: Block) => content.filter((part) => typeof part === "string").join("");
+
+/** Returns the classes that WordPress saves for attributes of a block. */
+function classesFor(attributes: BlockAttributes): string[] {
+  const { align, textAlign, className, backgroundColor, textColor, fontSize } = attributes;
+  return [
+    ...(typeof textAlign === "string" ? [`has-text-align-${textAlign}`] : []),
+    ...(align === "full" || align === "wide" ? [`align${align}`] : []),
+    ...(typeof className === "string" ? className.split(" ") : []),
+    ...(typeof backgroundColor === "string"
+      ? [`has-${backgroundColor}-background-color`, "has-background"]
+      : []),
+    ...(typeof textColor === "string" ? [`has-${textColor}-color`, "has-text-color"] : []),
+    ...(typeof fontSize === "string" ? [`has-${fontSize}-font-size`] : []),
+  ];
+}
+
+const folders = siteModels.map(({ model, slug }) => ({ model, slug, folder: model.replaceAll("_", "-") }));
+
+describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
+  const read = (name: string) => readFile(path.join(modelsFolder, folder, name), "utf8");
+
+  it("saves for every block the classes of its attributes, and no classes of rendered layouts", async () => {
+    const markup = await read("page.html");
+    const blocks = parseBlocks(markup).flatMap(withInner);
+
+    expect(blocks.length).toBeGreaterThan(50);
+    for (const block of blocks) {
+      const saved =
+        htmlOf(block)
+          .match(/ class="([^"]*)"/g)
+          ?.join(" ") ?? "";
+      for (const name of classesFor(block.attributes)) {
+        expect(saved, `${block.name} ${JSON.stringify(block.attributes)}`).toContain(name);
+      }
+    }
+    expect(markup).not.toMatch(/is-layout-|wp-container-/);
+  });
+
+  it("uses only colours, font sizes and spacing that its tokens name", async () => {
+    const tokens = await read("tokens.json");
+    const { settings } = JSON.parse(tokens) as {
+      settings: {
+        color: { palette: { slug: string }[] };
+        typography: { fontSizes: { slug: string }[]; fontFamilies: { slug: string }[] };
+        spacing: { spacingSizes: { slug: string }[] };
+      };
+    };
+    const named = {
+      color: settings.color.palette,
+      "font-size": settings.typography.fontSizes,
+      "font-family": settings.typography.fontFamilies,
+      spacing: settings.spacing.spacingSizes,
+    };
+    const sources = [await read("page.html"), await read("style.css"), tokens].join("\n");
+    const used = [
+      ...sources.matchAll(/preset(?:--|\|)(color|font-size|font-family|spacing)(?:--|\|)([\w-]+)/g),
+    ];
+
+    expect(used.length).toBeGreaterThan(5);
+    for (const [, kind = "", slug = ""] of used) {
+      expect(named[kind as keyof typeof named].map((preset) => preset.slug)).toContain(slug);
+    }
+  });
+
+  it("is a page without scripts whose links lead to its own parts, and which search engines skip", async () => {
+    const [page] = await readModel(model, slug);
+    const html = String(page?.content);
+
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/<script|<!-- wp:|https?:/);
+    expect(html.match(/<h1\b/g)).toHaveLength(1);
+    for (const [, target] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
+      expect(html).toContain(` id="${String(target).slice(1)}"`);
+    }
+    expect(html).toContain("Modelo criado pela Site Pronto");
+    for (const [, alternative] of html.matchAll(/<img [^>]*?alt="([^"]*)"/g)) {
+      expect(alternative).not.toMatch(/\.svg/);
+    }
+  });
+
+  it("shows every one of its pictures", async () => {
+    const [page, ...others] = await readModel(model, slug);
+    for (const { address, type } of others) {
+      if (type === "image/svg+xml") expect(String(page?.content)).toContain(`src="${address}"`);
+    }
+  });
+});

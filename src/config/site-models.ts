@@ -1,0 +1,8 @@
+/** The models of websites in the order of their pages, with their name in addresses. */
+export const siteModels = [{ model: "bakery", slug: "padaria" }] as const;
+
+/** A model of a website. */
+export type SiteModel = (typeof siteModels)[number]["model"];
+
+/** Returns the path of a model's own website, which the pages of the models show in a frame. */
+export const sitePathOf = (slug: string) => `/vitrine/${slug}`;
