@@ -1,5 +1,12 @@
 /** The models of websites in the order of their pages, with their name in addresses. */
-export const siteModels = [{ model: "bakery", slug: "padaria" }] as const;
+export const siteModels = [
+  { model: "bakery", slug: "padaria" },
+  { model: "clinic", slug: "clinica" },
+  { model: "law_office", slug: "advocacia" },
+  { model: "photographer", slug: "fotografia" },
+  { model: "restaurant", slug: "restaurante" },
+  { model: "workshop", slug: "oficina" },
+] as const;
 
 /** A model of a website. */
 export type SiteModel = (typeof siteModels)[number]["model"];
