@@ -54,7 +54,7 @@ describe("AdminFailuresRoute", () => {
     );
   });
 
-  it("marks failures as fixed, and reverts it on the page", async () => {
+  it("marks failures as fixed, and reverts it in the toast", async () => {
     open();
     await userEvent.click(
       await screen.findByRole("button", { name: "Marcar como resolvida: TypeError /dashboard/:id" }),

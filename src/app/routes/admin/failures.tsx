@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListView } from "@/components/data-table/list-view";
 import { useList } from "@/components/data-table/use-list";
@@ -8,8 +7,8 @@ import { useSetFailureDone } from "@/features/failures/queries";
 import { toAppError } from "@/lib/errors";
 import { AccessDenied } from "../../layouts/admin/access-denied";
 import { useCan } from "../../layouts/admin/admin-context";
+import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
-import { DoneNotice } from "./done-notice";
 import { TaskTabs } from "./task-tabs";
 
 /** Lists application failures, for roles that see all tasks. Finance sees only billing tasks. */
@@ -20,16 +19,22 @@ export function AdminFailuresRoute() {
 
 function Failures() {
   const { t } = useTranslation("admin");
+  const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const mayChange = useCan("tasks.write");
   const shown = useList(failuresList);
   const setDone = useSetFailureDone();
-  const [done, setLastDone] = useState<Failure | null>(null);
 
   async function change(failure: Failure, isDone: boolean): Promise<void> {
     try {
       await setDone.mutateAsync({ id: failure.id, isDone });
-      setLastDone(isDone ? failure : null);
+      if (isDone) {
+        toast({
+          title: t("failures.finished", { name: failure.code }),
+          action: { label: t("tasks.undo"), onSelect: () => void change(failure, false), takesFocus: true },
+          duration: 10_000,
+        });
+      }
     } catch (error) {
       const words = toAppError(error).code === "conflict" ? t("failures.conflict") : undefined;
       showErrorToast(t("failures.changeFailed"), error, words);
@@ -40,11 +45,6 @@ function Failures() {
     <>
       <PageHeader title={t("failures.title")} />
       <TaskTabs />
-      <DoneNotice
-        text={done && t("failures.finished", { name: done.code })}
-        onUndo={done ? () => void change(done, false) : undefined}
-        undoing={setDone.isPending}
-      />
       <ListView
         shown={shown}
         {...(mayChange && {
