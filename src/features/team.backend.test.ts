@@ -64,7 +64,7 @@ it("reads the history of a customer latest first, page by page and by part", asy
   const { entries, next } = await listTimeline(bia, null, null);
   expect(next).toBeNull();
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(
-    new Set(["payment", "refund", "message", "site", "team"]),
+    new Set(["payment", "refund", "email", "message", "site", "team"]),
   );
   const times = entries.map(({ at }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
