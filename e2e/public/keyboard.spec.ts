@@ -89,7 +89,7 @@ test("menu links open pages without a document load", async ({ page }) => {
     await header.getByRole("link", { name: link }).click();
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   }
-  await expect(page.getByRole("img", { name: /Seis sites ilustrados/ })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Modelos de sites" })).toBeVisible();
   await expect(page.locator("#como-funciona svg")).toHaveCount(4);
   await expect(page.locator("body[data-same-document]")).toBeAttached();
 });

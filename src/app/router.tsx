@@ -7,6 +7,13 @@ const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"
 const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
   "plansPage",
 ]);
+const Models = lazyRoute("routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
+  "modelsPage",
+  "homePage",
+]);
+const Model = lazyRoute("routes/public/model", () => import("./routes/public/model"), "ModelRoute", [
+  "modelsPage",
+]);
 const HowItWorks = lazyRoute(
   "routes/public/how-it-works",
   () => import("./routes/public/how-it-works"),
@@ -106,6 +113,8 @@ const routes = createRoutesFromElements(
   <>
     <Route element={<PublicLayout />}>
       <Route path={paths.home} element={<Home />} />
+      <Route path={paths.models} element={<Models />} />
+      <Route path={`${paths.models}/:slug`} element={<Model />} />
       <Route path={paths.plans} element={<Plans />} />
       <Route path={paths.howItWorks} element={<HowItWorks />} />
       <Route path={paths.hosting} element={<Hosting />} />

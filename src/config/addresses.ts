@@ -1,5 +1,6 @@
 import type { Language } from "@contract/enums";
 import { paths } from "./paths";
+import { siteModels } from "./site-models";
 
 /**
  * Prefixes of public pages by language; the default language has none. Only public pages have an address per
@@ -14,6 +15,8 @@ export const languagePrefixes = { "pt-BR": "", "pt-PT": "/pt-pt", en: "/en" } as
 /** The public pages with their own address, except blog posts. */
 export const publicPaths: readonly string[] = [
   paths.home,
+  paths.models,
+  ...siteModels.map(({ slug }) => paths.model(slug)),
   paths.plans,
   paths.howItWorks,
   paths.hosting,

@@ -5,6 +5,8 @@ export const paths = {
   home: "/",
   plans: "/planos",
   howItWorks: "/como-funciona",
+  models: "/modelos",
+  model: (slug: string) => `/modelos/${slug}`,
   hosting: "/nossa-hospedagem",
   faq: "/faq",
   blog: "/blog",

@@ -11,5 +11,8 @@ export const siteModels = [
 /** A model of a website. */
 export type SiteModel = (typeof siteModels)[number]["model"];
 
+/** Query parameter of the sign-up page that names the chosen model. */
+export const modelParameter = "modelo";
+
 /** Returns the path of a model's own website, which the pages of the models show in a frame. */
 export const sitePathOf = (slug: string) => `/vitrine/${slug}`;

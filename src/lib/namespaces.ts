@@ -5,6 +5,7 @@ export const namespaces = [
   "admin",
   "dashboard",
   "homePage",
+  "modelsPage",
   "plansPage",
   "hostingPage",
   "howItWorksPage",

@@ -22,17 +22,22 @@ function Whereabouts() {
   return <p data-testid="whereabouts">{`${pathname}${search} ${JSON.stringify(state)}`}</p>;
 }
 
-type Place = { at: string; state?: unknown };
+type Place = {
+  at: string;
+  state?: unknown;
+  /** Pattern of the route. Default: the address. */
+  pattern?: string;
+};
 
 /** Renders a page at an address with its context. Other addresses show the location. */
-export function renderPage(page: ReactNode, { at, state = null }: Place): RenderResult {
+export function renderPage(page: ReactNode, { at, state = null, pattern }: Place): RenderResult {
   const [pathname = "/", search = ""] = at.split("?");
   return render(
     <>
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
         <Suspense fallback={null}>
           <Routes>
-            <Route path={pathname} element={page} />
+            <Route path={pattern ?? pathname} element={page} />
             <Route path="*" element={null} />
           </Routes>
         </Suspense>

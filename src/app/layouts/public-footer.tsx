@@ -8,6 +8,7 @@ const columns = [
   {
     title: "footer.product",
     links: [
+      { to: paths.models, label: "nav.models" },
       { to: paths.blog, label: "nav.blog" },
       { to: paths.faq, label: "nav.faq" },
     ],

@@ -48,6 +48,7 @@ test("the menu links to the public pages, the footer links to the documents, and
   open();
   const menu = within(header().getByRole("navigation", { name: "Principal" }));
   expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/modelos",
     "/planos",
     "/nossa-hospedagem",
     "/como-funciona",
@@ -56,6 +57,7 @@ test("the menu links to the public pages, the footer links to the documents, and
   ]);
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/modelos",
     "/blog",
     "/faq",
     "/termos",

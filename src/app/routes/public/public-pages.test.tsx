@@ -14,6 +14,8 @@ import { FaqRoute } from "./faq";
 import { HomeRoute } from "./home";
 import { HostingRoute } from "./hosting";
 import { HowItWorksRoute } from "./how-it-works";
+import { ModelRoute } from "./model";
+import { ModelsRoute } from "./models";
 import { PlansRoute } from "./plans";
 import { PrivacyRoute } from "./privacy";
 import { TermsRoute } from "./terms";
@@ -26,6 +28,8 @@ vi.mock("@/features/content/api", () => ({
 
 const pages = {
   "/": HomeRoute,
+  "/modelos": ModelsRoute,
+  "/modelos/padaria": ModelRoute,
   "/planos": PlansRoute,
   "/como-funciona": HowItWorksRoute,
   "/nossa-hospedagem": HostingRoute,
@@ -37,7 +41,8 @@ const pages = {
 async function open(at: keyof typeof pages): Promise<void> {
   const Page = pages[at];
   // Waits for the page's lazy parts.
-  await act(async () => renderPage(<Page />, { at }));
+  const pattern = at.replace(/^\/modelos\/.+/, "/modelos/:slug");
+  await act(async () => renderPage(<Page />, { at, pattern }));
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(screen.getByRole("heading", { level: 1 })).toBeVisible();
@@ -201,7 +206,7 @@ describe("the hero's video", () => {
     const video = await shownVideo();
     expect(video).toHaveAttribute("poster", address.replace("1280x720.mp4", "poster"));
     expect(video).toHaveAttribute("preload", "none");
-    expect(screen.queryByRole("img", { name: /Seis sites/ })).toBeNull();
+    expect(screen.queryByRole("navigation", { name: "Modelos de sites" })).toBeNull();
     await vi.waitFor(() => expect(play).toHaveBeenCalled(), 4000);
     play.mockRestore();
   });
@@ -249,9 +254,10 @@ describe("the front page", () => {
     expect(document.getElementById("como-funciona")).toHaveFocus();
   });
 
-  it("labels its examples as illustrations, not customers", async () => {
+  it("shows its models as links and says that they are no customers' sites", async () => {
     await open("/");
-    expect(screen.getByRole("img", { name: /Seis sites ilustrados/ })).toBeInTheDocument();
+    const models = within(screen.getByRole("navigation", { name: "Modelos de sites" }));
+    expect(models.getAllByRole("link")).toHaveLength(6);
     expect(screen.getByRole("figure")).toHaveTextContent("Não são sites de clientes.");
   });
 
@@ -279,5 +285,44 @@ describe("HostingRoute", () => {
       "href",
       "/comece-agora",
     );
+  });
+});
+
+describe("the models", () => {
+  it("are six cards, each with a link to its page", async () => {
+    await open("/modelos");
+    const cards = screen.getAllByRole("heading", { level: 2 }).slice(0, 6);
+    expect(cards.map((card) => card.textContent)).toEqual([
+      "Padaria",
+      "Clínica",
+      "Advocacia",
+      "Fotografia",
+      "Cantina",
+      "Oficina",
+    ]);
+    expect(screen.getByRole("link", { name: "Ver o modelo da cantina" })).toHaveAttribute(
+      "href",
+      "/modelos/restaurante",
+    );
+  });
+
+  it("have a page with the website in a frame, the price, and a sign-up that names the model", async () => {
+    await open("/modelos/padaria");
+    const frame = screen.getByTitle("Modelo: Padaria");
+    expect(frame).toHaveAttribute("src", "/vitrine/padaria");
+    expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
+    expect(screen.getByRole("radio", { name: "Computador" })).toBeInTheDocument();
+    expect(screen.getByRole("radio", { name: "Celular" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Quero um assim" })).toHaveAttribute(
+      "href",
+      "/comece-agora?modelo=padaria",
+    );
+    expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
+    const neighbours = within(screen.getByRole("navigation", { name: "Outros modelos" }));
+    expect(neighbours.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/modelos/oficina",
+      "/modelos/clinica",
+    ]);
+    expect(screen.getByText(/São modelos feitos por nós/)).toBeVisible();
   });
 });

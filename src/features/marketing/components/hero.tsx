@@ -54,7 +54,11 @@ export function Hero({ text, video, target }: HeroProps) {
             {video ? (
               <HeroVideo key={video} src={video} label={text("hero.title")} />
             ) : (
-              <MiniatureGallery label={t("hero.gallery")} texts={t("miniatures", { returnObjects: true })} />
+              <MiniatureGallery
+                label={t("hero.gallery")}
+                texts={t("miniatures", { returnObjects: true })}
+                links={t("hero.links", { returnObjects: true })}
+              />
             )}
           </div>
         </div>

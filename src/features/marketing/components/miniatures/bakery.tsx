@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** A neighbourhood bakery: butter and crust, heavy friendly letters, flat bread cut out of paper. */
-export function Bakery({ text }: { text: MiniatureText }) {
+export function Bakery({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="bakery" text={text}>
+    <MiniatureFrame look="bakery" text={text} link={link}>
       <svg className="mini-art" viewBox="0 0 120 96" preserveAspectRatio="xMidYMax">
         <circle cx="64" cy="46" r="44" fill="#f4b63f" />
         <path fill="#8c451b" d="M5 71c0-27 22-44 55-44s55 17 55 44c0 17-20 24-55 24S5 88 5 71z" />

@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** A dental clinic: mint and air, round corners, a face that smiles, a booking one can nearly press. */
-export function Clinic({ text }: { text: MiniatureText }) {
+export function Clinic({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="clinic" text={text}>
+    <MiniatureFrame look="clinic" text={text} link={link}>
       <svg className="mini-art" viewBox="0 0 100 116" preserveAspectRatio="xMidYMid slice">
         <path fill="#a9dcd2" d="M0 0h100v116H0z" />
         <circle cx="50" cy="58" r="42" fill="#ffb39a" />

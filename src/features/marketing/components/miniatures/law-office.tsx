@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** A law office: stone and oxblood, a book's serif, hairlines, evening sun through an arcade. */
-export function LawOffice({ text }: { text: MiniatureText }) {
+export function LawOffice({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="law" text={text}>
+    <MiniatureFrame look="law" text={text} link={link}>
       <svg className="mini-art" viewBox="0 0 76 130" preserveAspectRatio="xMidYMid slice">
         <path fill="#6a1e27" d="M0 0h76v130H0z" />
         <path fill="#7d2a30" d="M0 20h76v4H0zM0 112V27h76v85z" />

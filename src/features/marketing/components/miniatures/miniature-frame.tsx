@@ -1,31 +1,43 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { MiniatureText } from "./miniature-texts";
 
-interface MiniatureFrameProps {
+/** A drawn website: its words, and the page that it opens. Without a link it is only a picture. */
+export interface MiniatureProps {
+  text: MiniatureText;
+  link?: { to: string; label: string } | undefined;
+}
+
+interface MiniatureFrameProps extends MiniatureProps {
   /** Suffix of the class that carries the site's art direction: `mini-${look}` in miniature-sites.css. */
   look: string;
-  text: MiniatureText;
   children: ReactNode;
 }
 
 /**
  * A window with a website in it. All lengths inside are fractions of the window's width, so the drawing is
- * sharp at any size. A window taller than wide becomes a phone, and the site uses its phone layout.
+ * sharp at any size. A window taller than wide becomes a phone, and the site uses its phone layout. The words
+ * inside are part of the drawing, so they are hidden from assistive technology.
  */
-export function MiniatureFrame({ look, text, children }: MiniatureFrameProps) {
-  return (
-    <div className={`mini-frame mini-${look}`}>
-      <div className="mini-page">
-        <div className="mini-nav">
-          <b>{text.brand}</b>
-          <span>{text.link1}</span>
-          <span>{text.link2}</span>
-          <span>{text.link3}</span>
-          <i />
-        </div>
-        {children}
+export function MiniatureFrame({ look, text, link, children }: MiniatureFrameProps) {
+  const page = (
+    <div className="mini-page" aria-hidden="true">
+      <div className="mini-nav">
+        <b>{text.brand}</b>
+        <span>{text.link1}</span>
+        <span>{text.link2}</span>
+        <span>{text.link3}</span>
+        <i />
       </div>
+      {children}
     </div>
+  );
+  const className = `mini-frame mini-${look}`;
+  if (!link) return <div className={className}>{page}</div>;
+  return (
+    <Link to={link.to} aria-label={link.label} className={className}>
+      {page}
+    </Link>
   );
 }
 

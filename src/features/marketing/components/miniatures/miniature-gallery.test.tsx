@@ -1,48 +1,59 @@
 import english from "@locales/en/homePage.json";
 import brazilian from "@locales/pt-BR/homePage.json";
 import european from "@locales/pt-PT/homePage.json";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { MemoryRouter } from "react-router-dom";
+import { siteModels } from "@/config/site-models";
 import { MiniatureGallery } from "./miniature-gallery";
-import { type MiniatureTexts, trades } from "./miniature-texts";
 
-const languages: [string, MiniatureTexts][] = [
-  ["pt-BR", brazilian.miniatures],
-  ["pt-PT", european.miniatures],
-  ["en", english.miniatures],
-];
+const languages = [
+  ["pt-BR", brazilian],
+  ["pt-PT", european],
+  ["en", english],
+] as const;
+
+function renderGallery({ miniatures, hero }: (typeof languages)[number][1]) {
+  return render(
+    <MemoryRouter>
+      <MiniatureGallery label="Modelos" texts={miniatures} links={hero.links} />
+    </MemoryRouter>,
+  );
+}
 
 describe("MiniatureGallery", () => {
-  it.each(languages)("shows every trade with its texts in %s", (_language, texts) => {
-    const { container } = render(<MiniatureGallery label="Exemplos de sites" texts={texts} />);
+  it.each(languages)("shows every model with its texts in %s", (_language, texts) => {
+    const { container } = renderGallery(texts);
 
-    expect(container.querySelectorAll(".mini-frame")).toHaveLength(trades.length);
-    for (const trade of trades) {
-      const { brand, title, accent, button } = texts[trade];
+    expect(container.querySelectorAll(".mini-frame")).toHaveLength(siteModels.length);
+    for (const { model } of siteModels) {
+      const { brand, title, accent, button } = texts.miniatures[model];
       for (const words of [brand, title, accent, button]) expect(container).toHaveTextContent(words);
     }
   });
 
   it.each(languages)("has no empty text in %s", (_language, texts) => {
-    const words = trades.flatMap((trade) => Object.values(texts[trade]));
+    const words = siteModels.flatMap(({ model }) => Object.values(texts.miniatures[model]));
 
-    expect(words).toHaveLength(trades.length * 12);
+    expect(words).toHaveLength(siteModels.length * 12);
     for (const word of words) expect(word.trim()).not.toBe("");
   });
 
-  it("exposes one image with a label to assistive technology, without the drawn words and buttons", () => {
-    render(<MiniatureGallery label="Exemplos de sites" texts={brazilian.miniatures} />);
+  it("links each window to its model, and hides the drawn words from assistive technology", () => {
+    renderGallery(brazilian);
+    const links = within(screen.getByRole("navigation", { name: "Modelos" })).getAllByRole("link");
 
-    expect(screen.getAllByRole("img")).toHaveLength(1);
-    expect(screen.getByRole("img", { name: "Exemplos de sites" })).toBeVisible();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(
+      siteModels.map(({ slug }) => `/modelos/${slug}`),
+    );
+    expect(screen.getByRole("link", { name: "Ver o modelo da padaria" })).toBeVisible();
     expect(screen.getByText("Encomendar").closest("[aria-hidden='true']")).not.toBeNull();
     expect(screen.queryAllByRole("button")).toEqual([]);
-    expect(screen.queryAllByRole("link")).toEqual([]);
     expect(screen.queryAllByRole("paragraph")).toEqual([]);
   });
 
   it("resolves the internal references of each drawing inside that drawing", () => {
-    const { container } = render(<MiniatureGallery label="Exemplos de sites" texts={brazilian.miniatures} />);
+    const { container } = renderGallery(brazilian);
     const ids = [...container.querySelectorAll("[id]")].map((element) => element.id);
     const references = [...container.innerHTML.matchAll(/(?:href="#|url\(#)([\w-]+)/g)].map(
       (match) => match[1],

@@ -1,34 +1,34 @@
-import { Bakery } from "./bakery";
-import { Clinic } from "./clinic";
-import { LawOffice } from "./law-office";
+import { paths } from "@/config/paths";
+import { siteModels, type SiteModel } from "@/config/site-models";
+import { Miniature } from "./miniature";
 import type { MiniatureTexts } from "./miniature-texts";
-import { Photographer } from "./photographer";
-import { Restaurant } from "./restaurant";
-import { Workshop } from "./workshop";
 
 export interface MiniatureGalleryProps {
-  /** The text alternative of the picture. */
+  /** The name of the navigation. */
   label: string;
   texts: MiniatureTexts;
+  /** The name of the link to each model. */
+  links: Record<SiteModel, string>;
 }
 
 /**
- * Six websites as one picture that fills the width of its container at a fixed aspect ratio: phones in two
- * rows in a narrow container, windows and phones together in a wide one. The words inside are part of the
- * drawing, so they are hidden from assistive technology, from selection and from search-result snippets.
+ * Six websites that fill the width of their container at a fixed aspect ratio, each a link to its model: phones in
+ * two rows in a narrow container, windows and phones together in a wide one. Search-result snippets leave out the
+ * drawn words.
  */
-export function MiniatureGallery({ label, texts }: MiniatureGalleryProps) {
+export function MiniatureGallery({ label, texts, links }: MiniatureGalleryProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is markup: there is no file an <img> could load
-    <div className="mini-gallery" role="img" aria-label={label} data-nosnippet="">
-      <div className="mini-stage" aria-hidden="true">
-        <Bakery text={texts.bakery} />
-        <Workshop text={texts.workshop} />
-        <Clinic text={texts.clinic} />
-        <LawOffice text={texts.lawOffice} />
-        <Restaurant text={texts.restaurant} />
-        <Photographer text={texts.photographer} />
+    <nav className="mini-gallery" aria-label={label} data-nosnippet="">
+      <div className="mini-stage">
+        {siteModels.map(({ model, slug }) => (
+          <Miniature
+            key={model}
+            model={model}
+            text={texts[model]}
+            link={{ to: paths.model(slug), label: links[model] }}
+          />
+        ))}
       </div>
-    </div>
+    </nav>
   );
 }

@@ -1,7 +1,4 @@
-/** The trades of the drawn websites, each a key of `MiniatureTexts`. */
-export const trades = ["bakery", "clinic", "lawOffice", "photographer", "restaurant", "workshop"] as const;
-
-export type Trade = (typeof trades)[number];
+import type { SiteModel } from "@/config/site-models";
 
 /**
  * The words inside one miniature website. Every trade has the same slots, so that a translation is one flat
@@ -23,4 +20,5 @@ export interface MiniatureText {
   item3: string;
 }
 
-export type MiniatureTexts = Record<Trade, MiniatureText>;
+/** The words of every model. */
+export type MiniatureTexts = Record<SiteModel, MiniatureText>;

@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** A photographer: no ornament, pictures to the edges, small wide letters over them. */
-export function Photographer({ text }: { text: MiniatureText }) {
+export function Photographer({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="photo" text={text}>
+    <MiniatureFrame look="photo" text={text} link={link}>
       <svg className="mini-art" viewBox="0 0 160 108" preserveAspectRatio="xMidYMax slice">
         <linearGradient id="mini-dusk" x2="0" y2="1">
           <stop stopColor="#191d38" />

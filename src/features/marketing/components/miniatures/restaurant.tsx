@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** An Italian canteen: bottle green, a gingham cloth from above, a lively italic. */
-export function Restaurant({ text }: { text: MiniatureText }) {
+export function Restaurant({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="food" text={text}>
+    <MiniatureFrame look="food" text={text} link={link}>
       <svg className="mini-art" viewBox="0 -14 120 168" preserveAspectRatio="xMidYMid slice">
         <pattern id="mini-cloth" width="20" height="20" patternUnits="userSpaceOnUse">
           <path fill="#fbeee0" d="M0 0h20v20H0z" />

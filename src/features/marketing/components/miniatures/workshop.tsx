@@ -1,10 +1,9 @@
-import { MiniatureCopy, MiniatureFrame } from "./miniature-frame";
-import type { MiniatureText } from "./miniature-texts";
+import { MiniatureCopy, MiniatureFrame, type MiniatureProps } from "./miniature-frame";
 
 /** A bicycle workshop: cobalt and lime, a poster's capitals, a bicycle in line like a technical drawing. */
-export function Workshop({ text }: { text: MiniatureText }) {
+export function Workshop({ text, link }: MiniatureProps) {
   return (
-    <MiniatureFrame look="bike" text={text}>
+    <MiniatureFrame look="bike" text={text} link={link}>
       <MiniatureCopy text={text} />
       <svg className="mini-art" viewBox="0 0 200 120" fill="none" stroke="#fff" strokeLinecap="round">
         <g id="mini-wheel">

@@ -1,0 +1,54 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useTranslation } from "react-i18next";
+import { Link, useParams } from "react-router-dom";
+import { PublicPageHead } from "@/components/public-page-head";
+import { paths } from "@/config/paths";
+import { siteModels } from "@/config/site-models";
+import { ModelContents } from "@/features/marketing/components/models/model-contents";
+import { ModelNeighbours } from "@/features/marketing/components/models/model-neighbours";
+import { ModelOffer } from "@/features/marketing/components/models/model-offer";
+import { SiteFrame } from "@/features/marketing/components/models/site-frame";
+import { NotFoundRoute } from "./not-found";
+import { usePlanPrice } from "./use-plan-price";
+
+/** /modelos/{slug}: a model's website in a frame, with the offer. */
+export function ModelRoute() {
+  const { slug } = useParams();
+  const found = siteModels.find((each) => each.slug === slug);
+  return found ? <Model {...found} /> : <NotFoundRoute />;
+}
+
+function Model({ model, slug }: (typeof siteModels)[number]) {
+  const { t } = useTranslation("modelsPage");
+  const price = usePlanPrice();
+  const title = t(`models.${model}.title`);
+  return (
+    <div className="pb-24 sm:pb-32">
+      <PublicPageHead
+        title={title}
+        description={t(`models.${model}.line`)}
+        parents={[{ name: t("head.title"), path: paths.models }]}
+      />
+      <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-6 pb-8 sm:px-6 sm:pt-8 lg:grid-cols-[7fr_5fr]">
+        <Link
+          to={paths.models}
+          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted hover:text-ink lg:col-span-2"
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t("all")}
+        </Link>
+        <h1 className="max-w-[14em] text-display font-extrabold">{title}</h1>
+        <div className="flex flex-col gap-5 lg:self-end">
+          <p className="text-lg text-muted">{t(`models.${model}.line`)}</p>
+          <ModelOffer slug={slug} price={price} />
+        </div>
+      </header>
+      <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
+        <SiteFrame slug={slug} name={t(`models.${model}.name`)} />
+        <p className="pt-5 text-sm text-muted">{t("note")}</p>
+      </div>
+      <ModelContents model={model} />
+      <ModelNeighbours slug={slug} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from "react";
+import type { SiteModel } from "@/config/site-models";
+import { Bakery } from "./bakery";
+import { Clinic } from "./clinic";
+import { LawOffice } from "./law-office";
+import type { MiniatureProps } from "./miniature-frame";
+import { Photographer } from "./photographer";
+import { Restaurant } from "./restaurant";
+import { Workshop } from "./workshop";
+
+const drawings: Record<SiteModel, ComponentType<MiniatureProps>> = {
+  bakery: Bakery,
+  clinic: Clinic,
+  law_office: LawOffice,
+  photographer: Photographer,
+  restaurant: Restaurant,
+  workshop: Workshop,
+};
+
+/** The drawn website of a model. */
+export function Miniature({ model, ...props }: MiniatureProps & { model: SiteModel }) {
+  const Drawing = drawings[model];
+  return <Drawing {...props} />;
+}
