@@ -23,12 +23,20 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
         <output className="mr-auto font-semibold whitespace-nowrap">
           {t("table.selected", { count: rows.length })}
         </output>
-        {actions.map(({ label, onSelect }) => (
-          <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
-            {label}
-          </Button>
-        ))}
-        <Button variant="ghost" size="sm" aria-label={t("table.clearSelection")} onClick={onClear}>
+        <div className="flex gap-2 max-sm:order-last max-sm:basis-full max-sm:flex-wrap max-sm:[&>*]:flex-1">
+          {actions.map(({ label, onSelect }) => (
+            <Button key={label} variant="outline" size="sm" onClick={() => onSelect(rows)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t("table.clearSelection")}
+          onClick={onClear}
+          className="max-sm:-mr-3"
+        >
           {t("table.clear")}
         </Button>
       </div>

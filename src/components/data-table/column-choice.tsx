@@ -15,9 +15,16 @@ export function ColumnChoice({ columns, onToggle }: ColumnChoiceProps) {
   const { button, popover } = usePopover();
   return (
     <>
-      <Button variant="outline" size="sm" {...button} className="max-lg:hidden">
+      <Button
+        variant="outline"
+        size="sm"
+        {...button}
+        aria-label={t("table.columns")}
+        title={t("table.columns")}
+        className="max-xl:w-9 max-xl:px-0! max-xl:pointer-coarse:w-11 max-lg:hidden"
+      >
         <Columns3 aria-hidden="true" />
-        {t("table.columns")}
+        <span className="max-xl:hidden">{t("table.columns")}</span>
       </Button>
       {popover ? (
         <div {...popover} className={clsx(popoverClasses, "min-w-52 p-2")}>

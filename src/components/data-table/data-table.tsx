@@ -83,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const selected = table.getRowModel().rows.filter((row) => row.getIsSelected());
 
   return (
-    <div ref={element} className={clsx("flex flex-col gap-3", selected.length > 0 && "max-sm:pb-24")}>
+    <div ref={element} className={clsx("flex flex-col gap-3", selected.length > 0 && "max-sm:pb-32")}>
       <ListToolbar address={address} columns={props.columns} page={query.data} filters={props.filters}>
         {onExport ? (
           <ExportButton

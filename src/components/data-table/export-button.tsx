@@ -47,7 +47,7 @@ export function useExport() {
 type ExportButtonProps = { state: ExportState; onStart: () => void; onCancel: () => void };
 
 // The same while it exports, so that the controls beside it keep their place.
-const buttonWidth = "max-lg:w-9 max-lg:px-0! max-lg:pointer-coarse:w-11 lg:w-40";
+const buttonWidth = "max-xl:w-9 max-xl:px-0! max-xl:pointer-coarse:w-11 xl:w-40";
 
 /** Exports a list. During the export, shows its progress and a cancel button. */
 export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
@@ -73,7 +73,7 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
         className={buttonWidth}
       >
         <Download aria-hidden="true" />
-        <span className="max-lg:hidden">{t("table.export")}</span>
+        <span className="max-xl:hidden">{t("table.export")}</span>
       </Button>
     );
   }
@@ -88,7 +88,7 @@ export function ExportButton({ state, onStart, onCancel }: ExportButtonProps) {
         className={buttonWidth}
       >
         <X aria-hidden="true" />
-        <span className="max-lg:hidden">{t("table.cancelExport")}</span>
+        <span className="max-xl:hidden">{t("table.cancelExport")}</span>
       </Button>
       <Progress
         value={state.share === null ? null : Math.round(state.share * 100)}

@@ -26,7 +26,10 @@ type BadgeProps = ComponentProps<"span"> & {
 export function Badge({ tone = "neutral", quiet = false, className, children, ...rest }: BadgeProps) {
   if (quiet && (tone === "neutral" || tone === "success")) {
     return (
-      <span {...rest} className={clsx("inline-flex max-w-full min-w-0 items-center gap-2", className)}>
+      <span
+        {...rest}
+        className={clsx("inline-flex max-w-full min-w-0 items-center gap-2 align-middle", className)}
+      >
         <span
           aria-hidden="true"
           className={clsx(

@@ -96,7 +96,7 @@ export const customersList = defineList({
         <span className="flex min-w-0 items-center gap-2">
           <ClippedText>{fullName ?? t("customers.noName")}</ClippedText>
           {teamRole ? (
-            <span className="shrink-0 text-xs font-normal text-muted">
+            <span className="min-w-0 shrink-[9] truncate text-xs font-normal text-muted">
               {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
             </span>
           ) : null}
@@ -118,8 +118,8 @@ export const customersList = defineList({
     {
       id: "assinatura",
       header: "customers.columns.subscription",
-      width: 148,
-      from: "lg",
+      width: 156,
+      from: "xl",
       cell: ({ subscription, hasTwoSubscriptions }, { t }) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <SubscriptionBadge state={subscription} />
@@ -135,7 +135,7 @@ export const customersList = defineList({
     {
       id: "site",
       header: "customers.columns.site",
-      width: 160,
+      width: 176,
       phone: "state",
       cell: ({ site }) => (site ? <SiteBadge status={site} /> : "–"),
     },

@@ -85,7 +85,7 @@ export const tasksList = defineList({
     {
       id: "prazo",
       header: "tasks.columns.due",
-      width: 168,
+      width: 196,
       phone: "state",
       cell: ({ dueAt, doneAt }, { t, language }) =>
         doneAt === null ? (
