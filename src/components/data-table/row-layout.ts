@@ -38,10 +38,17 @@ export function cellClasses(column: ColumnLayout, isTall: boolean): string {
 }
 
 /** Returns the classes of a row: a table row, or two lines of 64 px below 640 px. */
-export function rowClasses(isSelectable: boolean, hasActions: boolean): string {
+export function rowClasses(
+  columns: readonly ColumnLayout[],
+  isSelectable: boolean,
+  hasActions: boolean,
+): string {
+  const hasDate = columns.some(({ phone }) => phone === "date");
   return clsx(
     "max-sm:relative max-sm:grid max-sm:h-16 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
-    "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_date_actions']",
+    hasDate
+      ? "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_date_actions']"
+      : "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_detail_actions']",
     !isSelectable && "max-sm:pl-4",
     hasActions ? "max-sm:pr-1" : "max-sm:pr-4",
   );

@@ -49,7 +49,7 @@ export function TableRow<Row extends object>(props: TableRowProps<Row>) {
         if (event.key === "Enter" && event.target === event.currentTarget) onOpen?.(row.original);
       }}
       className={clsx(
-        rowClasses(selectable, actions !== undefined),
+        rowClasses(columns, selectable, actions !== undefined),
         "group scroll-mt-28 scroll-mb-24",
         "focus-visible:outline-2! focus-visible:-outline-offset-2! focus-visible:outline-focus! focus-visible:outline-solid!",
         onOpen && "cursor-pointer",

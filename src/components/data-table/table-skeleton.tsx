@@ -19,7 +19,7 @@ export function TableSkeleton({ columns, selectable, hasActions, tall }: TableSk
   return (
     <tbody aria-hidden="true" className="max-sm:block">
       {Array.from({ length: rowCount }, (_row, row) => (
-        <tr key={row} className={rowClasses(selectable, hasActions)}>
+        <tr key={row} className={rowClasses(columns, selectable, hasActions)}>
           {selectable ? (
             <td className={selectCellClasses}>
               <Skeleton className="mx-3.5 size-4" />

@@ -82,7 +82,7 @@ export const activationsList = defineList({
     {
       id: "prazo",
       header: "activations.columns.deadline",
-      width: 168,
+      width: 204,
       phone: "state",
       cell: ({ deadline }) => (deadline ? <CurrentDeadline at={deadline} /> : "–"),
     },
@@ -98,7 +98,7 @@ export const activationsList = defineList({
     {
       id: "situacao",
       header: "activations.columns.state",
-      width: 220,
+      width: 204,
       from: "lg",
       cell: ({ preparedAt, migration, isReady }, { t }) => (
         <TwoLines

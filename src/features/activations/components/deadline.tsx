@@ -24,7 +24,7 @@ export function DeadlineBadge({ at, now }: DeadlineProps) {
   const urgency = urgencyOf(at, now);
   const count = hoursBetween(at, now);
   return (
-    <Badge tone={tones[urgency]}>
+    <Badge quiet tone={tones[urgency]}>
       {urgency === "overdue" ? t("activations.overdue", { count }) : t("activations.left", { count })}
     </Badge>
   );
