@@ -12,7 +12,7 @@ export function ModelCards() {
     <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
       {siteModels.map(({ model, slug }) => (
         <li key={model} className="group relative flex flex-col gap-5">
-          <div className="mini-gallery rounded-2xl border border-line bg-second-soft p-5 transition-[translate,border-color] duration-200 ease-out-soft group-hover:-translate-y-1 group-hover:border-line-strong motion-reduce:transform-none sm:p-8">
+          <div className="rounded-2xl border border-line bg-second-soft p-5 transition-[translate,border-color] duration-200 ease-out-soft group-hover:-translate-y-1 group-hover:border-line-strong motion-reduce:transform-none sm:p-8">
             <Miniature model={model} text={texts[model]} />
           </div>
           <div className="flex flex-col items-start gap-1.5">
