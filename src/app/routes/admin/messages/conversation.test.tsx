@@ -105,6 +105,7 @@ const open = (permissions = everything) =>
     </Routes>,
     { at: "/administrador/mensagens/c1", permissions },
   );
+const thread = () => screen.getByRole("region", { name: "Conversa" });
 const field = () => screen.findByLabelText("Resposta ao cliente");
 
 describe("an open conversation", () => {
@@ -128,7 +129,7 @@ describe("an open conversation", () => {
     expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Encerrar" })).not.toBeInTheDocument();
-    expect(screen.getByLabelText("Responsável")).toBeDisabled();
+    expect(within(thread()).getByLabelText("Responsável")).toBeDisabled();
   });
 
   it("shows the open amount without a subscription", async () => {
@@ -295,7 +296,8 @@ it("sends a note as a note and styles it differently", async () => {
 describe("the state of a conversation", () => {
   it("changes assignee and state with the displayed values as condition", async () => {
     open();
-    await userEvent.selectOptions(await screen.findByLabelText("Responsável"), "Eu");
+    await screen.findByText("Abre devagar.");
+    await userEvent.selectOptions(within(thread()).getByLabelText("Responsável"), "Eu");
     expect(change).toHaveBeenCalledWith(
       { id: "c1", assignee: { from: null, to: teamMember.id } },
       expect.anything(),
