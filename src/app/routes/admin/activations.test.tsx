@@ -95,7 +95,7 @@ describe("AdminActivationsRoute", () => {
       }),
     );
     expect(screen.getByRole("searchbox")).toHaveValue("ana");
-    expect(screen.getByRole("link", { name: "Prazo vencido" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Atrasadas" })).toHaveAttribute("aria-current", "page");
   });
 
   it("stores search, filter and sort order in the URL, and returns to the first page", async () => {
