@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { ModalDialog } from "./modal-dialog";
 
 const shortcuts = [
-  { group: "everywhere", keys: ["?"], text: "help" },
-  { group: "everywhere", keys: ["mod", "K"], text: "palette" },
-  { group: "list", keys: ["J"], text: "next" },
-  { group: "list", keys: ["K"], text: "previous" },
-  { group: "list", keys: ["Enter"], text: "open" },
-  { group: "list", keys: ["/"], text: "search" },
-  { group: "list", keys: ["↓"], text: "leaveSearch" },
-  { group: "form", keys: ["mod", "S"], text: "save" },
-  { group: "form", keys: ["mod", "Enter"], text: "send" },
+  { group: "everywhere", keys: ["?"], action: "help" },
+  { group: "everywhere", keys: ["mod", "K"], action: "palette" },
+  { group: "list", keys: ["J"], action: "next" },
+  { group: "list", keys: ["K"], action: "previous" },
+  { group: "list", keys: ["Enter"], action: "open" },
+  { group: "list", keys: ["/"], action: "search" },
+  { group: "list", keys: ["↓"], action: "leaveSearch" },
+  { group: "form", keys: ["mod", "S"], action: "save" },
+  { group: "form", keys: ["mod", "Enter"], action: "send" },
 ] as const;
 const groups = ["everywhere", "list", "form"] as const;
 
@@ -29,9 +29,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <dl>
               {shortcuts
                 .filter((shortcut) => shortcut.group === group)
-                .map(({ keys, text }) => (
-                  <div key={text} className="flex min-h-9 items-center justify-between gap-4 text-sm">
-                    <dt>{t(`shortcuts.keys.${text}`)}</dt>
+                .map(({ keys, action }) => (
+                  <div key={action} className="flex min-h-9 items-center justify-between gap-4 text-sm">
+                    <dt>{t(`shortcuts.keys.${action}`)}</dt>
                     <dd className="flex gap-1">
                       {keys.map((key) => (
                         <kbd

@@ -16,7 +16,7 @@ export type ColumnLayout = {
   /** The smallest width of the list that shows the column; without it, every width from 640 px does. */
   from?: "md" | "lg" | "xl";
   /** The place of the column in the two lines of a row below 640 px; without it, the column is hidden there. */
-  phone?: "title" | "state" | "detail" | "date";
+  phone?: "name" | "state" | "detail" | "date";
   /** Names the row: always visible, and the title of a row on a phone. */
   primary?: boolean;
   hiddenAtFirst?: boolean;

@@ -9,7 +9,7 @@ const hiddenBelow = {
 } as const;
 
 const phonePlaces = {
-  title: "max-sm:[grid-area:title] max-sm:pr-3",
+  name: "max-sm:[grid-area:name] max-sm:pr-3",
   state: "max-sm:[grid-area:state] max-sm:justify-self-end",
   detail: "max-sm:[grid-area:detail] max-sm:pr-3 max-sm:text-xs max-sm:text-muted",
   date: "max-sm:[grid-area:date] max-sm:justify-self-end max-sm:text-xs max-sm:text-muted",
@@ -25,7 +25,7 @@ export function columnClasses({ from }: ColumnLayout): string | undefined {
 
 /** Returns the classes of a cell. */
 export function cellClasses(column: ColumnLayout, isTall: boolean): string {
-  const place = column.phone ?? (column.primary ? "title" : undefined);
+  const place = column.phone ?? (column.primary ? "name" : undefined);
   return clsx(
     "min-w-0 sm:overflow-hidden sm:px-3 sm:py-0",
     lineClasses,
@@ -47,8 +47,8 @@ export function rowClasses(
   return clsx(
     "max-sm:relative max-sm:grid max-sm:h-16 max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:content-center max-sm:border-t max-sm:border-line max-sm:first:border-t-0",
     hasDate
-      ? "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_date_actions']"
-      : "max-sm:[grid-template-areas:'select_title_state_actions''select_detail_detail_actions']",
+      ? "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_date_actions']"
+      : "max-sm:[grid-template-areas:'select_name_state_actions''select_detail_detail_actions']",
     !isSelectable && "max-sm:pl-4",
     hasActions ? "max-sm:pr-1" : "max-sm:pr-4",
   );

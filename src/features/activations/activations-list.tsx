@@ -71,7 +71,7 @@ export const activationsList = defineList({
       id: "dominio",
       header: "activations.columns.domain",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ domain }, { t }) =>
         domain ? (
           readableDomain(domain)

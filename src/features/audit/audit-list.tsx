@@ -25,7 +25,7 @@ export const auditList = defineList({
       id: "oque",
       header: "audit.columns.what",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: (entry, texts) => {
         const words = auditWords(texts);
         return <TwoLines detail={words.summary(entry)}>{words.ofEntry(entry)}</TwoLines>;

@@ -71,7 +71,7 @@ export const postsList = defineList({
       id: "titulo",
       header: "blog.columns.title",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ title }) => (
         <span lang="pt-BR" title={title} className="block truncate">
           {title}

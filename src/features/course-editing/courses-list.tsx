@@ -55,7 +55,7 @@ export const coursesList = defineList({
       id: "titulo",
       header: "courses.columns.title",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ language, title }) => (
         <span lang={language} title={title} className="block truncate">
           {title}

@@ -91,7 +91,7 @@ export const customersList = defineList({
       id: "cliente",
       header: "customers.columns.name",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ fullName, teamRole }, { t }) => (
         <span className="flex min-w-0 items-center gap-2">
           <ClippedText>{fullName ?? t("customers.noName")}</ClippedText>

@@ -52,7 +52,7 @@ export const failuresList = defineList({
       id: "falha",
       header: "failures.columns.what",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ code, place }) => <TwoLines detail={place}>{code}</TwoLines>,
     },
     {

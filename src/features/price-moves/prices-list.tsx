@@ -48,7 +48,7 @@ export const pricesList = defineList({
       id: "cliente",
       header: "customers.columns.name",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: ({ fullName, email }, { t }) => fullName ?? email ?? t("customers.noName"),
     },
     {

@@ -73,7 +73,7 @@ export const tasksList = defineList({
       id: "assunto",
       header: "tasks.columns.subject",
       primary: true,
-      phone: "title",
+      phone: "name",
       cell: (task) => <TaskSubject task={task} />,
     },
     {

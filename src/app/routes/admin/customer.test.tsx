@@ -447,7 +447,7 @@ describe("the customer's role", () => {
     await chooseRole("Editor");
     await userEvent.click(inPart("Função na equipe").getByRole("button", { name: "Mudar função" }));
     await confirm("Mudar função");
-    expect(await screen.findByText(/o último administrador continua sendo/u)).toBeVisible();
+    expect(await screen.findByText(/é preciso haver um administrador/u)).toBeVisible();
   });
 
   it("cannot be changed by its owner", async () => {

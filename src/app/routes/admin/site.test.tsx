@@ -571,7 +571,7 @@ describe("a field of the site", () => {
   it("is saved after a pause in typing, without leaving it", async () => {
     await open();
     await userEvent.type(notes(), "!");
-    expect(screen.getByText("Alterações guardadas neste navegador")).toBeVisible();
+    expect(screen.getByText("Alterações salvas neste navegador")).toBeVisible();
     expect(await screen.findByText(/^Salvo às \d/u, undefined, { timeout: 4000 })).toBeVisible();
     expect(save).toHaveBeenCalledExactlyOnceWith("site-1", at, { ...waiting.file, notes: "Prefere azul!" });
   });
@@ -585,7 +585,7 @@ describe("a field of the site", () => {
     await waitFor(() => expect(save).toHaveBeenCalled());
     await userEvent.type(notes(), " Dois.");
     finish?.(later);
-    expect(await screen.findByText("Alterações guardadas neste navegador")).toBeVisible();
+    expect(await screen.findByText("Alterações salvas neste navegador")).toBeVisible();
     expect(notes()).toHaveValue(`${waiting.file.notes} Um. Dois.`);
   });
 

@@ -176,7 +176,7 @@ test("a failed upload shows an error, and an unsupported file is not sent", asyn
   open();
   const picker = await screen.findByLabelText("Adicionar anexo", { selector: "input" });
   await userEvent.upload(picker, new File(["%PDF-"], "lista.pdf"));
-  expect(await screen.findByText(/^O arquivo não foi guardado\./)).toBeVisible();
+  expect(await screen.findByText(/^O arquivo não foi salvo\./)).toBeVisible();
   await userEvent.upload(picker, new File(["MZ"], "lista.exe"), { applyAccept: false });
   expect(await screen.findByText("Este tipo de arquivo não é aceito.")).toBeVisible();
   expect(addFile).toHaveBeenCalledTimes(1);
