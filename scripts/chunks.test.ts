@@ -6,6 +6,7 @@ import { sharedByHome, sharedByPanel } from "./chunks.ts";
 const lazy = {
   home: "/src/app/routes/public/home.tsx",
   plans: "/src/app/routes/public/plans.tsx",
+  models: "/src/app/routes/public/models.tsx",
   blog: "/src/app/routes/public/blog-post.tsx",
   login: "/src/app/routes/auth/login.tsx",
   register: "/src/app/routes/auth/register.tsx",
@@ -63,7 +64,8 @@ test.each([
 });
 
 test.each([
-  ["other pages", "home-shared", [lazy.home, lazy.plans]],
+  ["other pages", "home-shared", [lazy.home, lazy.plans, lazy.models]],
+  ["the pages of the models", "home-models", [lazy.home, lazy.models]],
   ["the blog", null, [lazy.home, lazy.plans, lazy.blog]],
   ["no other page", null, [lazy.home]],
 ])("a module that the home page shares with %s goes into %s", (_, chunk, importers) => {

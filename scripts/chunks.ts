@@ -4,6 +4,8 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const home = "/src/app/routes/public/home.tsx";
 const publicPages = "/src/app/routes/public/";
+// The pages of the model sites, which share their drawings with the home page.
+const models = ["/src/app/routes/public/model.tsx", "/src/app/routes/public/models.tsx"];
 const blog = "/src/app/routes/public/blog";
 const signInPages = "/src/app/routes/auth/";
 // The sign-in pages use the guards, too.
@@ -50,12 +52,13 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
 };
 
 /**
- * Names the single chunk of modules that the home page shares with other pages. Separately, each would be a request
- * for a few bytes. The blog and sign-in pages are excluded because they rarely need them.
+ * Names the chunk of modules that the home page shares with the models' pages, or with others too. Separately, each
+ * module would be a request for a few bytes. The blog and sign-in pages are excluded because they rarely need them.
  */
 export const sharedByHome: Rolldown.CodeSplittingNameFunction = (id, context) => {
   const loaders = loadersOf(id, context);
   const isIn = (part: string) => loaders.some((loader) => loader.includes(part));
-  if (loaders.length < 2 || isIn(blog) || isIn(signInPages)) return null;
-  return isIn(home) ? "home-shared" : null;
+  if (loaders.length < 2 || isIn(blog) || isIn(signInPages) || !isIn(home)) return null;
+  const isOfModels = loaders.every((loader) => [home, ...models].some((page) => loader.includes(page)));
+  return isOfModels ? "home-models" : "home-shared";
 };

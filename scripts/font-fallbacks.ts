@@ -43,7 +43,7 @@ const sourceOf = (names: readonly string[]) => names.map((name) => `local("${nam
 
 async function sampleText(pattern: RegExp): Promise<string> {
   const folder = path.join(root, "locales", "pt-BR");
-  const names = (await readdir(folder)).filter((name) => name !== "admin.json");
+  const names = (await readdir(folder)).filter((name) => !name.startsWith("admin"));
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
   return files.flatMap((file) => [...file.matchAll(pattern)].map(([, text]) => text)).join(" ");
 }

@@ -45,11 +45,13 @@ const editCourse = lazyRoute(
   "routes/admin/courses/edit-course",
   () => import("./routes/admin/courses/edit-course"),
   "AdminEditCourseRoute",
+  ["adminCourses"],
 );
 const settings = lazyRoute(
   "routes/admin/settings",
   () => import("./routes/admin/settings"),
   "AdminSettingsRoute",
+  ["adminSettings"],
 );
 // Both addresses share a component, so that the list stays beside an opened conversation.
 const inbox = lazyRoute(
@@ -116,6 +118,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.customer.pattern,
     page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
       "taskWords",
+      "adminAudit",
     ]),
   },
   {
@@ -190,6 +193,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/courses/courses",
       () => import("./routes/admin/courses/courses"),
       "AdminCoursesRoute",
+      ["adminCourses"],
     ),
     label: "nav.courses",
     icon: School,
@@ -201,8 +205,9 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/courses/order",
       () => import("./routes/admin/courses/order"),
       "AdminCourseOrderRoute",
+      ["adminCourses"],
     ),
-    label: "courses.order.title",
+    label: "nav.courseOrder",
   },
   { path: adminPaths.courseNew, page: editCourse },
   { path: adminPaths.courseEdit.pattern, page: editCourse },
@@ -212,6 +217,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/courses/edit-lesson",
       () => import("./routes/admin/courses/edit-lesson"),
       "AdminEditLessonRoute",
+      ["adminCourses"],
     ),
   },
   {
@@ -220,6 +226,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/courses/reach",
       () => import("./routes/admin/courses/reach"),
       "AdminCourseReachRoute",
+      ["adminCourses"],
     ),
   },
   {
@@ -228,7 +235,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/courses/preview",
       () => import("./routes/admin/courses/preview"),
       "AdminCoursePreviewRoute",
-      ["courses"],
+      ["courses", "adminCourses"],
     ),
   },
   {
@@ -237,6 +244,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
       "routes/admin/analytics",
       () => import("./routes/admin/analytics"),
       "AdminAnalyticsRoute",
+      ["adminAnalytics"],
     ),
     label: "nav.analytics",
     icon: ChartNoAxesColumn,
@@ -252,7 +260,10 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
-    page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute"),
+    page: lazyRoute("routes/admin/audit", () => import("./routes/admin/audit"), "AdminAuditRoute", [
+      "adminAudit",
+      "adminSettings",
+    ]),
     label: "nav.audit",
     icon: ScrollText,
     permission: "audit.read",

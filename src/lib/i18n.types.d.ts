@@ -1,4 +1,8 @@
 import type admin from "@locales/pt-BR/admin.json";
+import type adminAnalytics from "@locales/pt-BR/adminAnalytics.json";
+import type adminAudit from "@locales/pt-BR/adminAudit.json";
+import type adminCourses from "@locales/pt-BR/adminCourses.json";
+import type adminSettings from "@locales/pt-BR/adminSettings.json";
 import type auth from "@locales/pt-BR/auth.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
 import type checkout from "@locales/pt-BR/checkout.json";
@@ -22,6 +26,10 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       admin: typeof admin;
+      adminAnalytics: typeof adminAnalytics;
+      adminAudit: typeof adminAudit;
+      adminCourses: typeof adminCourses;
+      adminSettings: typeof adminSettings;
       auth: typeof auth;
       blogPage: typeof blogPage;
       checkout: typeof checkout;

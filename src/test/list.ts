@@ -6,6 +6,7 @@ import type { Language } from "@/lib/language";
 import { readAddress } from "@/lib/list/list-address";
 import type { ListSource } from "@/lib/list/list-source";
 import { readList } from "@/lib/list/read-list";
+import { textFile } from "@/lib/namespaces";
 
 type Listed<Row, By extends string, Filters extends Record<string, string>> = {
   source: ListSource<Row, By, Filters>;
@@ -46,7 +47,7 @@ export function addressesOf<Row, By extends string, Filters extends Record<strin
 }
 
 const files = import.meta.glob<{ default: Record<string, unknown> }>([
-  "/locales/*/admin.json",
+  "/locales/*/admin*.json",
   "/supabase/functions/_shared/contract/task-words/*.json",
 ]);
 
@@ -65,7 +66,7 @@ export async function exportAt<Row, By extends string, Filters extends Record<st
   return { name, lines: (await content.text()).split("\r\n") };
 }
 
-const readTexts = async (file: string) => (await files[file]?.())?.default ?? {};
+const readTexts = async (file: string) => (await files[`/${file}`]?.())?.default ?? {};
 
 /** Loads the texts of a list outside a browser. */
 async function listTexts(language: Language): Promise<ListTexts> {
@@ -75,8 +76,9 @@ async function listTexts(language: Language): Promise<ListTexts> {
     defaultNS: "admin",
     resources: {
       [language]: {
-        admin: await readTexts(`/locales/${language}/admin.json`),
-        taskWords: await readTexts(`/supabase/functions/_shared/contract/task-words/${language}.json`),
+        admin: await readTexts(textFile(language, "admin")),
+        adminCourses: await readTexts(textFile(language, "adminCourses")),
+        taskWords: await readTexts(textFile(language, "taskWords")),
       },
     },
     interpolation: { escapeValue: false },

@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 
-/** Key of an admin text. */
-export type ListTextKey = ParseKeys<["admin", "taskWords"]>;
+type ListNamespaces = ["admin", "adminAudit", "adminCourses", "adminSettings", "taskWords"];
+
+/** Key of a text that a list can show. */
+export type ListTextKey = ParseKeys<ListNamespaces>;
 
 /** Translation function and language for formatting a row's values. */
-export type ListTexts = { t: TFunction<["admin", "taskWords"]>; language: Language };
+export type ListTexts = { t: TFunction<ListNamespaces>; language: Language };
 
 /** Returns the texts of a list in the chosen language. */
 export function useListTexts(): ListTexts {

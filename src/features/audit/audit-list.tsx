@@ -14,16 +14,16 @@ export const auditList = defineList({
   name: "audit",
   source: auditSource,
   key: auditKey,
-  label: "audit.title",
-  failure: "audit.failed",
-  empty: { icon: ScrollText, title: "audit.empty", text: "audit.emptyText" },
+  label: "adminAudit:title",
+  failure: "adminAudit:failed",
+  empty: { icon: ScrollText, title: "adminAudit:empty", text: "adminAudit:emptyText" },
   rowName: (entry, texts) => auditWords(texts).ofEntry(entry),
   tall: true,
   actionsWidth: 92,
   columns: [
     {
       id: "oque",
-      header: "audit.columns.what",
+      header: "adminAudit:columns.what",
       primary: true,
       phone: "name",
       cell: (entry, texts) => {
@@ -33,13 +33,13 @@ export const auditList = defineList({
     },
     {
       id: "quem",
-      header: "audit.columns.who",
+      header: "adminAudit:columns.who",
       phone: "detail",
       cell: ({ actor, role }, { t }) => <TwoLines detail={t(`customers.role.${role}`)}>{actor}</TwoLines>,
     },
     {
       id: "cliente",
-      header: "audit.columns.customer",
+      header: "adminAudit:columns.customer",
       from: "lg",
       cell: ({ customerId, customerName, customerEmail }) =>
         customerId ? (
@@ -52,7 +52,7 @@ export const auditList = defineList({
     },
     {
       id: "quando",
-      header: "audit.columns.when",
+      header: "adminAudit:columns.when",
       width: 148,
       align: "end",
       phone: "date",
@@ -64,11 +64,11 @@ export const auditList = defineList({
     },
   ],
   filters: {
-    quem: { label: "audit.columns.who" },
+    quem: { label: "adminAudit:columns.who" },
     oque: {
-      label: "audit.columns.what",
-      choice: (value) => (value === "tudo" ? "audit.everything" : `audit.areas.${value}`),
+      label: "adminAudit:columns.what",
+      choice: (value) => (value === "tudo" ? "adminAudit:everything" : `adminAudit:areas.${value}`),
     },
-    periodo: { label: "audit.period", choice: (value) => `audit.periods.${value}` },
+    periodo: { label: "adminAudit:period", choice: (value) => `adminAudit:periods.${value}` },
   },
 });

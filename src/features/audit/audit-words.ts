@@ -23,7 +23,7 @@ function find<Name extends string>(names: readonly Name[], wanted: string | null
 export function auditWords({ t, language }: ListTexts) {
   function ofColumn({ table, key }: WordedEntry, column: AuditColumn): string {
     const setting = table === "settings" && column === "value" ? settingLabel(key) : undefined;
-    return setting ? `“${t(setting)}”` : t(`audit.fields.${column}`);
+    return setting ? `“${t(setting)}”` : t(`adminAudit:fields.${column}`);
   }
 
   function ofValue({ table }: WordedEntry, column: AuditColumn, value: string): string {
@@ -54,10 +54,11 @@ export function auditWords({ t, language }: ListTexts) {
     const isShort = [before, after].every(
       (value) => value === null || (value.length <= sentenceLength && !value.includes("\n")),
     );
-    if (!isShort || (before === null && after === null)) return t("audit.sentence.changed", { field: name });
-    if (before === null) return t("audit.sentence.set", { field: name, after });
-    if (after === null) return t("audit.sentence.cleared", { field: name, before });
-    return t("audit.sentence.fromTo", { field: name, before, after });
+    if (!isShort || (before === null && after === null))
+      return t("adminAudit:sentence.changed", { field: name });
+    if (before === null) return t("adminAudit:sentence.set", { field: name, after });
+    if (after === null) return t("adminAudit:sentence.cleared", { field: name, before });
+    return t("adminAudit:sentence.fromTo", { field: name, before, after });
   }
 
   /** Returns an entry as a sentence: "Mudou o preço de R$ 99,00 para R$ 129,00". */
@@ -68,17 +69,17 @@ export function auditWords({ t, language }: ListTexts) {
     const known = find(auditTables, table);
     if (known === undefined) {
       const named = find(auditActions, action);
-      return named ? t(`audit.actions.${named}`) : action;
+      return named ? t(`adminAudit:actions.${named}`) : action;
     }
-    const thing = t(`audit.tables.${known}`);
-    if (action === "insert") return t("audit.sentence.created", { thing });
-    if (action === "delete") return t("audit.sentence.removed", { thing });
+    const thing = t(`adminAudit:tables.${known}`);
+    if (action === "insert") return t("adminAudit:sentence.created", { thing });
+    if (action === "delete") return t("adminAudit:sentence.removed", { thing });
     const all = changes(entry);
     const [first, ...others] = all;
-    if (!first) return t("audit.sentence.changed", { field: thing });
+    if (!first) return t("adminAudit:sentence.changed", { field: thing });
     if (others.length === 0) return ofChange(first);
     const list = new Intl.ListFormat(language).format(all.map(({ name }) => name));
-    return t("audit.sentence.changed", { field: list });
+    return t("adminAudit:sentence.changed", { field: list });
   }
 
   function itemOf(entry: WordedEntry): string {
@@ -91,7 +92,7 @@ export function auditWords({ t, language }: ListTexts) {
     const known = find(auditTables, entry.table);
     if (known !== undefined) {
       return [
-        entry.action === "update" ? t(`audit.tables.${known}`) : null,
+        entry.action === "update" ? t(`adminAudit:tables.${known}`) : null,
         entry.table === "settings" ? null : rowLabel(entry.key),
       ]
         .filter(Boolean)
@@ -119,13 +120,15 @@ function rowLabel(key: string | null): string | null {
 // What is done with these records has a verb of its own.
 function specialWords({ table, action, changed, after }: WordedEntry) {
   if (table === "site_checklist" && action !== "update") {
-    return action === "insert" ? "audit.sentence.ticked" : "audit.sentence.unticked";
+    return action === "insert" ? "adminAudit:sentence.ticked" : "adminAudit:sentence.unticked";
   }
   if (action === "update" && changed?.includes("done_at")) {
     const isDone = after !== null && typeof after === "object" && "done_at" in after;
-    if (table === "team_tasks") return isDone ? "audit.sentence.taskDone" : "audit.sentence.taskReopened";
-    if (table === "failures") return isDone ? "audit.sentence.failureDone" : "audit.sentence.failureReopened";
+    if (table === "team_tasks")
+      return isDone ? "adminAudit:sentence.taskDone" : "adminAudit:sentence.taskReopened";
+    if (table === "failures")
+      return isDone ? "adminAudit:sentence.failureDone" : "adminAudit:sentence.failureReopened";
   }
-  if (table === "price_moves" && action === "insert") return "audit.sentence.moveAnnounced";
+  if (table === "price_moves" && action === "insert") return "adminAudit:sentence.moveAnnounced";
   return undefined;
 }

@@ -42,5 +42,5 @@ const settings = [
 /** Returns the text key of a setting's label; undefined for a setting without a field. */
 export function settingLabel(key: string | null) {
   const setting = settings.find((one) => one === key);
-  return setting && (`settings.fields.${setting}.label` as const);
+  return setting && (`adminSettings:fields.${setting}.label` as const);
 }

@@ -1,6 +1,4 @@
-import type { ParseKeys } from "i18next";
-
-type Words = ParseKeys<"admin">;
+import type { ListTextKey } from "@/components/data-table/list-texts";
 
 const siteStatus = {
   awaiting_payment: "customers.site.awaiting_payment",
@@ -8,15 +6,15 @@ const siteStatus = {
   active: "customers.site.active",
   suspended: "customers.site.suspended",
   cancelled: "customers.site.cancelled",
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, ListTextKey>;
 
 const publication = {
-  draft: "courses.states.draft",
-  published: "courses.states.published",
-} as const satisfies Record<string, Words>;
+  draft: "blog.states.draft",
+  published: "blog.states.published",
+} as const satisfies Record<string, ListTextKey>;
 
 /** The translations of stored names, by table and column; null is an action without a row. */
-const byColumn: { [column: string]: { [value: string]: Words } } = {
+const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
   "sites.status": siteStatus,
   "sites.migration": {
     none: "site.migration.none",
@@ -89,9 +87,9 @@ const byColumn: { [column: string]: { [value: string]: Words } } = {
 };
 
 /** Returns the translation key of a stored value; undefined for a value to show unchanged. */
-export function valueWords(table: string | null, column: string, value: string): Words | undefined {
-  if (value === "true") return "audit.yes";
-  if (value === "false") return "audit.no";
+export function valueWords(table: string | null, column: string, value: string): ListTextKey | undefined {
+  if (value === "true") return "adminAudit:yes";
+  if (value === "false") return "adminAudit:no";
   return byColumn[`${table ?? ""}.${column}`]?.[value];
 }
 

@@ -45,15 +45,15 @@ export const coursesList = defineList({
   name: "courses",
   source,
   key: coursesKey,
-  label: "courses.title",
-  failure: "courses.failed",
-  empty: { icon: School, title: "courses.empty", text: "courses.emptyText" },
+  label: "adminCourses:title",
+  failure: "adminCourses:failed",
+  empty: { icon: School, title: "adminCourses:empty", text: "adminCourses:emptyText" },
   rowName: ({ title }) => title,
   linkTo: ({ id }) => adminPaths.courseEdit(id),
   columns: [
     {
       id: "titulo",
-      header: "courses.columns.title",
+      header: "adminCourses:columns.title",
       primary: true,
       phone: "name",
       cell: ({ language, title }) => (
@@ -64,38 +64,38 @@ export const coursesList = defineList({
     },
     {
       id: "estado",
-      header: "courses.columns.state",
+      header: "adminCourses:columns.state",
       width: 120,
       phone: "state",
       cell: ({ status }, { t }) => (
         <Badge quiet tone={status === "published" ? "success" : "neutral"}>
-          {t(`courses.states.${status}`)}
+          {t(`adminCourses:states.${status}`)}
         </Badge>
       ),
     },
     {
       id: "idioma",
-      header: "courses.columns.language",
+      header: "adminCourses:columns.language",
       width: 168,
       hiddenAtFirst: true,
       cell: (course) => languageNames[course.language],
     },
     {
       id: "aulas",
-      header: "courses.columns.lessons",
+      header: "adminCourses:columns.lessons",
       width: 140,
       align: "end",
       from: "xl",
       phone: "detail",
       cell: ({ lessons, publishedLessons }, { t, language }) =>
-        t("courses.publishedOf", {
+        t("adminCourses:publishedOf", {
           published: formatCount(publishedLessons, language),
           all: formatCount(lessons, language),
         }),
     },
     {
       id: "alunos",
-      header: "courses.columns.learners",
+      header: "adminCourses:columns.learners",
       width: 92,
       align: "end",
       from: "lg",
@@ -103,19 +103,19 @@ export const coursesList = defineList({
     },
     {
       id: "conclusoes",
-      header: "courses.columns.completions",
+      header: "adminCourses:columns.completions",
       width: 120,
       align: "end",
       from: "xl",
       cell: ({ completions, learners }, { t, language }) =>
-        t("courses.completionShare", {
+        t("adminCourses:completionShare", {
           completions: formatCount(completions, language),
           percent: percentOf(completions ?? 0, learners ?? 0),
         }),
     },
     {
       id: "alteracao",
-      header: "courses.columns.updated",
+      header: "adminCourses:columns.updated",
       width: 148,
       align: "end",
       from: "md",
@@ -125,8 +125,10 @@ export const coursesList = defineList({
   ],
   views: [
     { name: "table.all", filters: {} },
-    { name: "courses.filters.publicados", filters: { estado: "publicados" } },
-    { name: "courses.filters.rascunhos", filters: { estado: "rascunhos" } },
+    { name: "adminCourses:filters.publicados", filters: { estado: "publicados" } },
+    { name: "adminCourses:filters.rascunhos", filters: { estado: "rascunhos" } },
   ],
-  filters: { estado: { label: "courses.columns.state", choice: (value) => `courses.filters.${value}` } },
+  filters: {
+    estado: { label: "adminCourses:columns.state", choice: (value) => `adminCourses:filters.${value}` },
+  },
 });

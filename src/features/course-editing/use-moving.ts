@@ -19,7 +19,7 @@ import { useTranslation } from "react-i18next";
 export function useMoving(
   titleOf: (id: string) => string,
 ): Pick<DndContextProps, "sensors" | "collisionDetection" | "accessibility"> {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const sensors = useSensors(
     // A press without movement is a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -30,18 +30,18 @@ export function useMoving(
     sensors,
     collisionDetection: closestCenter,
     accessibility: {
-      screenReaderInstructions: { draggable: t("courses.outline.instructions") },
+      screenReaderInstructions: { draggable: t("adminCourses:outline.instructions") },
       announcements: {
-        onDragStart: ({ active }) => t("courses.outline.lifted", { title: nameOf(active.id) }),
+        onDragStart: ({ active }) => t("adminCourses:outline.lifted", { title: nameOf(active.id) }),
         onDragOver: ({ active, over }) =>
           over && over.id !== active.id
-            ? t("courses.outline.over", { title: nameOf(active.id), place: nameOf(over.id) })
+            ? t("adminCourses:outline.over", { title: nameOf(active.id), place: nameOf(over.id) })
             : undefined,
         onDragEnd: ({ active, over }) =>
           over && over.id !== active.id
-            ? t("courses.outline.dropped", { title: nameOf(active.id), place: nameOf(over.id) })
-            : t("courses.outline.unmoved", { title: nameOf(active.id) }),
-        onDragCancel: ({ active }) => t("courses.outline.unmoved", { title: nameOf(active.id) }),
+            ? t("adminCourses:outline.dropped", { title: nameOf(active.id), place: nameOf(over.id) })
+            : t("adminCourses:outline.unmoved", { title: nameOf(active.id) }),
+        onDragCancel: ({ active }) => t("adminCourses:outline.unmoved", { title: nameOf(active.id) }),
       },
     },
   };

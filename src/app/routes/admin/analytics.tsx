@@ -16,14 +16,14 @@ import { useReadFailureToast } from "../../use-read-failure-toast";
 
 /** Shows the analytics: visits, pages and sources. */
 export function AdminAnalyticsRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   const [params, setParams] = useSearchParams();
   const filter = readFilter(params);
   const query = useReport(readPeriod(params), filter);
   const range = useRef<HTMLParagraphElement>(null);
   const { data: report } = query;
-  useReadFailureToast(t("analytics.failed"), report ? null : query.error);
+  useReadFailureToast(t("adminAnalytics:failed"), report ? null : query.error);
 
   function setFilter(next: ReportFilter | null): void {
     setParams(withFilter(params, next), { preventScrollReset: true });
@@ -31,7 +31,7 @@ export function AdminAnalyticsRoute() {
 
   return (
     <>
-      <PageHeader title={t("analytics.title")}>
+      <PageHeader title={t("adminAnalytics:title")}>
         <PeriodPicker />
       </PageHeader>
       <div aria-live="polite">
@@ -45,20 +45,23 @@ export function AdminAnalyticsRoute() {
                 range.current?.focus();
               }}
             />
-            <p className="text-sm text-muted">{t(`analytics.filter.${filter.by}Text`)}</p>
+            <p className="text-sm text-muted">{t(`adminAnalytics:filter.${filter.by}Text`)}</p>
           </div>
         ) : null}
       </div>
       {report ? (
         <div aria-busy={query.isPlaceholderData || undefined}>
           <p ref={range} tabIndex={-1} className="mb-4 text-sm text-muted">
-            {t("analytics.range", { from: format.dayOfYear(report.from), to: format.dayOfYear(report.to) })}
+            {t("adminAnalytics:range", {
+              from: format.dayOfYear(report.from),
+              to: format.dayOfYear(report.to),
+            })}
           </p>
           <ReportView report={report} onFilter={setFilter} />
         </div>
       ) : query.error ? (
         <Card>
-          <QueryError title={t("analytics.failed")} query={query} />
+          <QueryError title={t("adminAnalytics:failed")} query={query} />
         </Card>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">

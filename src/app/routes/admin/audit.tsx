@@ -20,7 +20,7 @@ export function AdminAuditRoute() {
   const shown = useList(auditList);
   const { data: actors = [] } = useAuditActors();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
-  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("audit.openFailed"), error));
+  const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("adminAudit:openFailed"), error));
   // The member in the address is offered even without an entry.
   const members = new Set([...actors, shown.address.filters.quem]);
   members.delete(everybody);
@@ -32,20 +32,20 @@ export function AdminAuditRoute() {
 
   return (
     <>
-      <PageHeader title={t("audit.title")} />
+      <PageHeader title={t("adminAudit:title")} />
       <ListView
         shown={shown}
         choices={{
           quem: [
-            { value: everybody, label: t("audit.everybody") },
+            { value: everybody, label: t("adminAudit:everybody") },
             ...[...members].map((value) => ({ value, label: value })),
           ],
         }}
         onOpen={open}
         rowActions={(entry) => [
           {
-            label: t("audit.open"),
-            description: t("audit.openNamed", { name: auditWords(texts).ofEntry(entry) }),
+            label: t("adminAudit:open"),
+            description: t("adminAudit:openNamed", { name: auditWords(texts).ofEntry(entry) }),
             onSelect: () => open(entry),
           },
         ]}

@@ -12,7 +12,7 @@ export function HomeQuickLinks() {
   const writesCourses = useCan("courses.write");
   const links = [
     writesPosts && { to: adminPaths.blogNew, label: t("blog.new") },
-    writesCourses && { to: adminPaths.courseNew, label: t("courses.new") },
+    writesCourses && { to: adminPaths.courseNew, label: t("nav.newCourse") },
   ].filter((link) => link !== false);
   if (links.length === 0) return null;
   return (

@@ -20,9 +20,12 @@ export function settingPageAt(slug: string | undefined): SettingPage | undefined
 
 /** Links to the pages of the settings: beside the form, or above it on small screens. */
 export function SettingsNav() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminSettings"]);
   return (
-    <nav aria-label={t("settings.groupsLabel")} className="mb-4 text-sm lg:sticky lg:top-20 lg:self-start">
+    <nav
+      aria-label={t("adminSettings:groupsLabel")}
+      className="mb-4 text-sm lg:sticky lg:top-20 lg:self-start"
+    >
       <ul className="flex flex-wrap gap-1 lg:flex-col">
         {settingPageNames.map((page) => (
           <li key={page}>
@@ -36,7 +39,7 @@ export function SettingsNav() {
                 )
               }
             >
-              {t(`settings.pages.${page}`)}
+              {t(`adminSettings:pages.${page}`)}
             </NavLink>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { settingPageAt, SettingsNav } from "./settings-nav";
 
 /** Edits the settings that apply without a new build, in one page for each part. */
 export function AdminSettingsRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminSettings"]);
   const showErrorToast = useErrorToast();
   const writable = useCan("settings.write");
   const { settingsPage } = useParams();
@@ -26,7 +26,7 @@ export function AdminSettingsRoute() {
   return (
     <div className="mx-auto max-w-232">
       <PageHeader
-        title={t("settings.title")}
+        title={t("adminSettings:title")}
         states={
           <PublishingStatus
             writable={writable}
@@ -45,7 +45,7 @@ export function AdminSettingsRoute() {
 }
 
 function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminSettings"]);
   const { toast } = useToast();
   const refreshPublishing = useRefreshPublishing();
   const { user } = useAdmin();
@@ -58,7 +58,7 @@ function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }
         userId={user.id}
         writable={writable}
         onSaved={() => {
-          toast({ title: t("settings.saved"), description: t("settings.savedText") });
+          toast({ title: t("adminSettings:saved"), description: t("adminSettings:savedText") });
           void refreshPublishing();
         }}
       />
@@ -67,7 +67,7 @@ function SettingsOf({ page, writable }: { page: SettingPage; writable: boolean }
   if (query.error) {
     return (
       <Card>
-        <QueryError title={t("settings.failed")} query={query} />
+        <QueryError title={t("adminSettings:failed")} query={query} />
       </Card>
     );
   }

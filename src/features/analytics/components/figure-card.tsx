@@ -38,7 +38,7 @@ export function FigureCard({
   unavailable,
   note,
 }: FigureCardProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const id = useId();
   const [showsTable, setShowsTable] = useState(false);
   return (
@@ -55,7 +55,7 @@ export function FigureCard({
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t("analytics.saveNamed", { title })}
+              aria-label={t("adminAnalytics:saveNamed", { title })}
               onClick={() =>
                 void saveTable(
                   file,
@@ -69,7 +69,7 @@ export function FigureCard({
               }
             >
               <Download aria-hidden="true" />
-              {t("analytics.save")}
+              {t("adminAnalytics:save")}
             </Button>
           ) : null}
         </div>
@@ -84,7 +84,7 @@ export function FigureCard({
                 onClick={() => setShowsTable(!showsTable)}
                 className="self-start"
               >
-                {t(showsTable ? "analytics.hideTable" : "analytics.showTable")}
+                {t(showsTable ? "adminAnalytics:hideTable" : "adminAnalytics:showTable")}
               </Button>
             ) : null}
             {!chart || showsTable ? (
@@ -98,7 +98,7 @@ export function FigureCard({
             ) : null}
           </>
         ) : (
-          <p className="py-4 text-sm text-muted">{unavailable ?? t("analytics.none")}</p>
+          <p className="py-4 text-sm text-muted">{unavailable ?? t("adminAnalytics:none")}</p>
         )}
         {note ? <p className="text-xs text-muted">{note}</p> : null}
       </Card>

@@ -29,12 +29,12 @@ type FigureTableProps = {
 
 /** Figures in rows; a long table scrolls. */
 export function FigureTable({ name, columns, rows, bars = false, rateColumns = [] }: FigureTableProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   const most = Math.max(1, ...rows.map(({ figures: [first = 0] }) => first));
   return (
     <section
-      aria-label={t("analytics.tableOf", { title: name })}
+      aria-label={t("adminAnalytics:tableOf", { title: name })}
       // A scrollable area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -11,14 +11,14 @@ import { inOrder, periodSchema, presetNames, readPeriod, withPeriod } from "../p
 
 /** Selects the period of the report, which the address stores. */
 export function PeriodPicker() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const [params] = useSearchParams();
   const period = readPeriod(params);
   const chosen = "preset" in period ? period.preset : null;
   const [choosing, setChoosing] = useState(chosen === null);
   return (
     <>
-      <nav aria-label={t("analytics.period")} className="flex flex-wrap gap-1">
+      <nav aria-label={t("adminAnalytics:period")} className="flex flex-wrap gap-1">
         {presetNames.map((preset) => (
           <Link
             key={preset}
@@ -30,7 +30,7 @@ export function PeriodPicker() {
               preset === chosen && "underline decoration-ink decoration-2 underline-offset-4",
             )}
           >
-            {t(`analytics.presets.${preset}`)}
+            {t(`adminAnalytics:presets.${preset}`)}
           </Link>
         ))}
         <Button
@@ -39,7 +39,7 @@ export function PeriodPicker() {
           aria-expanded={choosing}
           onClick={() => setChoosing(!choosing)}
         >
-          {t("analytics.presets.own")}
+          {t("adminAnalytics:presets.own")}
         </Button>
       </nav>
       {choosing ? <OwnPeriod /> : null}
@@ -48,7 +48,7 @@ export function PeriodPicker() {
 }
 
 function OwnPeriod() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const [params, setParams] = useSearchParams();
   const period = readPeriod(params);
   const form = useAppForm({
@@ -59,12 +59,12 @@ function OwnPeriod() {
   return (
     <form {...form.formProps} className="flex basis-full flex-wrap items-start gap-3 lg:justify-end">
       {(["from", "to"] as const).map((name) => (
-        <FormField key={name} {...form.field(name)} label={t(`analytics.${name}`)}>
+        <FormField key={name} {...form.field(name)} label={t(`adminAnalytics:${name}`)}>
           {(control) => <Input {...control} type="date" className="h-10! w-44!" />}
         </FormField>
       ))}
       <Button type="submit" variant="outline" size="sm" className="mt-7.5 h-10!">
-        {t("analytics.show")}
+        {t("adminAnalytics:show")}
       </Button>
     </form>
   );

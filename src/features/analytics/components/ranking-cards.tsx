@@ -12,7 +12,7 @@ type RankingCardsProps = {
 
 /** The most viewed pages, and the sources, devices and languages of visits. Pages and sources are filters. */
 export function RankingCards({ report, onFilter }: RankingCardsProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   const labelOf = useValueLabel();
   const { filter } = report;
@@ -31,17 +31,17 @@ export function RankingCards({ report, onFilter }: RankingCardsProps) {
         return (
           <FigureCard
             key={name}
-            title={t(`analytics.rankings.${name}.title`)}
+            title={t(`adminAnalytics:rankings.${name}.title`)}
             definition={
               isFilter
-                ? t(`analytics.unfiltered.${filteredRankings[filter.by]}`)
-                : t(`analytics.rankings.${name}.definition`)
+                ? t(`adminAnalytics:unfiltered.${filteredRankings[filter.by]}`)
+                : t(`adminAnalytics:rankings.${name}.definition`)
             }
-            file={fileName(t(`analytics.files.${name}`), report, isFilter ? null : filter)}
+            file={fileName(t(`adminAnalytics:files.${name}`), report, isFilter ? null : filter)}
             columns={[
-              t(`analytics.rankings.${name}.column`),
-              t("analytics.columns.visits"),
-              t("analytics.columns.views"),
+              t(`adminAnalytics:rankings.${name}.column`),
+              t("adminAnalytics:columns.visits"),
+              t("adminAnalytics:columns.views"),
             ]}
             rows={rows.map(({ value, visits, views }) => ({
               key: value,
@@ -52,7 +52,7 @@ export function RankingCards({ report, onFilter }: RankingCardsProps) {
             bars
             note={
               all > rows.length
-                ? t("analytics.first", { shown: format.number(rows.length), all: format.number(all) })
+                ? t("adminAnalytics:first", { shown: format.number(rows.length), all: format.number(all) })
                 : undefined
             }
           />

@@ -4,7 +4,7 @@ import { useFigureFormat } from "../use-figure-format";
 
 /** The totals of a report, with those of the period before and their definitions. */
 export function ReportTiles({ report }: { report: Report }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   const { total, before } = report;
   const isOfPage = report.filter?.by === "path";
@@ -23,8 +23,8 @@ export function ReportTiles({ report }: { report: Report }) {
       value: now === null ? "–" : written(now),
       detail:
         then === null || change === null
-          ? t("analytics.nothingBefore")
-          : t("analytics.before", { change, figure: written(then) }),
+          ? t("adminAnalytics:nothingBefore")
+          : t("adminAnalytics:before", { change, figure: written(then) }),
     };
   }
 
@@ -35,7 +35,9 @@ export function ReportTiles({ report }: { report: Report }) {
       id: "bounces",
       // The difference of two percentages is in points.
       ...compared(bounceRate, format.share, (then, now) =>
-        then === null || now === null ? null : t("analytics.points", { number: format.points(now - then) }),
+        then === null || now === null
+          ? null
+          : t("adminAnalytics:points", { number: format.points(now - then) }),
       ),
       ...(isOfPage && { detail: null }),
     },
@@ -45,19 +47,22 @@ export function ReportTiles({ report }: { report: Report }) {
   ] as const;
 
   return (
-    <ul aria-label={t("analytics.numbers")} className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6">
+    <ul
+      aria-label={t("adminAnalytics:numbers")}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-3 2xl:grid-cols-6"
+    >
       {tiles.map(({ id, value, detail }) => (
         <li
           key={id}
           className="flex min-w-0 flex-col gap-1.5 rounded-xl border border-line bg-surface p-4 shadow-card"
         >
-          <p className="text-sm font-semibold text-muted">{t(`analytics.tiles.${id}.label`)}</p>
+          <p className="text-sm font-semibold text-muted">{t(`adminAnalytics:tiles.${id}.label`)}</p>
           <p className="font-display text-3xl leading-none font-bold tabular-nums max-sm:text-2xl">{value}</p>
           {detail ? <p className="text-sm text-muted">{detail}</p> : null}
           <p className="text-xs text-muted">
             {isOfPage && (id === "bounces" || id === "duration")
-              ? t(`analytics.ofPage.${id}`)
-              : t(`analytics.tiles.${id}.definition`)}
+              ? t(`adminAnalytics:ofPage.${id}`)
+              : t(`adminAnalytics:tiles.${id}.definition`)}
           </p>
         </li>
       ))}

@@ -22,29 +22,29 @@ type ReportViewProps = {
 
 /** A report: totals, figures per day, rankings, and steps towards a live site. */
 export function ReportView({ report, onFilter }: ReportViewProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const format = useFigureFormat();
   if (isEmpty(report)) {
     return (
       <Card>
         <EmptyState
           icon={ChartNoAxesColumn}
-          title={t("analytics.none")}
-          description={t("analytics.noneText")}
+          title={t("adminAnalytics:none")}
+          description={t("adminAnalytics:noneText")}
         />
       </Card>
     );
   }
   const days = everyDay(report);
-  const names = { visits: t("analytics.columns.visits"), views: t("analytics.columns.views") };
+  const names = { visits: t("adminAnalytics:columns.visits"), views: t("adminAnalytics:columns.views") };
   return (
     <div className="flex flex-col gap-4">
       <ReportTiles report={report} />
       <FigureCard
-        title={t("analytics.days.title")}
-        definition={t("analytics.days.definition")}
-        file={fileName(t("analytics.files.days"), report, report.filter)}
-        columns={[t("analytics.days.column"), names.visits, names.views]}
+        title={t("adminAnalytics:days.title")}
+        definition={t("adminAnalytics:days.definition")}
+        file={fileName(t("adminAnalytics:files.days"), report, report.filter)}
+        columns={[t("adminAnalytics:days.column"), names.visits, names.views]}
         rows={
           report.days.length === 0
             ? []
@@ -58,24 +58,24 @@ export function ReportView({ report, onFilter }: ReportViewProps) {
         }
         chart={
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <DaysChart days={days} names={{ ...names, before: t("analytics.columns.visitsBefore") }} />
+            <DaysChart days={days} names={{ ...names, before: t("adminAnalytics:columns.visitsBefore") }} />
           </Suspense>
         }
       />
       <RankingCards report={report} onFilter={onFilter} />
       <StepsCard report={report} />
       <FigureCard
-        title={t("analytics.drops.title")}
-        definition={t("analytics.drops.definition")}
-        file={fileName(t("analytics.files.drops"), report, null)}
-        columns={[t("analytics.drops.column"), names.views]}
+        title={t("adminAnalytics:drops.title")}
+        definition={t("adminAnalytics:drops.definition")}
+        file={fileName(t("adminAnalytics:files.drops"), report, null)}
+        columns={[t("adminAnalytics:drops.column"), names.views]}
         rows={pageViewDropReasons.flatMap((reason) => {
           const count = report.drops?.[reason];
           return count
-            ? [{ key: reason, label: t(`analytics.drops.reasons.${reason}`), figures: [count] }]
+            ? [{ key: reason, label: t(`adminAnalytics:drops.reasons.${reason}`), figures: [count] }]
             : [];
         })}
-        unavailable={report.drops ? undefined : t("analytics.drops.unavailable")}
+        unavailable={report.drops ? undefined : t("adminAnalytics:drops.unavailable")}
       />
     </div>
   );

@@ -5,14 +5,14 @@ import { FigureCard } from "./figure-card";
 
 /** The number of visitors at each step from visit to live site. A filtered report has no such figures. */
 export function StepsCard({ report }: { report: Report }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminAnalytics"]);
   const reached = report.steps;
   const rows = reached
     ? [
-        { key: "visit", label: t("analytics.steps.names.visit"), count: report.total.visits },
+        { key: "visit", label: t("adminAnalytics:steps.names.visit"), count: report.total.visits },
         ...customerSteps.map((step) => ({
           key: step,
-          label: t(`analytics.steps.names.${step}`),
+          label: t(`adminAnalytics:steps.names.${step}`),
           count: reached[step],
         })),
       ]
@@ -21,11 +21,11 @@ export function StepsCard({ report }: { report: Report }) {
   const [ofBefore, ofFirst] = [stepRates(counts), sharesOfFirst(counts)];
   return (
     <FigureCard
-      title={t("analytics.steps.title")}
-      definition={t("analytics.steps.definition")}
-      file={fileName(t("analytics.files.steps"), report, null)}
-      columns={[t("analytics.steps.column"), t("analytics.columns.count")]}
-      rateColumns={[t("analytics.steps.rate"), t("analytics.steps.rateOfFirst")]}
+      title={t("adminAnalytics:steps.title")}
+      definition={t("adminAnalytics:steps.definition")}
+      file={fileName(t("adminAnalytics:files.steps"), report, null)}
+      columns={[t("adminAnalytics:steps.column"), t("adminAnalytics:columns.count")]}
+      rateColumns={[t("adminAnalytics:steps.rate"), t("adminAnalytics:steps.rateOfFirst")]}
       rows={
         rows.every(({ count }) => count === 0)
           ? []
@@ -36,7 +36,7 @@ export function StepsCard({ report }: { report: Report }) {
               rates: [ofBefore[index] ?? null, ofFirst[index] ?? null],
             }))
       }
-      unavailable={reached ? undefined : t("analytics.steps.unavailable")}
+      unavailable={reached ? undefined : t("adminAnalytics:steps.unavailable")}
       bars
     />
   );

@@ -17,7 +17,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
   return (
     <ModalDialog
       title={ofEntry(entry)}
-      description={t("audit.by", { at, actor: entry.actor, role: t(`customers.role.${entry.role}`) })}
+      description={t("adminAudit:by", { at, actor: entry.actor, role: t(`customers.role.${entry.role}`) })}
       onClose={onClose}
     >
       {about ? (

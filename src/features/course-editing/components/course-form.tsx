@@ -35,13 +35,13 @@ type CourseFormProps = {
 };
 
 const labels = {
-  title: "courses.columns.title",
-  description: "courses.description",
-  language: "courses.columns.language",
-  status: "courses.columns.state",
-  coverUrl: "courses.cover.title",
+  title: "adminCourses:columns.title",
+  description: "adminCourses:description",
+  language: "adminCourses:columns.language",
+  status: "adminCourses:columns.state",
+  coverUrl: "adminCourses:cover.title",
   coverAlt: "richText.alt",
-  video: "courses.introduction",
+  video: "adminCourses:introduction",
 } as const satisfies Record<keyof CourseFields, string>;
 
 /** The form of a course, without its modules and lessons. */
@@ -53,7 +53,7 @@ export function CourseForm({
   onSaved,
   onSaveFailed,
 }: CourseFormProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const language = useLanguage();
   const save = useSaveCourse();
   const [choosing, setChoosing] = useState(false);
@@ -83,9 +83,9 @@ export function CourseForm({
   return (
     <RecordForm
       form={form}
-      failed={t("courses.saveFailed")}
+      failed={t("adminCourses:saveFailed")}
       label={(name) => t(labels[name])}
-      unsaved={busy ? t("courses.leave.text") : null}
+      unsaved={busy ? t("adminCourses:leave.text") : null}
       className="flex flex-col gap-4"
       head={course === null ? null : <SaveBar form={form} blocked={busy} />}
     >
@@ -97,7 +97,7 @@ export function CourseForm({
           <FormField
             {...field("description")}
             label={t(labels.description)}
-            hint={t("courses.descriptionHint")}
+            hint={t("adminCourses:descriptionHint")}
           >
             {(control) => <Textarea {...control} lang={fields.language} rows={4} />}
           </FormField>
@@ -113,18 +113,22 @@ export function CourseForm({
         </Card>
         <div className="flex flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5">
-            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.statusHint")}>
+            <FormField {...field("status")} label={t(labels.status)} hint={t("adminCourses:statusHint")}>
               {(control) => (
                 <Select {...control}>
                   {courseStatuses.map((status) => (
                     <option key={status} value={status}>
-                      {t(`courses.states.${status}`)}
+                      {t(`adminCourses:states.${status}`)}
                     </option>
                   ))}
                 </Select>
               )}
             </FormField>
-            <FormField {...field("language")} label={t(labels.language)} hint={t("courses.languageHint")}>
+            <FormField
+              {...field("language")}
+              label={t(labels.language)}
+              hint={t("adminCourses:languageHint")}
+            >
               {(control) => (
                 <Select {...control}>
                   {languages.map((one) => (
@@ -145,12 +149,12 @@ export function CourseForm({
                 className="aspect-video w-full rounded-lg border border-line object-cover"
               />
             ) : (
-              <p className="text-sm text-muted">{t("courses.cover.hint")}</p>
+              <p className="text-sm text-muted">{t("adminCourses:cover.hint")}</p>
             )}
             <div className="flex flex-wrap gap-2">
               <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
                 <ImagePlus aria-hidden="true" />
-                {t(fields.coverUrl ? "courses.cover.replace" : "courses.cover.choose")}
+                {t(fields.coverUrl ? "adminCourses:cover.replace" : "adminCourses:cover.choose")}
               </Button>
               {fields.coverUrl ? (
                 <Button
@@ -161,7 +165,7 @@ export function CourseForm({
                     set("coverAlt", "");
                   }}
                 >
-                  {t("courses.cover.remove")}
+                  {t("adminCourses:cover.remove")}
                 </Button>
               ) : null}
             </div>
@@ -175,7 +179,7 @@ export function CourseForm({
       </div>
       {course === null ? (
         <SubmitButton loading={form.submitting} disabled={busy} className="self-start">
-          {t("courses.create")}
+          {t("adminCourses:create")}
         </SubmitButton>
       ) : null}
       {choosing ? (

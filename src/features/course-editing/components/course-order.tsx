@@ -19,7 +19,7 @@ type CourseOrderProps = {
 
 /** All courses in the customers' order, sortable by pointer or keyboard. */
 export function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const moving = useMoving((id) => courses.find((course) => course.id === id)?.title ?? "");
 
   function drop({ active, over }: DragEndEvent): void {
@@ -31,7 +31,7 @@ export function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
   return (
     <DndContext {...moving} onDragEnd={drop}>
       <SortableContext items={courses.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol aria-label={t("courses.order.title")} className="flex flex-col gap-2">
+        <ol aria-label={t("nav.courseOrder")} className="flex flex-col gap-2">
           {courses.map((course, index) => (
             <CourseLine key={course.id} course={course} number={index + 1} to={linkTo(course)} />
           ))}
@@ -42,11 +42,11 @@ export function CourseOrder({ courses, linkTo, onMove }: CourseOrderProps) {
 }
 
 function CourseLine({ course, number, to }: { course: PlacedCourse; number: number; to: string }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: course.id,
-      attributes: { roleDescription: t("courses.outline.movable") },
+      attributes: { roleDescription: t("adminCourses:outline.movable") },
     });
   return (
     <li
@@ -68,7 +68,7 @@ function CourseLine({ course, number, to }: { course: PlacedCourse; number: numb
       >
         {course.title}
       </Link>
-      {course.status === "draft" ? <Badge>{t("courses.states.draft")}</Badge> : null}
+      {course.status === "draft" ? <Badge>{t("adminCourses:states.draft")}</Badge> : null}
     </li>
   );
 }

@@ -19,7 +19,7 @@ type CourseOutlineProps = {
 
 /** Modules and lessons of a course, sortable by pointer or keyboard. */
 export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseOutlineProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const [moving, setMoving] = useState<"module" | "lesson" | null>(null);
   const rows = rowsOf(modules);
   const dragging = useMoving((id) => {
@@ -44,7 +44,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
       onDragEnd={drop}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol aria-label={t("courses.outline.title")} className="flex flex-col gap-2">
+        <ol aria-label={t("adminCourses:outline.title")} className="flex flex-col gap-2">
           {rows.map((row) => (
             <OutlineLine
               key={row.id}
@@ -60,7 +60,7 @@ export function CourseOutline({ modules, lessonPath, actions, addedId }: CourseO
       </SortableContext>
       <Button variant="outline" size="sm" onClick={actions.onAddModule} className="self-start">
         <ListPlus aria-hidden="true" />
-        {t("courses.outline.addModule")}
+        {t("adminCourses:outline.addModule")}
       </Button>
     </DndContext>
   );

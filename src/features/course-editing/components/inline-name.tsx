@@ -16,7 +16,7 @@ type InlineNameProps = {
 
 /** A name with inline editing: Enter saves it, Escape restores the old one. */
 export function InlineName({ title, startsOpen, className, onRename }: InlineNameProps) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["admin", "common", "adminCourses"]);
   const [typed, setTyped] = useState(startsOpen ? title : null);
   const [saving, setSaving] = useState(false);
   const isEmpty = typed?.trim() === "";
@@ -37,7 +37,7 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
     return (
       <button
         type="button"
-        aria-label={t("courses.outline.rename", { title })}
+        aria-label={t("adminCourses:outline.rename", { title })}
         onClick={() => setTyped(title)}
         className={clsx(
           "min-h-9 min-w-0 rounded-lg px-2 text-left [overflow-wrap:anywhere] hover:bg-line",
@@ -62,7 +62,7 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
         <Input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the pressed button
           autoFocus
-          aria-label={t("courses.outline.name")}
+          aria-label={t("adminCourses:outline.name")}
           aria-invalid={isEmpty || undefined}
           value={typed}
           maxLength={lengths.title}
@@ -81,7 +81,7 @@ export function InlineName({ title, startsOpen, className, onRename }: InlineNam
         ) : null}
       </div>
       <SubmitButton size="sm" loading={saving}>
-        {t("courses.outline.keepName")}
+        {t("adminCourses:outline.keepName")}
       </SubmitButton>
     </form>
   );

@@ -36,16 +36,16 @@ type LessonFormProps = {
 };
 
 const labels = {
-  title: "courses.columns.title",
-  status: "courses.columns.state",
-  video: "courses.lesson.video",
-  duration: "courses.lesson.duration",
-  body: "courses.lesson.text",
+  title: "adminCourses:columns.title",
+  status: "adminCourses:columns.state",
+  video: "adminCourses:lesson.video",
+  duration: "adminCourses:lesson.duration",
+  body: "adminCourses:lesson.text",
 } as const satisfies Record<Exclude<keyof LessonFields, "poster">, string>;
 
 /** The form of a lesson: name, video and text. */
 export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveFailed }: LessonFormProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const save = useSaveLesson();
   const [isUploading, setUploading] = useState(false);
   const [isStoring, setStoring] = useState(false);
@@ -92,9 +92,9 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
   return (
     <RecordForm
       form={{ ...form, settle }}
-      failed={t("courses.lesson.saveFailed")}
+      failed={t("adminCourses:lesson.saveFailed")}
       label={(name) => (name === "poster" ? null : t(labels[name]))}
-      unsaved={busy ? t("courses.leave.text") : null}
+      unsaved={busy ? t("adminCourses:leave.text") : null}
       className="flex flex-col gap-4"
       head={<SaveBar form={form} blocked={busy} />}
     >
@@ -132,24 +132,28 @@ export function LessonForm({ lesson, userId, renderText, files, onSaved, onSaveF
         </div>
         <div className="flex flex-col gap-4">
           <Card className="flex flex-col gap-5 p-5">
-            <FormField {...field("status")} label={t(labels.status)} hint={t("courses.lesson.statusHint")}>
+            <FormField
+              {...field("status")}
+              label={t(labels.status)}
+              hint={t("adminCourses:lesson.statusHint")}
+            >
               {(control) => (
                 <Select {...control}>
                   {courseStatuses.map((status) => (
                     <option key={status} value={status}>
-                      {t(`courses.states.${status}`)}
+                      {t(`adminCourses:states.${status}`)}
                     </option>
                   ))}
                 </Select>
               )}
             </FormField>
             {fields.status === "published" && isEmpty && !busy ? (
-              <Alert tone="warning">{t("courses.lesson.emptyPublished")}</Alert>
+              <Alert tone="warning">{t("adminCourses:lesson.emptyPublished")}</Alert>
             ) : null}
             <FormField
               {...field("duration")}
               label={t(labels.duration)}
-              hint={t("courses.lesson.durationHint")}
+              hint={t("adminCourses:lesson.durationHint")}
             >
               {(control) => <Input {...control} inputMode="numeric" className="max-w-32" />}
             </FormField>

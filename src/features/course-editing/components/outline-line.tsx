@@ -40,13 +40,13 @@ type OutlineLineProps = {
 
 /** A module or a lesson in the outline, with a drag handle and an inline name. */
 export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: OutlineLineProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const part = row.kind === "module" ? row.module : row.lesson;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: row.id,
       disabled: { droppable: !isTarget },
-      attributes: { roleDescription: t("courses.outline.movable") },
+      attributes: { roleDescription: t("adminCourses:outline.movable") },
     });
   return (
     <li
@@ -69,47 +69,53 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
       <div className="flex flex-wrap items-center justify-end gap-1 max-sm:col-span-2 max-sm:gap-0 max-sm:*:[a,button]:px-2 sm:ml-auto">
         {row.kind === "lesson" ? (
           <>
-            {row.lesson.isEmpty ? <Badge tone="warning">{t("courses.outline.isEmpty")}</Badge> : null}
+            {row.lesson.isEmpty ? <Badge tone="warning">{t("adminCourses:outline.isEmpty")}</Badge> : null}
             <Badge tone={row.lesson.status === "published" ? "success" : "neutral"}>
-              {t(`courses.states.${row.lesson.status}`)}
+              {t(`adminCourses:states.${row.lesson.status}`)}
             </Badge>
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t("courses.actionOn", {
-                action: t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
+              aria-label={t("adminCourses:actionOn", {
+                action: t(`adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
                 title: part.title,
               })}
               onClick={() =>
                 actions.onPublish(row.lesson, row.lesson.status === "published" ? "draft" : "published")
               }
             >
-              {t(`courses.actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
+              {t(`adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`)}
             </Button>
             <Link
               to={lessonPath(row.id)}
-              aria-label={t("courses.actionOn", { action: t("courses.actions.edit"), title: part.title })}
+              aria-label={t("adminCourses:actionOn", {
+                action: t("adminCourses:actions.edit"),
+                title: part.title,
+              })}
               className={buttonVariants({ size: "sm", variant: "ghost" })}
             >
               <Pencil aria-hidden="true" />
-              {t("courses.actions.edit")}
+              {t("adminCourses:actions.edit")}
             </Link>
           </>
         ) : (
           <Button
             size="sm"
             variant="ghost"
-            aria-label={t("courses.outline.addLessonTo", { title: part.title })}
+            aria-label={t("adminCourses:outline.addLessonTo", { title: part.title })}
             onClick={() => actions.onAddLesson(row.module)}
           >
             <ListPlus aria-hidden="true" />
-            {t("courses.outline.addLesson")}
+            {t("adminCourses:outline.addLesson")}
           </Button>
         )}
         <Button
           size="sm"
           variant="ghost"
-          aria-label={t("courses.actionOn", { action: t("courses.actions.delete"), title: part.title })}
+          aria-label={t("adminCourses:actionOn", {
+            action: t("adminCourses:actions.delete"),
+            title: part.title,
+          })}
           onClick={() => actions.onDelete(row.kind, part)}
         >
           <Trash2 aria-hidden="true" />

@@ -7,7 +7,7 @@ import { percentOf, type CourseReach } from "../model";
 
 /** How many learners opened and completed each lesson, as numbers and as bars. */
 export function ReachTable({ reach }: { reach: CourseReach }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const language = useLanguage();
   const cell = "px-3 py-2 align-middle max-sm:p-0";
   // On a phone each row is a card, and each number has a label.
@@ -19,20 +19,20 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
   );
   return (
     <Card className="overflow-x-auto p-2 sm:p-4">
-      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("courses.reach.title")}>
+      <table className="w-full text-sm max-sm:block sm:min-w-xl" aria-label={t("adminCourses:reach.title")}>
         <thead className="max-sm:sr-only">
           <tr className="text-left text-muted">
             <th scope="col" className={cell}>
-              {t("courses.reach.lesson")}
+              {t("adminCourses:reach.lesson")}
             </th>
             <th scope="col" className={cell}>
-              {t("courses.reach.opened")}
+              {t("adminCourses:reach.opened")}
             </th>
             <th scope="col" className={cell}>
-              {t("courses.reach.completed")}
+              {t("adminCourses:reach.completed")}
             </th>
             <th scope="col" className={cell}>
-              {t("courses.reach.share")}
+              {t("adminCourses:reach.share")}
             </th>
           </tr>
         </thead>
@@ -51,20 +51,22 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
                   <span className="block font-semibold">{lesson.title}</span>
                   <span className="text-muted">
                     {lesson.status === "draft"
-                      ? t("courses.reach.draftIn", { module: lesson.module })
+                      ? t("adminCourses:reach.draftIn", { module: lesson.module })
                       : lesson.module}
                   </span>
                 </th>
-                <td className={`${cell} tabular`}>{count(t("courses.reach.opened"), lesson.opened)}</td>
-                <td className={`${cell} tabular`}>{count(t("courses.reach.completed"), lesson.completed)}</td>
+                <td className={`${cell} tabular`}>{count(t("adminCourses:reach.opened"), lesson.opened)}</td>
+                <td className={`${cell} tabular`}>
+                  {count(t("adminCourses:reach.completed"), lesson.completed)}
+                </td>
                 <td className={`${cell} max-sm:col-span-2`}>
                   <div className="flex items-center gap-3">
                     <Progress
                       value={percent}
-                      label={t("courses.reach.shareOf", { title: lesson.title })}
+                      label={t("adminCourses:reach.shareOf", { title: lesson.title })}
                       className="min-w-24"
                     />
-                    <span className="tabular">{t("courses.reach.percent", { percent })}</span>
+                    <span className="tabular">{t("adminCourses:reach.percent", { percent })}</span>
                   </div>
                 </td>
               </tr>

@@ -6,7 +6,7 @@ type UndoNoticeProps = { items: readonly DeletedItem[]; onUndo: (id: string) => 
 
 /** The deleted items with an undo button; announced to screen readers. */
 export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   return (
     <output className="flex flex-col gap-2 empty:hidden">
       {items.map(({ id, title }) => (
@@ -14,10 +14,10 @@ export function UndoNotice({ items, onUndo }: UndoNoticeProps) {
           key={id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken px-4 py-2"
         >
-          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("courses.deleted", { title })}</p>
+          <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{t("adminCourses:deleted", { title })}</p>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the focused element was removed */}
           <Button autoFocus size="sm" variant="outline" onClick={() => onUndo(id)}>
-            {t("courses.undo")}
+            {t("adminCourses:undo")}
           </Button>
         </div>
       ))}

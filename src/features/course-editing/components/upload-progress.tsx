@@ -17,35 +17,35 @@ const megabyte = 1024 * 1024;
 
 /** The progress of an upload with its actions; renders nothing without an upload. */
 export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["admin", "common", "adminCourses"]);
   const language = useLanguage();
   const { state } = upload;
   if (state.kind === "idle") return null;
   if (state.kind === "refused") {
     return (
       <p role="alert" className="text-sm font-medium text-danger">
-        {t(`courses.video.refused.${state.fault}`)}
+        {t(`adminCourses:video.refused.${state.fault}`)}
       </p>
     );
   }
   const cancel = (
     <Button size="sm" variant="outline" onClick={onCancel}>
       <X aria-hidden="true" />
-      {t("courses.video.cancel")}
+      {t("adminCourses:video.cancel")}
     </Button>
   );
   if (state.kind === "failed") {
     return (
-      <Alert tone="danger" role="alert" title={t("courses.video.failed", { name: state.name })}>
+      <Alert tone="danger" role="alert" title={t("adminCourses:video.failed", { name: state.name })}>
         <p>
           {state.error.code === "invalid_input"
-            ? t("courses.video.refusedByServer")
+            ? t("adminCourses:video.refusedByServer")
             : t(errorMessages[state.error.code], { ns: "common" })}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="sm" onClick={upload.retry}>
             <RotateCcw aria-hidden="true" />
-            {t("courses.video.retry")}
+            {t("adminCourses:video.retry")}
           </Button>
           {cancel}
         </div>
@@ -58,13 +58,13 @@ export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
       unit: "megabyte",
       maximumFractionDigits: 1,
     }).format(bytes / megabyte);
-  const label = t(`courses.video.${state.kind}`, { name: state.name });
+  const label = t(`adminCourses:video.${state.kind}`, { name: state.name });
   return (
     <div className="flex flex-col gap-2 rounded-xl border border-line bg-sunken p-4">
       <output className="[overflow-wrap:anywhere]">{label}</output>
       <Progress value={state.sent} max={state.total} label={label} />
       <p className="tabular text-sm text-muted">
-        {t("courses.video.progress", {
+        {t("adminCourses:video.progress", {
           percent: percentOf(state.sent, state.total),
           sent: size(state.sent),
           total: size(state.total),
@@ -74,12 +74,12 @@ export function UploadProgress({ upload, onCancel }: UploadProgressProps) {
         {state.kind === "paused" ? (
           <Button size="sm" onClick={upload.resume}>
             <Play aria-hidden="true" />
-            {t("courses.video.resume")}
+            {t("adminCourses:video.resume")}
           </Button>
         ) : state.isPausable ? (
           <Button size="sm" variant="outline" onClick={upload.pause}>
             <Pause aria-hidden="true" />
-            {t("courses.video.pause")}
+            {t("adminCourses:video.pause")}
           </Button>
         ) : null}
         {cancel}

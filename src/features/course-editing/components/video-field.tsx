@@ -26,7 +26,7 @@ type VideoFieldProps = {
 
 /** A video by its address at YouTube or Vimeo, or by upload. */
 export function VideoField({ value, poster, onChange, onUploaded, onBusy }: VideoFieldProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const hintId = useId();
   const upload = useVideoUpload((video) => {
     onChange(uploadedVideo(video.path));
@@ -45,17 +45,17 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
         {isIdle ? (
           <>
             <FileButton
-              label={t("courses.video.upload")}
+              label={t("adminCourses:video.upload")}
               aria-describedby={hintId}
               accept={[...videoLimits.types, ".mp4", ".webm"].join(",")}
               onFiles={([file]) => file && upload.start(file)}
               className="self-start"
             >
               <Upload aria-hidden="true" />
-              {t("courses.video.upload")}
+              {t("adminCourses:video.upload")}
             </FileButton>
             <p id={hintId} className="text-sm text-muted">
-              {t("courses.video.limits")}
+              {t("adminCourses:video.limits")}
             </p>
           </>
         ) : null}
@@ -68,7 +68,7 @@ export function VideoField({ value, poster, onChange, onUploaded, onBusy }: Vide
 type ChosenVideoProps = { video: VideoText; poster: string | undefined; onRemove: () => void };
 
 function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
       {poster === undefined ? (
@@ -76,7 +76,7 @@ function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
       ) : (
         <img
           src={poster}
-          alt={t("courses.video.poster")}
+          alt={t("adminCourses:video.poster")}
           className="aspect-video w-28 shrink-0 rounded-md bg-night object-cover"
         />
       )}
@@ -86,19 +86,19 @@ function ChosenVideo({ video, poster, onRemove }: ChosenVideoProps) {
             {video}
           </a>
         ) : (
-          t("courses.video.uploaded")
+          t("adminCourses:video.uploaded")
         )}
       </p>
       <Button size="sm" variant="outline" onClick={onRemove}>
         <X aria-hidden="true" />
-        {t("courses.video.remove")}
+        {t("adminCourses:video.remove")}
       </Button>
     </div>
   );
 }
 
 function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
 
@@ -113,9 +113,9 @@ function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void 
   return (
     <FormField
       name="videoAddress"
-      label={t("courses.video.address")}
-      hint={t("courses.video.addressHint")}
-      error={isWrong ? t("courses.video.wrongAddress") : undefined}
+      label={t("adminCourses:video.address")}
+      hint={t("adminCourses:video.addressHint")}
+      error={isWrong ? t("adminCourses:video.wrongAddress") : undefined}
     >
       {(control) => (
         <div className="flex flex-wrap gap-2">
@@ -139,7 +139,7 @@ function VideoAddressField({ onChange }: { onChange: (video: VideoText) => void 
           />
           <Button variant="outline" onClick={take}>
             <Link2 aria-hidden="true" />
-            {t("courses.video.use")}
+            {t("adminCourses:video.use")}
           </Button>
         </div>
       )}

@@ -34,7 +34,7 @@ const isYesOrNo = (key: string) => key === "respect_dnt" || key === "team_mfa_re
 
 /** The settings of one page in their groups. Only changed settings are sent. */
 export function SettingsForm({ page, settings, userId, writable, onSaved }: SettingsFormProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminSettings"]);
   const save = useSaveSettings();
   const readAgain = useRefetchSettings();
   const toPage = (read: Settings): StoredPage => ({ fields: fieldsOf(page, read.fields), settings: read });
@@ -60,10 +60,10 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
   return (
     <RecordForm
       form={form}
-      failed={t("settings.saveFailed")}
-      label={(key) => t(`settings.fields.${key as SettingKey}.label`)}
+      failed={t("adminSettings:saveFailed")}
+      label={(key) => t(`adminSettings:fields.${key as SettingKey}.label`)}
       show={(key, value) =>
-        isYesOrNo(key) ? t(value === "true" ? "settings.yes" : "settings.no") : String(value)
+        isYesOrNo(key) ? t(value === "true" ? "adminSettings:yes" : "adminSettings:no") : String(value)
       }
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
@@ -73,16 +73,16 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
           <section key={group} aria-labelledby={`group-${group}`}>
             <Card className="p-5 sm:p-6">
               <h2 id={`group-${group}`} className="text-lg leading-6">
-                {t(`settings.groups.${group}.title`)}
+                {t(`adminSettings:groups.${group}.title`)}
               </h2>
-              <p className="text-sm text-muted">{t(`settings.groups.${group}.hint`)}</p>
+              <p className="text-sm text-muted">{t(`adminSettings:groups.${group}.hint`)}</p>
               <div className="mt-5 grid items-start gap-x-5 gap-y-6 sm:grid-cols-2">
                 {keys.map((key) => (
                   <FormField
                     key={key}
                     {...form.field(key)}
-                    label={t(`settings.fields.${key}.label`)}
-                    hint={t(`settings.fields.${key}.hint`)}
+                    label={t(`adminSettings:fields.${key}.label`)}
+                    hint={t(`adminSettings:fields.${key}.hint`)}
                     aside={
                       key === "dns_resolvers" && writable && form.fields[key] !== "" ? (
                         <button
@@ -90,7 +90,7 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
                           className="text-sm text-link"
                           onClick={() => restoreDefault(key)}
                         >
-                          {t("settings.restoreDefault")}
+                          {t("adminSettings:restoreDefault")}
                         </button>
                       ) : null
                     }
@@ -108,12 +108,12 @@ export function SettingsForm({ page, settings, userId, writable, onSaved }: Sett
 }
 
 function SettingInput({ name, control }: { name: SettingKey; control: FieldControl }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminSettings"]);
   if (isYesOrNo(name)) {
     return (
       <Select {...control}>
-        <option value="true">{t("settings.yes")}</option>
-        <option value="false">{t("settings.no")}</option>
+        <option value="true">{t("adminSettings:yes")}</option>
+        <option value="false">{t("adminSettings:no")}</option>
       </Select>
     );
   }

@@ -13,7 +13,7 @@ import { useCourseOutline } from "./use-course-outline";
 
 /** Modules and lessons of a course. Each change is saved at once. */
 export function CourseLessons({ course }: { course: CourseToEdit }) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["admin", "common", "adminCourses"]);
   const [warning, setWarning] = useState<{ titles: readonly string[]; publish: () => void } | null>(null);
   const outline = useCourseOutline(course, confirmEmpty);
   const { drafts, refused } = outline;
@@ -29,9 +29,11 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
     <section aria-labelledby="course-outline" className="flex flex-col gap-4">
       <div>
         <h2 id="course-outline" className="text-heading">
-          {t("courses.outline.title")}
+          {t("adminCourses:outline.title")}
         </h2>
-        <p className="text-muted">{t(outline.isEmpty ? "courses.outline.empty" : "courses.outline.lead")}</p>
+        <p className="text-muted">
+          {t(outline.isEmpty ? "adminCourses:outline.empty" : "adminCourses:outline.lead")}
+        </p>
       </div>
       {drafts.length > 0 ? (
         <Button
@@ -42,15 +44,15 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
           className="self-start"
         >
           <BookCheck aria-hidden="true" />
-          {t("courses.outline.publishAll")}
+          {t("adminCourses:outline.publishAll")}
         </Button>
       ) : null}
       {warning ? (
         <ConfirmDialog
-          title={t("courses.emptyLessons.title", { count: warning.titles.length })}
-          text={t("courses.emptyLessons.text", { count: warning.titles.length })}
-          confirm={t("courses.emptyLessons.publish")}
-          cancel={t("courses.emptyLessons.back")}
+          title={t("adminCourses:emptyLessons.title", { count: warning.titles.length })}
+          text={t("adminCourses:emptyLessons.text", { count: warning.titles.length })}
+          confirm={t("adminCourses:emptyLessons.publish")}
+          cancel={t("adminCourses:emptyLessons.back")}
           onConfirm={() => {
             setWarning(null);
             warning.publish();

@@ -18,12 +18,12 @@ type Action = "edit" | "preview" | "reach" | "duplicate" | "delete" | "publish" 
 
 /** All courses: search, open, publish, copy and remove. */
 export function AdminCoursesRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const navigate = useNavigate();
   const writable = useCan("courses.write");
   const shown = useList(coursesList);
   const { query } = shown;
-  useReadFailureToast(t("courses.failed"), query.data ? null : query.error);
+  useReadFailureToast(t("adminCourses:failed"), query.data ? null : query.error);
   const { duplicate, publish, deletion } = useCourseChanges();
   const hidden = new Set(deletion.items.map(({ id }) => id));
   const data = query.data && { ...query.data, items: query.data.items.filter(({ id }) => !hidden.has(id)) };
@@ -31,8 +31,8 @@ export function AdminCoursesRoute() {
   function rowActions(course: ListedCourse): readonly RowAction[] {
     const { id, title, status } = course;
     const action = (name: Action, onSelect: () => void): RowAction => ({
-      label: t(`courses.actions.${name}`),
-      description: t("courses.actionOn", { action: t(`courses.actions.${name}`), title }),
+      label: t(`adminCourses:actions.${name}`),
+      description: t("adminCourses:actionOn", { action: t(`adminCourses:actions.${name}`), title }),
       onSelect,
     });
     const reading = [
@@ -52,17 +52,17 @@ export function AdminCoursesRoute() {
   const start = writable ? (
     <Link to={adminPaths.courseNew} className={buttonVariants({ size: "sm" })}>
       <Plus aria-hidden="true" />
-      {t("courses.new")}
+      {t("nav.newCourse")}
     </Link>
   ) : null;
 
   return (
     <>
-      <PageHeader title={t("courses.title")}>
+      <PageHeader title={t("adminCourses:title")}>
         {writable ? (
           <Link to={adminPaths.courseOrder} className={buttonVariants({ size: "sm", variant: "outline" })}>
             <ArrowUpDown aria-hidden="true" />
-            {t("courses.order.title")}
+            {t("nav.courseOrder")}
           </Link>
         ) : null}
         {start}

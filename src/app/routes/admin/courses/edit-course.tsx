@@ -27,7 +27,7 @@ export function AdminEditCourseRoute() {
 }
 
 function OpenedCourse({ courseId }: { courseId: string | undefined }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
@@ -35,15 +35,19 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
   const writable = useCan("courses.write");
   const query = useCourse(courseId);
   const course = courseId === undefined ? null : query.data;
-  const title = t(courseId === undefined ? "courses.newTitle" : "courses.editTitle");
+  const title = t(courseId === undefined ? "adminCourses:newTitle" : "adminCourses:editTitle");
 
-  const back = { to: adminPaths.courses, label: t("courses.title") };
+  const back = { to: adminPaths.courses, label: t("adminCourses:title") };
 
   if (course === undefined) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.courseFailed")} />
+        <CourseFailure
+          query={query}
+          missing={t("adminCourses:notFound")}
+          failure={t("adminCourses:courseFailed")}
+        />
       </>
     );
   }
@@ -58,14 +62,14 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
               className={buttonVariants({ size: "sm", variant: "outline" })}
             >
               <Eye aria-hidden="true" />
-              {t("courses.actions.preview")}
+              {t("adminCourses:actions.preview")}
             </Link>
             <Link
               to={adminPaths.courseReach(course.id)}
               className={buttonVariants({ size: "sm", variant: "outline" })}
             >
               <ChartNoAxesColumn aria-hidden="true" />
-              {t("courses.actions.reach")}
+              {t("adminCourses:actions.reach")}
             </Link>
           </div>
         ) : null}
@@ -79,13 +83,13 @@ function OpenedCourse({ courseId }: { courseId: string | undefined }) {
             renderLibrary={renderImageLibrary}
             onSaved={({ id, fields: { status } }) => {
               toast({
-                title: t(`courses.saved.${status}`),
-                description: t(`courses.savedText.${status}`),
+                title: t(`adminCourses:saved.${status}`),
+                description: t(`adminCourses:savedText.${status}`),
                 staysOnNavigation: true,
               });
               if (course === null) void navigate(adminPaths.courseEdit(id), { replace: true });
             }}
-            onSaveFailed={(error) => showErrorToast(t("courses.saveFailed"), error)}
+            onSaveFailed={(error) => showErrorToast(t("adminCourses:saveFailed"), error)}
           />
           {course ? (
             <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

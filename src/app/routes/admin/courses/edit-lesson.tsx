@@ -24,19 +24,19 @@ export function AdminEditLessonRoute() {
 }
 
 function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: string }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const { user } = useAdmin();
   const writable = useCan("courses.write");
   const query = useLesson(lessonId);
   const lesson = query.data;
-  const title = t("courses.lesson.title");
+  const title = t("adminCourses:lesson.title");
   return (
     <>
       <PageHeader
         title={title}
-        back={{ to: adminPaths.courseEdit(courseId), label: t("courses.lesson.toCourse") }}
+        back={{ to: adminPaths.courseEdit(courseId), label: t("adminCourses:lesson.toCourse") }}
         {...(lesson && { detail: lesson.course.title })}
       >
         {lesson ? (
@@ -45,15 +45,15 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
             className={buttonVariants({ size: "sm", variant: "outline" })}
           >
             <Eye aria-hidden="true" />
-            {t("courses.actions.preview")}
+            {t("adminCourses:actions.preview")}
           </Link>
         ) : null}
       </PageHeader>
       {lesson === undefined ? (
         <CourseFailure
           query={query}
-          missing={t("courses.lesson.notFound")}
-          failure={t("courses.lesson.failed")}
+          missing={t("adminCourses:lesson.notFound")}
+          failure={t("adminCourses:lesson.failed")}
         />
       ) : writable ? (
         <LessonForm
@@ -66,9 +66,9 @@ function OpenedLesson({ courseId, lessonId }: { courseId: string; lessonId: stri
             </Suspense>
           )}
           onSaved={() =>
-            toast({ title: t("courses.lesson.saved"), description: t("courses.lesson.savedText") })
+            toast({ title: t("adminCourses:lesson.saved"), description: t("adminCourses:lesson.savedText") })
           }
-          onSaveFailed={(error) => showErrorToast(t("courses.lesson.saveFailed"), error)}
+          onSaveFailed={(error) => showErrorToast(t("adminCourses:lesson.saveFailed"), error)}
         />
       ) : (
         <Alert>{t("readOnly")}</Alert>

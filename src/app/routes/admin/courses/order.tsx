@@ -19,22 +19,22 @@ import { useErrorToast } from "../../../use-error-toast";
 
 /** Sorts the courses for customers. Saves every move immediately. */
 export function AdminCourseOrderRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const writable = useCan("courses.write");
   return (
     <>
       <Link to={adminPaths.courses} className="text-link mb-3 inline-flex min-h-6 items-center gap-2">
         <ArrowLeft className="size-4" aria-hidden="true" />
-        {t("courses.toList")}
+        {t("adminCourses:toList")}
       </Link>
-      <PageHeader title={t("courses.order.title")} detail={t("courses.order.lead")} />
+      <PageHeader title={t("nav.courseOrder")} detail={t("adminCourses:order.lead")} />
       {writable ? <Order /> : <Alert>{t("readOnly")}</Alert>}
     </>
   );
 }
 
 function Order() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const showErrorToast = useErrorToast();
   const query = useCourseOrder();
   const reorder = useReorderCourses();
@@ -48,9 +48,9 @@ function Order() {
     } catch (error) {
       const isConflict = toAppError(error).code === "conflict";
       showErrorToast(
-        t("courses.outline.moveFailed"),
+        t("adminCourses:outline.moveFailed"),
         error,
-        ...(isConflict ? [t("courses.outline.changedMeanwhile")] : []),
+        ...(isConflict ? [t("adminCourses:outline.changedMeanwhile")] : []),
       );
     }
     setWanted(null);
@@ -60,7 +60,7 @@ function Order() {
   if (courses === undefined) {
     return query.error ? (
       <Card>
-        <QueryError title={t("courses.failed")} query={query} />
+        <QueryError title={t("adminCourses:failed")} query={query} />
       </Card>
     ) : (
       <Skeleton className="h-96" />
@@ -69,7 +69,7 @@ function Order() {
   if (courses.length === 0) {
     return (
       <Card>
-        <EmptyState icon={School} title={t("courses.empty")} description={t("courses.emptyText")} />
+        <EmptyState icon={School} title={t("adminCourses:empty")} description={t("adminCourses:emptyText")} />
       </Card>
     );
   }

@@ -15,35 +15,39 @@ import { CourseFailure } from "./course-failure";
 
 /** Shows the progress of learners in a course by lesson. */
 export function AdminCourseReachRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const language = useLanguage();
   const { courseId = "" } = useParams();
   const query = useReach(courseId);
   const reach = query.data;
   return (
     <>
-      <PageHeader title={t("courses.reach.title")} {...(reach && { detail: reach.title })}>
+      <PageHeader title={t("adminCourses:reach.title")} {...(reach && { detail: reach.title })}>
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}
         >
-          {t("courses.actions.edit")}
+          {t("adminCourses:actions.edit")}
         </Link>
       </PageHeader>
       {reach === undefined ? (
-        <CourseFailure query={query} missing={t("courses.notFound")} failure={t("courses.reach.failed")} />
+        <CourseFailure
+          query={query}
+          missing={t("adminCourses:notFound")}
+          failure={t("adminCourses:reach.failed")}
+        />
       ) : reach.lessons.length === 0 || reach.learners === 0 ? (
         <Card>
           <EmptyState
             icon={ChartNoAxesColumn}
-            title={t("courses.reach.empty")}
-            description={t("courses.reach.emptyText")}
+            title={t("adminCourses:reach.empty")}
+            description={t("adminCourses:reach.emptyText")}
           />
         </Card>
       ) : (
         <div className="flex flex-col gap-4">
           <p>
-            {t("courses.reach.summary", {
+            {t("adminCourses:reach.summary", {
               count: reach.learners,
               learners: formatNumber(reach.learners, language),
               completions: formatNumber(reach.completions, language),

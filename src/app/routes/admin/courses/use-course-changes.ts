@@ -9,7 +9,7 @@ import { useAttempt } from "../use-attempt";
 
 /** Changes of a listed course. Toasts show how each ends. */
 export function useCourseChanges() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const { toast } = useToast();
   const navigate = useNavigate();
   const attempt = useAttempt();
@@ -17,15 +17,15 @@ export function useCourseChanges() {
   const duplication = useDuplicateCourse();
   const remove = useDeleteCourse();
   const deletion = useUndoableDelete<ListedCourse>(async ({ id }) => {
-    await attempt(remove.mutateAsync(id), t("courses.deleteFailed"));
+    await attempt(remove.mutateAsync(id), t("adminCourses:deleteFailed"));
   });
 
   async function duplicate({ id, title }: ListedCourse): Promise<void> {
-    const copy = duplication.mutateAsync({ id, title: t("courses.copyOf", { title }).slice(0, 160) });
-    if (await attempt(copy, t("courses.duplicateFailed"))) {
+    const copy = duplication.mutateAsync({ id, title: t("adminCourses:copyOf", { title }).slice(0, 160) });
+    if (await attempt(copy, t("adminCourses:duplicateFailed"))) {
       toast({
-        title: t("courses.duplicated"),
-        description: t("courses.duplicatedText"),
+        title: t("adminCourses:duplicated"),
+        description: t("adminCourses:duplicatedText"),
         staysOnNavigation: true,
       });
       void navigate(adminPaths.courseEdit(await copy));
@@ -34,8 +34,8 @@ export function useCourseChanges() {
 
   async function publish(course: ListedCourse): Promise<void> {
     const status = course.status === "published" ? "draft" : "published";
-    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("courses.saveFailed"))) {
-      toast({ title: t(`courses.saved.${status}`), description: t(`courses.savedText.${status}`) });
+    if (await attempt(setStatus.mutateAsync({ id: course.id, status }), t("adminCourses:saveFailed"))) {
+      toast({ title: t(`adminCourses:saved.${status}`), description: t(`adminCourses:savedText.${status}`) });
     }
   }
 

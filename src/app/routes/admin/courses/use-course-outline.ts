@@ -25,7 +25,7 @@ export function useCourseOutline(
   course: CourseToEdit,
   confirmEmpty: (lessons: readonly OutlineLesson[], publish: () => void) => void,
 ) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const { toast } = useToast();
   const changes = useOutlineChanges();
   const { refused, setRefused, attempt } = useOutlineAttempt();
@@ -33,7 +33,7 @@ export function useCourseOutline(
   // The requested order, until the stored order has been read again.
   const [wanted, setWanted] = useState<readonly OutlineModule[] | null>(null);
   const deletion = useUndoableDelete<OutlinePart & { title: string }>(({ kind, id }) =>
-    attempt(() => changes.remove.mutateAsync({ kind, id }), t("courses.deleteFailed")),
+    attempt(() => changes.remove.mutateAsync({ kind, id }), t("adminCourses:deleteFailed")),
   );
   const hidden = new Set(deletion.items.map(({ id }) => id));
   const stored = wanted ?? course.modules;
@@ -55,10 +55,10 @@ export function useCourseOutline(
     await attempt(async () => {
       const count = await changes.publishAll.mutateAsync({ courseId: course.id, except });
       toast({
-        title: t("courses.outline.published", { count }),
-        description: t("courses.outline.publishedText"),
+        title: t("adminCourses:outline.published", { count }),
+        description: t("adminCourses:outline.publishedText"),
       });
-    }, t("courses.lesson.saveFailed"));
+    }, t("adminCourses:lesson.saveFailed"));
   }
 
   async function move(next: readonly OutlineModule[]): Promise<void> {
@@ -66,23 +66,26 @@ export function useCourseOutline(
     setWanted(whole);
     await attempt(
       () => changes.reorder.mutateAsync({ courseId: course.id, modules: whole }),
-      t("courses.outline.moveFailed"),
+      t("adminCourses:outline.moveFailed"),
     );
     setWanted(null);
   }
 
   function add(work: () => Promise<string>): void {
-    void attempt(async () => setAddedId(await work()), t("courses.outline.addFailed"));
+    void attempt(async () => setAddedId(await work()), t("adminCourses:outline.addFailed"));
   }
 
   const actions: OutlineActions = {
     onMove: (next) => void move(next),
     onRename: (kind, { id, seen }, title) =>
-      attempt(() => changes.rename.mutateAsync({ kind, id, seen, title }), t("courses.outline.renameFailed")),
+      attempt(
+        () => changes.rename.mutateAsync({ kind, id, seen, title }),
+        t("adminCourses:outline.renameFailed"),
+      ),
     onDelete: (kind, { id, title }) =>
-      unlessLast(id, t("courses.deleteFailed"), () => deletion.ask({ kind, id, title })),
+      unlessLast(id, t("adminCourses:deleteFailed"), () => deletion.ask({ kind, id, title })),
     onPublish: (lesson, status) => {
-      const failure = t("courses.lesson.saveFailed");
+      const failure = t("adminCourses:lesson.saveFailed");
       const setStatus = () =>
         void attempt(() => changes.setStatus.mutateAsync({ id: lesson.id, status }), failure);
       if (status === "published") confirmEmpty([lesson], setStatus);
@@ -92,7 +95,7 @@ export function useCourseOutline(
       add(() =>
         changes.addModule.mutateAsync({
           courseId: course.id,
-          title: t("courses.outline.newModule"),
+          title: t("adminCourses:outline.newModule"),
           position: course.modules.length,
         }),
       ),
@@ -101,7 +104,7 @@ export function useCourseOutline(
         changes.addLesson.mutateAsync({
           courseId: course.id,
           moduleId: module.id,
-          title: t("courses.outline.newLesson"),
+          title: t("adminCourses:outline.newLesson"),
           position: course.modules.find(({ id }) => id === module.id)?.lessons.length ?? 0,
         }),
       ),

@@ -8,7 +8,7 @@ import { useErrorToast } from "../../../use-error-toast";
  * a published course without a published lesson.
  */
 export function useOutlineAttempt() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminCourses"]);
   const showErrorToast = useErrorToast();
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -22,7 +22,7 @@ export function useOutlineAttempt() {
       const { code } = toAppError(error);
       if (code === "course_without_lessons") setRefused(failure);
       else {
-        const words = code === "conflict" ? t("courses.outline.changedMeanwhile") : undefined;
+        const words = code === "conflict" ? t("adminCourses:outline.changedMeanwhile") : undefined;
         showErrorToast(failure, error, words);
       }
       return false;
