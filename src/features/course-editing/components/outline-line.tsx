@@ -77,7 +77,9 @@ export function OutlineLine({ row, lessonPath, actions, isNew, isTarget }: Outli
               size="sm"
               variant="ghost"
               aria-label={t("adminCourses:actionOn", {
-                action: t(`adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`),
+                action: t(
+                  `adminCourses:actions.${row.lesson.status === "published" ? "unpublish" : "publish"}`,
+                ),
                 title: part.title,
               })}
               onClick={() =>
