@@ -113,7 +113,8 @@ it("offers the plan on sale and the configured payment link", async () => {
 
 it("reads courses with the progress of the user", async () => {
   const { items } = await listCourses({ term: "", page: 1 });
-  const [course] = items;
+  // The seed's course, because other tests make shorter ones in the same database.
+  const course = items.find(({ id }) => id === "5e000000-0000-4000-8000-000000000001");
   expect(course).toMatchObject({ completed: 0, percent: 0, begun: false, coverUrl: null });
   expect(await listCourses({ term: "xyz 100%", page: 1 })).toEqual({
     items: [],

@@ -40,12 +40,12 @@ beforeAll(async () => {
     update public.sites set activation_deadline = now() - interval '1 hour' where profile_id = '${bia}';
     update public.sites set status = 'awaiting_activation' where profile_id = '${caio}';
     update public.sites set activation_deadline = now() + interval '11 hours' where profile_id = '${caio}';
-    insert into public.team_tasks (kind, subject, dedupe_key, due_at, done_at, details) values
-      ('take_site_down', 'later.com.br', 'a', null, null, '{}'),
-      ('activation_due', 'bia@example.com', 'b', now() - interval '1 hour', null, '{}'),
-      ('put_site_back', 'sooner.com.br', 'e', now() + interval '1 hour', null, '{}'),
-      ('paid_without_profile', 'paid@example.com', 'c', null, null, '{"email": "paid@example.com"}'),
-      ('paid_without_profile', 'done@example.com', 'd', null, now(), '{}');
+    insert into public.team_tasks (kind, subject, dedupe_key, due_at, done_at, created_at, details) values
+      ('take_site_down', 'later.com.br', 'a', null, null, now() - interval '2 hours', '{}'),
+      ('activation_due', 'bia@example.com', 'b', now() - interval '1 hour', null, now(), '{}'),
+      ('put_site_back', 'sooner.com.br', 'e', now() + interval '1 hour', null, now(), '{}'),
+      ('paid_without_profile', 'paid@example.com', 'c', null, null, now(), '{"email": "paid@example.com"}'),
+      ('paid_without_profile', 'done@example.com', 'd', null, now(), now(), '{}');
     insert into public.blog_posts (slug, title, author, status, published_at) values
       ('out', 'No ar', 'Equipe', 'published', now() - interval '1 day'),
       ('to-come', 'Amanhã', 'Equipe', 'published', now() + interval '1 day'),

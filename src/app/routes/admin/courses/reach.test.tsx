@@ -57,5 +57,5 @@ test("a failed read can be retried, and a deleted course shows an error", async 
   open();
   expect(await screen.findByText("Não foi possível carregar o progresso")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /Tentar/ }));
-  expect(await screen.findByText("Curso não encontrado.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Ver todos os cursos" })).toBeVisible();
 });

@@ -32,7 +32,7 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
   const customerId = useId();
 
   return (
-    <section aria-label={t("messages.one")} className="flex min-w-0 flex-col lg:min-h-0">
+    <div className="flex min-w-0 flex-col lg:min-h-0">
       <Link
         to={listPath}
         className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-muted hover:text-ink lg:hidden"
@@ -78,6 +78,6 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
       ) : (
         <ThreadSkeleton />
       )}
-    </section>
+    </div>
   );
 }

@@ -105,7 +105,6 @@ const open = (permissions = everything) =>
     </Routes>,
     { at: "/administrador/mensagens/c1", permissions },
   );
-const thread = () => screen.getByRole("region", { name: "Conversa" });
 const field = () => screen.findByLabelText("Resposta ao cliente");
 
 describe("an open conversation", () => {
@@ -129,7 +128,7 @@ describe("an open conversation", () => {
     expect(screen.queryByText(/99,90/)).not.toBeInTheDocument();
     expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Encerrar" })).not.toBeInTheDocument();
-    expect(within(thread()).getByLabelText("Responsável")).toBeDisabled();
+    expect(screen.getByRole("combobox", { name: "Responsável" })).toBeDisabled();
   });
 
   it("shows the open amount without a subscription", async () => {
@@ -297,7 +296,7 @@ describe("the state of a conversation", () => {
   it("changes assignee and state with the displayed values as condition", async () => {
     open();
     await screen.findByText("Abre devagar.");
-    await userEvent.selectOptions(within(thread()).getByLabelText("Responsável"), "Eu");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Responsável" }), "Eu");
     expect(change).toHaveBeenCalledWith(
       { id: "c1", assignee: { from: null, to: teamMember.id } },
       expect.anything(),
