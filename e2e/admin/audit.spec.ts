@@ -17,10 +17,10 @@ test("an administrator changes a setting and finds the author, the old and the n
   await page.getByRole("button", { name: "Filtrar" }).click();
   await page.getByRole("combobox", { name: "Quem" }).selectOption(admin.email);
   await page.keyboard.press("Escape");
-  const row = page.getByRole("row").filter({ hasText: "Mudou “Nossas falhas (dias)” de 30 para 45" });
+  const row = page.getByRole("row").filter({ hasText: "Mudou “Erros do sistema (dias)” de 30 para 45" });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText(admin.email);
-  await row.getByRole("button", { name: /^Ver: Mudou “Nossas falhas/ }).click();
+  await row.getByRole("button", { name: /^Ver: Mudou “Erros do sistema/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Antes: 30");
   await expect(dialog).toContainText("Depois: 45");

@@ -50,7 +50,9 @@ test("a customer writes, the team answers with a file by keyboard, and the custo
   await panel.context().close();
 
   await page.reload();
-  await expect(page.getByRole("listitem").filter({ hasText: "Obrigada!" })).toContainText("Lúcia Prado");
+  await expect(
+    page.getByRole("list", { name: "Conversa" }).getByRole("listitem").filter({ hasText: "Obrigada!" }),
+  ).toContainText("Lúcia Prado");
   const [stored] = await sql("select status from public.contacts where id = $1", [contact?.["id"]]);
   expect(stored).toEqual({ status: "open" });
 });

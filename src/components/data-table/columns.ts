@@ -15,7 +15,10 @@ export type ColumnLayout = {
   align?: "end";
   /** The smallest width of the list that shows the column; without it, every width from 640 px does. */
   from?: "md" | "lg" | "xl";
-  /** The place of the column in the two lines of a row below 640 px; without it, the column is hidden there. */
+  /**
+   * The place of the column in the two lines of a row below 640 px; the first visible column takes it. Without a place,
+   * the column is hidden there.
+   */
   phone?: "name" | "state" | "detail" | "date";
   /** Names the row: always visible, and the title of a row on a phone. */
   primary?: boolean;
@@ -32,24 +35,35 @@ export type DataColumn<Row> = ColumnLayout & {
   sortable?: boolean;
   /** Sorts in descending order first: times and counts. */
   descendsFirst?: boolean;
+  /** Said by the headings of the groups, so that the rows leave it out. */
+  inHeading?: boolean;
 };
 
 /** The used features of TanStack Table. The server searches, sorts and paginates. */
 export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
+/** Leaves each place of a phone's row to its first column. */
+export function placedOnce<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  return columns.map(({ phone, ...column }, index) => {
+    const isTaken = columns.slice(0, index).some((other) => other.phone === phone);
+    return phone === undefined || isTaken ? column : { ...column, phone };
+  });
+}
+
 /** Converts columns for TanStack Table, which keeps order, visibility and selection. */
 export function toColumnDefs<Row extends object>(columns: readonly DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
   return helper.columns(
-    columns.map(({ id, header, sortable = false, descendsFirst = false, primary = false }) =>
-      // The server sorts, so the value is not needed.
-      helper.accessor(() => null, {
-        id,
-        header,
-        enableSorting: sortable,
-        sortDescFirst: descendsFirst,
-        enableHiding: !primary,
-      }),
+    columns.map(
+      ({ id, header, sortable = false, descendsFirst = false, primary = false, inHeading = false }) =>
+        // The server sorts, so the value is not needed.
+        helper.accessor(() => null, {
+          id,
+          header,
+          enableSorting: sortable,
+          sortDescFirst: descendsFirst,
+          enableHiding: !primary && !inHeading,
+        }),
     ),
   );
 }

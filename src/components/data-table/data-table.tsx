@@ -1,6 +1,6 @@
 import { useTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { Fragment, useMemo, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import type { ExportOptions } from "@/lib/list/export-rows";
@@ -11,7 +11,9 @@ import { BulkBar, type BulkAction } from "./bulk-bar";
 import { ColumnChoice } from "./column-choice";
 import { ColumnWidths } from "./column-widths";
 import { ExportButton, ExportFailure, useExport, type SaveExport } from "./export-button";
-import { features, toColumnDefs, type DataColumn } from "./columns";
+import { features, placedOnce, toColumnDefs, type DataColumn } from "./columns";
+import { GroupHead } from "./group-head";
+import { groupRows, type Groups } from "./group-rows";
 import type { ListControls } from "./list-address";
 import type { ListQuery } from "./list-query";
 import { ListPages } from "./list-pages";
@@ -39,6 +41,8 @@ type DataTableProps<Row extends object> = {
   tall?: boolean;
   /** Width in pixels for the actions of a row. */
   actionsWidth?: number;
+  /** Puts rows under common headings. The query must return them together. */
+  groups?: Groups<Row>;
   rowId: (row: Row) => string;
   /** Returns the name of a row. */
   rowName: (row: Row) => string;
@@ -176,7 +180,11 @@ function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const navigate = useNavigate();
   const menuOnly = useMediaQuery(menuOnlyQuery);
   const bodyKey = useShownAddress(props);
-  const columns = props.columns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const columns = placedOnce(
+    props.columns.filter(
+      ({ id, inHeading = false }) => !inHeading && (table.getColumn(id)?.getIsVisible() ?? false),
+    ),
+  );
   const openRow = linkTo
     ? (row: Row) => {
         const to = linkTo(row);
@@ -202,19 +210,24 @@ function ListTable<Row extends object>(props: ListTableProps<Row>) {
         <TableHead table={table} covered={props.covered} {...layout} />
         {query.data ? (
           <tbody key={bodyKey} className="max-sm:block">
-            {table.getRowModel().rows.map((row) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                name={props.rowName(row.original)}
-                selectable={selectable}
-                tall={tall}
-                to={linkTo?.(row.original)}
-                onOpen={openRow}
-                actions={rowActions?.(row.original)}
-                menuOnly={menuOnly}
-              />
+            {groupRows(table.getRowModel().rows, props.groups).map(({ id, heading, rows }) => (
+              <Fragment key={id}>
+                {heading ? <GroupHead heading={heading} rows={rows} {...layout} /> : null}
+                {rows.map((row) => (
+                  <TableRow
+                    key={row.id}
+                    row={row}
+                    columns={columns}
+                    name={props.rowName(row.original)}
+                    selectable={selectable}
+                    tall={tall}
+                    to={linkTo?.(row.original)}
+                    onOpen={openRow}
+                    actions={rowActions?.(row.original)}
+                    menuOnly={menuOnly}
+                  />
+                ))}
+              </Fragment>
             ))}
           </tbody>
         ) : (

@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListSource } from "@/lib/list/list-source";
+import type { GroupHeading } from "./group-rows";
 import type { ColumnLayout } from "./columns";
 import type { ExportedFile } from "./list-export";
 import type { ListTextKey, ListTexts } from "./list-texts";
@@ -11,6 +12,17 @@ export type ListColumn<Row> = ColumnLayout & {
   id: string;
   header: ListTextKey;
   cell: (row: Row, texts: ListTexts) => ReactNode;
+  /** The heading of the group says it: hidden while rows are grouped. */
+  inHeading?: boolean;
+};
+
+/** Rows under a common heading, in the order that puts them together. */
+type RowGroups<Row, By extends string> = {
+  /** The sort that the groups belong to. */
+  sort: By;
+  of: (row: Row) => string;
+  /** The heading and its explanation, from any row of the group. */
+  heading: (row: Row, texts: ListTexts) => GroupHeading;
 };
 
 /** A named choice of filters, shown as a tab above the list. */
@@ -42,6 +54,7 @@ export type ListDescription<Row, By extends string, Filters extends Record<strin
   /** The page of a row. */
   linkTo?: (row: Row) => string | undefined;
   columns: readonly ListColumn<Row>[];
+  groups?: RowGroups<Row, By>;
   /** Rows have two lines, 60 px high, instead of one of 44 px. */
   tall?: boolean;
   /** Width in pixels for the actions of a row; by default 168. */

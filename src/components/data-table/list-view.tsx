@@ -6,6 +6,7 @@ import { LinkTabs } from "../link-tabs";
 import type { BulkAction } from "./bulk-bar";
 import type { DataColumn } from "./columns";
 import { DataTable } from "./data-table";
+import type { Groups } from "./group-rows";
 import type { ListDescription } from "./list-description";
 import { exportList } from "./list-export";
 import { ListFilters, type FilterChoices } from "./list-filters";
@@ -35,7 +36,13 @@ export function ListView<Row extends object, By extends string, Filters extends 
 }: ListViewProps<Row, By, Filters>) {
   const texts = useListTexts();
   const { t } = texts;
-  const columns = useMemo(() => dataColumns(list, texts), [list, texts]);
+  const grouping = list.groups?.sort === address.sort.by ? list.groups : undefined;
+  const groups: Groups<Row> | undefined = grouping && {
+    of: grouping.of,
+    heading: (row) => grouping.heading(row, texts),
+  };
+  const isGrouped = grouping !== undefined;
+  const columns = useMemo(() => dataColumns(list, texts, isGrouped), [list, texts, isGrouped]);
   const { file, source } = list;
   const save = file
     ? async (options: ExportOptions, rows?: readonly Row[]) => {
@@ -79,6 +86,7 @@ export function ListView<Row extends object, By extends string, Filters extends 
           <ListFilters list={list} address={address} choices={choices} texts={texts} tabs={tabs ?? []} />
         }
         tall={list.tall ?? false}
+        {...(groups && { groups })}
         {...(list.actionsWidth !== undefined && { actionsWidth: list.actionsWidth })}
         {...(list.linkTo && { linkTo: list.linkTo })}
         {...(save && { onExport: (options) => save(options) })}
@@ -92,13 +100,15 @@ export function ListView<Row extends object, By extends string, Filters extends 
 function dataColumns<Row, By extends string, Filters extends Record<string, string>>(
   { columns, source: { address } }: ListDescription<Row, By, Filters>,
   texts: ListTexts,
+  isGrouped: boolean,
 ): DataColumn<Row>[] {
-  return columns.map(({ header, cell, ...column }) => {
+  return columns.map(({ header, cell, inHeading = false, ...column }) => {
     const sort = address.sorts.find((by) => by === column.id);
     return {
       ...column,
       header: texts.t(header),
       cell: (row) => cell(row, texts),
+      inHeading: isGrouped && inHeading,
       ...(sort !== undefined && { sortable: true, descendsFirst: address.descends(sort) }),
     };
   });

@@ -2,10 +2,10 @@ import type { ReactTable } from "@tanstack/react-table";
 import { clsx } from "clsx";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { DataColumn, features } from "./columns";
 import { checkboxAreaClasses, columnClasses } from "./row-layout";
+import { SelectRows } from "./select-rows";
 
 type TableHeadProps<Row extends object> = {
   table: ReactTable<typeof features, Row>;
@@ -49,23 +49,10 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
 
 function SelectPage<Row extends object>({ table }: Pick<TableHeadProps<Row>, "table">) {
   const { t } = useTranslation("admin");
-  const input = useRef<HTMLInputElement>(null);
-  const isPartial = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected();
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isPartial;
-  }, [isPartial]);
   return (
     <label className="flex items-center max-sm:min-h-11">
       <span className={clsx(checkboxAreaClasses, "sm:h-full!")}>
-        <input
-          ref={input}
-          type="checkbox"
-          aria-label={t("table.selectPage")}
-          disabled={table.getRowModel().rows.length === 0}
-          checked={table.getIsAllRowsSelected()}
-          onChange={table.getToggleAllRowsSelectedHandler()}
-          className="block size-4 max-sm:size-5"
-        />
+        <SelectRows rows={table.getRowModel().rows} label={t("table.selectPage")} />
       </span>
       <span aria-hidden="true" className="sm:hidden">
         {t("table.selectPage")}

@@ -30,8 +30,9 @@ it.each([...addressesOf(tasksList), "tipo=take_site_down"])(
 const lettersAt = async (query: string) =>
   (await readAt(tasksList, `busca=lista.example&${query}`)).items.map(({ subject }) => subject[0]).join("");
 
-it("tasks are sorted with those without a date last, and filtered by state and kind", async () => {
-  expect(await lettersAt("")).toBe("cab");
+it("tasks are sorted by kind or with those without a date last, and filtered by state and kind", async () => {
+  expect(await lettersAt("")).toBe("acb");
+  expect(await lettersAt("ordem=prazo")).toBe("cab");
   expect(await lettersAt("ordem=-prazo")).toBe("acb");
   expect(await lettersAt("ordem=-assunto")).toBe("cba");
   expect(await lettersAt("ordem=criada")).toBe("abc");
@@ -42,7 +43,7 @@ it("tasks are sorted with those without a date last, and filtered by state and k
 it("a task leads to the site of its customer", async () => {
   const [site] = await backend.sql("select id from public.sites where profile_id = $1", [customer]);
   const { items } = await readAt(tasksList, "busca=lista.example");
-  expect(items.map(({ siteId }) => siteId)).toEqual([null, site?.["id"], null]);
+  expect(items.map(({ siteId }) => siteId)).toEqual([site?.["id"], null, null]);
 });
 
 it("finance reads the tasks about money, and counts only these", async () => {

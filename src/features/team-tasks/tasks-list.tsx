@@ -8,9 +8,9 @@ import { formatDayAndTime } from "@/lib/formatters";
 import { listSource } from "@/lib/list/list-source";
 import { serverNow } from "@/lib/server-time";
 import { DueInList } from "./components/due-in-list";
+import { TaskDetails } from "./components/task-details";
 import { TaskSubject } from "./components/task-subject";
-import { TaskToDo } from "./components/task-to-do";
-import { taskWordsOf } from "./model";
+import { detailsOf, taskWordsOf } from "./model";
 import { refetchMs, tasksKey } from "./queries";
 
 const source = listSource({
@@ -22,11 +22,13 @@ const source = listSource({
         counting,
       ),
   sorts: {
+    tipo: { column: "kind", field: "kind" },
     prazo: { column: "due_at", field: "dueAt", nullsLast: true },
     assunto: { column: "subject", field: "subject", nullsLast: true },
     criada: { column: "created_at", field: "madeAt", nullsLast: true },
   },
   ties: [
+    { column: "due_at", field: "dueAt" },
     { column: "created_at", field: "madeAt" },
     { column: "id", field: "id" },
   ],
@@ -66,8 +68,16 @@ export const tasksList = defineList({
   failure: "tasks.failed",
   empty: { icon: CheckCheck, title: "tasks.empty", text: "tasks.emptyText" },
   rowName: ({ subject }) => readableDomain(subject),
-  tall: true,
   actionsWidth: 116,
+  groups: {
+    sort: "tipo",
+    // A deadline that passed has words of its own.
+    of: (task) => taskWordsOf(task, serverNow()),
+    heading: (task, { t }) => {
+      const kind = taskWordsOf(task, serverNow());
+      return { name: t(`taskWords:kinds.${kind}.what`), text: t(`taskWords:kinds.${kind}.todo`) };
+    },
+  },
   columns: [
     {
       id: "assunto",
@@ -77,10 +87,18 @@ export const tasksList = defineList({
       cell: (task) => <TaskSubject task={task} />,
     },
     {
-      id: "tarefa",
+      id: "tipo",
       header: "tasks.columns.todo",
       phone: "detail",
-      cell: (task) => <TaskToDo task={task} />,
+      inHeading: true,
+      cell: (task, { t }) => t(`taskWords:kinds.${taskWordsOf(task, serverNow())}.what`),
+    },
+    {
+      id: "detalhes",
+      header: "tasks.columns.details",
+      from: "lg",
+      phone: "detail",
+      cell: (task) => <TaskDetails details={detailsOf(task)} />,
     },
     {
       id: "prazo",

@@ -62,25 +62,29 @@ const kinds = () =>
     .map(({ textContent }) => textContent);
 
 describe("AdminTasksRoute", () => {
-  it("shows action, subject, due date and details of each task", async () => {
+  it("shows each kind's instruction once, and subject, due date and details of its tasks", async () => {
     answer(
       task({
         dueAt: "2026-01-01T12:00:00Z",
         details: { wordpress_url: "https://wp.example/wp-admin", status: "suspended" },
       }),
+      task({ id: "later", dueAt: "2026-01-02T12:00:00Z", subject: "outro" }),
       task({ id: "undated", kind: "two_subscriptions", subject: "algo", dueAt: null }),
     );
     open();
     const row = await rowOf(/padaria-são-joão/u);
-    expect(row).toHaveTextContent("Prazo de ativação vencido");
-    expect(row).not.toHaveTextContent("perto do fim");
+    const headings = screen.getAllByRole("rowheader");
+    expect(headings).toHaveLength(2);
+    expect(headings[0]).toHaveTextContent(/^Prazo de ativação vencido 2/);
+    expect(headings[0]).not.toHaveTextContent("perto do fim");
+    expect(headings[1]).toHaveTextContent(/^Duas assinaturas na mesma conta 1Um cliente tem duas/);
     expect(row).toHaveTextContent("WordPress: https://wp.example/wp-admin");
     expect(row).toHaveTextContent("Situação do site: Suspenso");
     expect(row).toHaveTextContent("Atrasada");
     expect(await rowOf(/algo/u)).toHaveTextContent("Sem prazo");
     expect(list).toHaveBeenLastCalledWith(tasksList.source, {
       search: "",
-      sort: { by: "prazo", descending: false },
+      sort: { by: "tipo", descending: false },
       filters: { mostrar: "abertas", tipo: "todos" },
       page: 1,
     });
@@ -103,12 +107,12 @@ describe("AdminTasksRoute", () => {
   });
 
   it("opens the page of a task by its link and by a click on the row", async () => {
-    answer(task(), task({ id: "failed", kind: "message_given_up", subject: "ana@exemplo.com" }));
+    answer(task(), task({ id: "failed", kind: "message_given_up", subject: "ana@exemplo.com", dueAt: null }));
     open();
     const link = within(await rowOf(/padaria-são-joão/u)).getByRole("link", { name: /padaria/u });
     expect(link).toHaveAttribute("href", "/administrador/ativacoes/site-1");
-    expect(await rowOf(/padaria-são-joão/u)).toHaveTextContent("está perto do fim");
-    await userEvent.click(await screen.findByText("E-mail que não foi entregue", { selector: "span" }));
+    expect(screen.getAllByRole("rowheader")[0]).toHaveTextContent("está perto do fim");
+    await userEvent.click(within(await rowOf(/ana@exemplo\.com/u)).getByText("Sem prazo"));
     expect(screen.getByTestId("address")).toHaveTextContent("/administrador/usuarios/profile-1");
   });
 
@@ -173,6 +177,21 @@ describe("completing a task", () => {
     expect(screen.getByText("padaria-são-joão.com.br, loja.com.br")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Desfazer" }));
     expect(reopen).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
+  });
+
+  it("applies to all tasks of a kind by the checkbox of its heading", async () => {
+    answer(
+      task(),
+      task({ id: "task-2", subject: "loja.com.br" }),
+      task({ id: "other", subject: "algo", kind: "two_subscriptions" }),
+    );
+    open();
+    await rowOf(/loja/u);
+    await userEvent.click(
+      screen.getByRole("checkbox", { name: "Selecionar Prazo de ativação perto do fim" }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Concluir" }));
+    expect(finish).toHaveBeenCalledExactlyOnceWith(["task-1", "task-2"], expect.anything());
   });
 
   it("can be reverted in the list of completed tasks", async () => {

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { TwoLines } from "@/components/data-table/two-lines";
 import { Badge } from "@/components/ui/badge";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
@@ -14,10 +13,9 @@ export function DueInList({ at }: { at: string | null }) {
   const day = formatDayAndTime(at, language);
   if (Date.parse(at) > now) return day;
   return (
-    <TwoLines detail={day}>
-      <span>
-        <Badge tone="danger">{t("tasks.overdue")}</Badge>
-      </span>
-    </TwoLines>
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <Badge tone="danger">{t("tasks.overdue")}</Badge>
+      <span className="max-sm:hidden">{day}</span>
+    </span>
   );
 }
