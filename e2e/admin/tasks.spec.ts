@@ -23,7 +23,6 @@ test("the team completes and reopens a task, and finance sees only billing tasks
   await expect(page.getByRole("heading", { level: 1, name: "Tarefas" })).toBeVisible();
 
   const rows = page.getByRole("row").filter({ hasText: name });
-  const row = rows.filter({ hasText: "site" });
   await page.getByRole("searchbox").fill(name);
   await expect(rows).toHaveCount(2);
   // Due tasks precede tasks without a date.

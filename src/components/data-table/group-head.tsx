@@ -45,7 +45,11 @@ export function GroupHead<Row extends object>(props: GroupHeadProps<Row>) {
         {heading.text ? <span className="block max-w-3xl text-muted">{heading.text}</span> : null}
       </th>
       {hideable.map((column) => (
-        <td key={column.id} className={clsx("max-sm:hidden", columnClasses(column), lineClasses)} />
+        <td
+          key={column.id}
+          aria-hidden="true"
+          className={clsx("max-sm:hidden", columnClasses(column), lineClasses)}
+        />
       ))}
     </tr>
   );
