@@ -5,13 +5,15 @@ type LinkTabsProps = {
   /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { to: string; label: string; isCurrent: boolean }[];
+  /** Close together, for a narrow column. */
+  dense?: boolean;
 };
 
 /** Tabs above a list that are links to addresses. */
-export function LinkTabs({ label, tabs }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, dense = false }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mb-4 overflow-x-auto border-b border-line [scrollbar-width:none]">
-      <ul className="flex gap-5">
+      <ul className={clsx("flex", dense ? "gap-3" : "gap-5")}>
         {tabs.map(({ to, label: name, isCurrent }) => (
           <li key={to}>
             <Link

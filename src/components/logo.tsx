@@ -31,7 +31,7 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
           strokeLinejoin="round"
         />
       </svg>
-      <span className={clsx("truncate rail:hidden", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
+      <span data-logo-name className={clsx("truncate rail:hidden", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
     </span>
   );
 }

@@ -28,7 +28,7 @@ export const panelLook: ShellLook = {
 export const adminLook: ShellLook = {
   root: "wide:grid-cols-[15rem_minmax(0,1fr)]",
   sidebar: "gap-6 bg-sunken/50 p-3",
-  header: "sticky top-0 z-10 bg-ground py-1.5 sm:px-6",
+  header: "sticky top-0 z-10 bg-ground py-1.5 max-sm:**:data-logo-name:hidden sm:px-6",
   main: "max-w-300 py-6 sm:px-6",
   links: "gap-0.5",
   link: "min-h-9 gap-2.5 px-2.5 text-[0.9375rem] pointer-coarse:min-h-11",

@@ -25,8 +25,8 @@ type SaveBarProps = {
 const undoMs = 10_000;
 
 /**
- * Row above the fields of a record: the actions for unsaved changes. Its height is reserved, so that the fields do
- * not move.
+ * The actions for unsaved changes of a record. They take the place of the panel's header, so that no field moves and
+ * every scroll position shows them.
  */
 export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps) {
   const { t } = useTranslation(["admin", "common"]);
@@ -50,16 +50,14 @@ export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps
     <div
       ref={row}
       tabIndex={-1}
-      className="pointer-events-none sticky top-(--save-bar-top,4rem) z-20 -mt-3 flex h-12 items-stretch"
+      className={clsx(
+        "fixed top-0 right-0 left-0 z-20 sm:left-14 wide:left-60",
+        isOpen || hasUndo
+          ? "h-14 animate-fade border-b border-line-strong bg-surface text-ink shadow-card"
+          : "h-0",
+      )}
     >
-      <div
-        className={clsx(
-          "flex min-w-0 flex-1 items-center gap-2 rounded-xl border pr-1.5 pl-4",
-          isOpen || hasUndo
-            ? "pointer-events-auto animate-fade border-line-strong bg-surface text-ink shadow-card"
-            : "border-transparent",
-        )}
-      >
+      <div className="mx-auto flex h-full max-w-300 items-center gap-2 px-4 sm:px-6">
         <output className="mr-auto min-w-0 text-sm leading-tight font-semibold">
           {takesLong
             ? t("common:takesLong")

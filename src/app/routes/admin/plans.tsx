@@ -24,7 +24,7 @@ export function AdminPlansRoute() {
   const seesMoney = useCan("money.read");
   const query = useEditedPlan();
   return (
-    <>
+    <div className="mx-auto max-w-196">
       <PageHeader
         title={t("plans.title")}
         states={
@@ -56,8 +56,8 @@ export function AdminPlansRoute() {
           <QueryError title={t("plans.failed")} query={query} />
         </Card>
       ) : (
-        <Skeleton className="h-96 max-w-3xl" />
+        <Skeleton className="h-96" />
       )}
-    </>
+    </div>
   );
 }

@@ -12,10 +12,10 @@ export function PricesPaid({ plan }: { plan: { price: number; currency: string }
   if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
   if (query.error) {
     return (
-      <Card className="max-w-3xl">
+      <Card>
         <QueryError title={t("prices.failed")} query={query} />
       </Card>
     );
   }
-  return <Skeleton className="h-40 max-w-3xl rounded-2xl" />;
+  return <Skeleton className="h-40 rounded-2xl" />;
 }

@@ -24,7 +24,7 @@ export function PostSettings({ form, address, uploadImage, renderLibrary }: Post
   return (
     <>
       <Card className="flex flex-col gap-5 p-5">
-        <h2 className="text-heading">{t("blog.settings")}</h2>
+        <h2 className="text-base leading-6">{t("blog.settings")}</h2>
         <FormField
           {...slug}
           label={t("blog.slug")}
@@ -56,7 +56,7 @@ export function PostSettings({ form, address, uploadImage, renderLibrary }: Post
         </FormField>
       </Card>
       <Card className="flex flex-col gap-5 p-5">
-        <h2 className="text-heading">{t("blog.cover.title")}</h2>
+        <h2 className="text-base leading-6">{t("blog.cover.title")}</h2>
         <CoverField
           url={fields.coverUrl}
           upload={uploadImage}

@@ -27,7 +27,7 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
   const at = status === "draft" ? null : (base?.publishedAt ?? null);
   return (
     <Card className="flex flex-col gap-3 p-5">
-      <h2 className="text-heading">{t("blog.publication")}</h2>
+      <h2 className="text-base leading-6">{t("blog.publication")}</h2>
       <p className="text-muted">
         {t(`blog.states.${status}`)}
         {at === null ? null : ` · ${formatDayAndTime(at, language)}`}

@@ -17,7 +17,7 @@ export function SeoSettings({ form, address }: { form: ReturnType<typeof usePost
     <Card>
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer items-center gap-2 rounded-2xl px-5">
-          <h2 className="mr-auto text-heading">{t("blog.seo.title")}</h2>
+          <h2 className="mr-auto text-base leading-6">{t("blog.seo.title")}</h2>
           <ChevronDown aria-hidden="true" className="size-5 text-muted group-open:rotate-180" />
         </summary>
         <div className="flex flex-col gap-5 px-5 pb-5">

@@ -141,7 +141,7 @@ export function CourseForm({
             </FormField>
           </Card>
           <Card className="flex flex-col gap-3 p-5">
-            <h2 className="text-heading">{t(labels.coverUrl)}</h2>
+            <h2 className="text-base leading-6">{t(labels.coverUrl)}</h2>
             {fields.coverUrl ? (
               <img
                 src={fields.coverUrl}

@@ -119,7 +119,7 @@ function FilesCard({ title, hint, files, children }: FilesCardProps) {
   const { t } = useTranslation(["admin", "adminCourses"]);
   return (
     <Card className="flex flex-col gap-3 p-5">
-      <h2 className="text-heading">{title}</h2>
+      <h2 className="text-lg leading-6">{title}</h2>
       <ul className="flex flex-col gap-1 empty:hidden">
         {files.stored.map(({ id, name }) => (
           <li key={id} className="flex items-center gap-2 rounded-lg bg-sunken py-1 pr-1 pl-3">

@@ -99,7 +99,7 @@ export function PlanForm(props: PlanFormProps) {
       show={(_name, value) =>
         typeof value === "boolean" ? t(value ? "plans.onSale" : "plans.offSale") : String(value)
       }
-      className="flex max-w-3xl flex-col gap-4"
+      className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
     >
       {paymentLink === "other" || paymentLink === "unchecked" ? (
@@ -109,7 +109,7 @@ export function PlanForm(props: PlanFormProps) {
       ) : null}
       <fieldset disabled={!writable} className="contents">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
-          <h2 className="text-heading">{t("plans.nameAndPrice")}</h2>
+          <h2 className="text-lg leading-6">{t("plans.nameAndPrice")}</h2>
           <FormField {...text("name")}>{(control) => <Input {...control} required />}</FormField>
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField {...text("namePtPt")} hint={t("plans.otherNameHint")}>
@@ -147,7 +147,7 @@ export function PlanForm(props: PlanFormProps) {
         </Card>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <div>
-            <h2 className="text-heading">{t("plans.includes")}</h2>
+            <h2 className="text-lg leading-6">{t("plans.includes")}</h2>
             <p className="text-muted">{t("plans.includesText")}</p>
           </div>
           {(["features", "featuresPtPt", "featuresEn"] as const).map((name) => (

@@ -19,9 +19,9 @@ export function PriceGroups({ groups, plan }: PriceGroupsProps) {
   const language = useLanguage();
   const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
   return (
-    <Card className="flex max-w-3xl flex-col gap-4 p-5 sm:p-6">
+    <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="text-heading">{t("prices.groupsTitle")}</h2>
+        <h2 className="text-lg leading-6">{t("prices.groupsTitle")}</h2>
         <p className="text-muted">{t("prices.groupsText")}</p>
       </div>
       {groups.length === 0 ? (

@@ -18,6 +18,7 @@ export function ConversationFilters({ shown: { list, address } }: { shown: Shown
     // The tabs end at the edges of the list.
     <div className="border-b border-line [&>nav]:mb-0! [&>nav]:px-4">
       <LinkTabs
+        dense
         label={t("table.views")}
         tabs={views.map((view) => ({
           to: address.linkToFilters(filtersOfTab(list, views, view)),

@@ -43,7 +43,7 @@ export function PreviewPane({ page, section, fields, language, files, translatio
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="preview" className="mr-auto text-heading">
+        <h2 id="preview" className="mr-auto text-lg leading-6">
           {t("content.preview.title")}
           <span className="ml-2 font-sans text-sm font-normal text-muted">
             {t(`content.languages.${language}`)}

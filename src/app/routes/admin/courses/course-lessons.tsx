@@ -28,7 +28,7 @@ export function CourseLessons({ course }: { course: CourseToEdit }) {
   return (
     <section aria-labelledby="course-outline" className="flex flex-col gap-4">
       <div>
-        <h2 id="course-outline" className="text-heading">
+        <h2 id="course-outline" className="text-lg leading-6">
           {t("adminCourses:outline.title")}
         </h2>
         <p className="text-muted">

@@ -74,7 +74,7 @@ function Order() {
     );
   }
   return (
-    <div className="max-w-3xl">
+    <div className="mx-auto max-w-196">
       <CourseOrder
         courses={courses}
         linkTo={({ id }) => adminPaths.courseEdit(id)}

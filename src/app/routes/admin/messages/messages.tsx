@@ -47,7 +47,7 @@ export function AdminMessagesRoute() {
           </Link>
         </PageHeader>
       </div>
-      <div className="min-h-0 flex-1 border-line bg-surface max-lg:-mx-4 max-lg:border-t max-lg:px-4 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border xl:grid-cols-[18.5rem_minmax(0,1fr)] 2xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="min-h-0 flex-1 border-line bg-surface max-lg:-mx-4 max-lg:border-t max-lg:px-4 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border 2xl:grid-cols-[22rem_minmax(0,1fr)]">
         <InboxList
           ref={list}
           shown={shown}
