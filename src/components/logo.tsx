@@ -31,7 +31,9 @@ export function Logo({ compact = false, className }: { compact?: boolean; classN
           strokeLinejoin="round"
         />
       </svg>
-      <span data-logo-name className={clsx("truncate rail:hidden", compact && "max-[21.5rem]:hidden")}>{site.name}</span>
+      <span data-logo-name className={clsx("truncate rail:hidden", compact && "max-[21.5rem]:hidden")}>
+        {site.name}
+      </span>
     </span>
   );
 }
