@@ -3,13 +3,16 @@ import { paths } from "@/config/paths";
 import { PublicLayout } from "./layouts/public-layout";
 import { lazyRoute, lazyRoutesOf, type LazyRoute } from "./lazy-route";
 
-const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", ["homePage"]);
+const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"), "HomeRoute", [
+  "homePage",
+  "miniatures",
+]);
 const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
   "plansPage",
 ]);
 const Models = lazyRoute("routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
   "modelsPage",
-  "homePage",
+  "miniatures",
 ]);
 const Model = lazyRoute("routes/public/model", () => import("./routes/public/model"), "ModelRoute", [
   "modelsPage",

@@ -13,6 +13,7 @@ import type faqPage from "@locales/pt-BR/faqPage.json";
 import type homePage from "@locales/pt-BR/homePage.json";
 import type hostingPage from "@locales/pt-BR/hostingPage.json";
 import type howItWorksPage from "@locales/pt-BR/howItWorksPage.json";
+import type miniatures from "@locales/pt-BR/miniatures.json";
 import type modelsPage from "@locales/pt-BR/modelsPage.json";
 import type migration from "@locales/pt-BR/migration.json";
 import type taskWords from "@contract/task-words/pt-BR.json";
@@ -41,6 +42,7 @@ declare module "i18next" {
       hostingPage: typeof hostingPage;
       howItWorksPage: typeof howItWorksPage;
       migration: typeof migration;
+      miniatures: typeof miniatures;
       modelsPage: typeof modelsPage;
       plansPage: typeof plansPage;
       recordForm: typeof recordForm;

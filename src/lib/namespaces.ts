@@ -10,6 +10,7 @@ export const namespaces = [
   "dashboard",
   "homePage",
   "modelsPage",
+  "miniatures",
   "plansPage",
   "hostingPage",
   "howItWorksPage",

@@ -17,6 +17,13 @@ vi.stubGlobal("matchMedia", (query: string) => ({
   removeEventListener() {},
 }));
 vi.stubGlobal("scrollTo", () => undefined);
+vi.stubGlobal(
+  "IntersectionObserver",
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 HTMLElement.prototype.scrollIntoView = () => undefined;
 HTMLElement.prototype.hasPointerCapture = () => false;
 if (!("popover" in HTMLElement.prototype)) {

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { ClosingCall } from "@/components/closing-call";
+import { ClosingCall, closingCallId } from "@/components/closing-call";
 import { PublicPageHead } from "@/components/public-page-head";
 import { paths } from "@/config/paths";
+import { useSession } from "@/features/auth/session/session-state";
 import { usePageTexts } from "@/features/content/queries";
-import { Hero } from "@/features/marketing/components/hero";
+import { Hero, heroId } from "@/features/marketing/components/hero";
 import { Included } from "@/features/marketing/components/included";
+import { OfferBar } from "@/features/marketing/components/offer-bar";
 import { PriceTeaser } from "@/features/marketing/components/price-teaser";
 import { Steps } from "@/features/marketing/components/steps";
 import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
@@ -21,11 +23,12 @@ export { Hero, heroVideoKey, Included, keys as textKeys, Steps };
 export function HomeRoute() {
   const { t } = useTranslation("homePage");
   const price = usePlanPrice();
+  const session = useSession();
   const text = usePageTexts("home", keys, (key) => (key === heroVideoKey ? "" : t(key)));
   return (
     <>
       <PublicPageHead description={text("hero.subtitle")} headline={text("hero.title")} />
-      <Hero text={text} video={text(heroVideoKey)} target={stepsId} />
+      <Hero text={text} video={text(heroVideoKey)} price={price} target={stepsId} />
       <Steps text={text} id={stepsId} />
       <Included text={text} />
       <PriceTeaser price={price} />
@@ -36,6 +39,9 @@ export function HomeRoute() {
         button={text("closing.button")}
         to={paths.register}
       />
+      {session.status === "signed-out" ? (
+        <OfferBar price={price} button={text("hero.button")} hiddenBeside={[heroId, closingCallId]} />
+      ) : null}
     </>
   );
 }

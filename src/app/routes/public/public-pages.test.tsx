@@ -88,7 +88,8 @@ describe.each(languages)("public pages in %s", (language: Language) => {
     const included = document.querySelector("[aria-labelledby=included]");
     expect(included?.querySelectorAll("ul > li")).toHaveLength(5);
     expect(included).toHaveTextContent(/domínio|domain/);
-    expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
+    const tag = within(document.querySelector<HTMLElement>("[aria-labelledby=price]") ?? document.body);
+    expect(await tag.findByText(/^R\$\s99,90$/)).toBeVisible();
   });
 
   it("the how-it-works page has three steps and five questions", async () => {
@@ -234,6 +235,21 @@ it.each(languages)("the privacy page in %s names Turnstile when forms require it
 });
 
 describe("the front page", () => {
+  it("shows price, time and terms in its first screen, beside the links to sign-up and models", async () => {
+    await open("/");
+    const first = within(document.getElementById("oferta") ?? document.body);
+    expect(await first.findByText(/^R\$\s99,90$/)).toBeVisible();
+    expect(first.getAllByRole("listitem").map((fact) => fact.textContent)).toEqual([
+      "no ar em até 48 horas",
+      "cancele sem multa",
+    ]);
+    expect(first.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Começar agora", "/comece-agora"],
+      ["Ver modelos", "/modelos"],
+      ["Veja como funciona", "#como-funciona"],
+    ]);
+  });
+
   it("links to its steps, to the plan and, at its end, to the sign-up", async () => {
     await open("/");
     expect(screen.getByRole("link", { name: "Veja como funciona" })).toHaveAttribute(

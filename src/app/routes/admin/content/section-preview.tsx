@@ -4,6 +4,7 @@ import { PageIntro } from "@/components/page-intro";
 import { QuestionList } from "@/components/question-list";
 import { paths } from "@/config/paths";
 import type { ContentPage } from "@/features/content/model";
+import { usePlanPrice } from "../../public/use-plan-price";
 import type { SectionName } from "./editable-pages";
 import type { PublicPages } from "./public-pages";
 
@@ -25,7 +26,7 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
   const leadKey = page === "plans" ? "subtitle" : "lead";
   switch (section) {
     case "hero":
-      return <home.Hero text={text} video={text(home.heroVideoKey)} target="" />;
+      return <HeroPreview home={home} text={text} />;
     case "steps":
       return page === "howItWorks" ? (
         <howItWorks.Journey text={text} />
@@ -99,6 +100,11 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
         />
       );
   }
+}
+
+function HeroPreview({ home, text }: { home: PublicPages["home"]; text: Text }) {
+  const price = usePlanPrice();
+  return <home.Hero text={text} video={text(home.heroVideoKey)} price={price} target="" />;
 }
 
 function questionsOf(ids: readonly string[], section: string, text: Text) {

@@ -1,6 +1,6 @@
-import english from "@locales/en/homePage.json";
-import brazilian from "@locales/pt-BR/homePage.json";
-import european from "@locales/pt-PT/homePage.json";
+import english from "@locales/en/miniatures.json";
+import brazilian from "@locales/pt-BR/miniatures.json";
+import european from "@locales/pt-PT/miniatures.json";
 import { render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { MemoryRouter } from "react-router-dom";
@@ -13,10 +13,10 @@ const languages = [
   ["en", english],
 ] as const;
 
-function renderGallery({ miniatures, hero }: (typeof languages)[number][1]) {
+function renderGallery({ sites, links }: (typeof languages)[number][1]) {
   return render(
     <MemoryRouter>
-      <MiniatureGallery label="Modelos" texts={miniatures} links={hero.links} />
+      <MiniatureGallery label="Modelos" texts={sites} links={links} />
     </MemoryRouter>,
   );
 }
@@ -27,13 +27,13 @@ describe("MiniatureGallery", () => {
 
     expect(container.querySelectorAll(".mini-frame")).toHaveLength(siteModels.length);
     for (const { model } of siteModels) {
-      const { brand, title, accent, button } = texts.miniatures[model];
+      const { brand, title, accent, button } = texts.sites[model];
       for (const words of [brand, title, accent, button]) expect(container).toHaveTextContent(words);
     }
   });
 
   it.each(languages)("has no empty text in %s", (_language, texts) => {
-    const words = siteModels.flatMap(({ model }) => Object.values(texts.miniatures[model]));
+    const words = siteModels.flatMap(({ model }) => Object.values(texts.sites[model]));
 
     expect(words).toHaveLength(siteModels.length * 12);
     for (const word of words) expect(word.trim()).not.toBe("");

@@ -6,8 +6,8 @@ import { Miniature } from "../miniatures/miniature";
 
 /** All models as cards: the drawn website, its trade and a link. */
 export function ModelCards() {
-  const { t } = useTranslation(["modelsPage", "homePage"]);
-  const texts = t("miniatures", { ns: "homePage", returnObjects: true });
+  const { t } = useTranslation(["modelsPage", "miniatures"]);
+  const texts = t("sites", { ns: "miniatures", returnObjects: true });
   return (
     <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
       {siteModels.map(({ model, slug }) => (
@@ -20,7 +20,7 @@ export function ModelCards() {
             <p className="max-w-[34em] text-lg text-muted">{t(`models.${model}.line`)}</p>
             <Link
               to={paths.model(slug)}
-              aria-label={t(`hero.links.${model}`, { ns: "homePage" })}
+              aria-label={t(`links.${model}`, { ns: "miniatures" })}
               className="text-link mt-1 inline-flex min-h-11 items-center text-lg after:absolute after:inset-0"
             >
               {t("open")}

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { modelParameter } from "@/config/site-models";
+import { PriceLine } from "../price-line";
 import type { Price } from "../price-teaser";
 
 /** The price of the plan and the button that chooses a model. */
@@ -14,20 +14,11 @@ export function ModelOffer({ slug, price }: { slug: string; price: Price }) {
       <Link to={`${paths.register}?${modelParameter}=${slug}`} className={buttonVariants({ size: "lg" })}>
         {t("page.choose")}
       </Link>
-      <p className="flex min-h-11 items-center gap-1.5 text-lg">
-        {price.status === "loading" ? <Skeleton className="h-6 w-36" /> : null}
-        {price.status === "known" ? (
-          <>
-            <strong className="tabular font-display">{price.amount}</strong>
-            {t(`page.per.${price.interval}`)}
-          </>
-        ) : null}
-        {price.status === "unknown" ? (
-          <Link to={paths.plans} className="text-link">
-            {t("page.plan")}
-          </Link>
-        ) : null}
-      </p>
+      <PriceLine
+        price={price}
+        per={{ month: t("page.per.month"), year: t("page.per.year") }}
+        link={t("page.plan")}
+      />
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
+import { PriceLine } from "./price-line";
+import type { Price } from "./price-teaser";
+import { ScrollLink } from "./scroll-link";
+
+const facts = ["live", "cancel"] as const;
+
+const buttonShape = "h-auto! min-h-13 py-2 text-center whitespace-normal! max-sm:flex-1 max-sm:px-4!";
+
+type HeroOfferProps = {
+  price: Price;
+  /** Text of the button that leads to the sign-up. */
+  button: string;
+  /** Id of the section that explains the service. */
+  target: string;
+};
+
+/** What the first screen sells: price, time and terms, with the ways onward. */
+export function HeroOffer({ price, button, target }: HeroOfferProps) {
+  const { t } = useTranslation("homePage");
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <PriceLine
+          size="large"
+          price={price}
+          per={{ month: t("price.per.month"), year: t("price.per.year") }}
+          link={t("hero.price")}
+        />
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 font-semibold">
+          {facts.map((fact) => (
+            <li key={fact} className="flex items-center gap-2">
+              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent ring-1 ring-ink" />
+              {t(`hero.facts.${fact}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={paths.register} className={clsx(buttonVariants({ size: "lg" }), buttonShape)}>
+          {button}
+        </Link>
+        <Link
+          to={paths.models}
+          className={clsx(buttonVariants({ variant: "outline", size: "lg" }), buttonShape)}
+        >
+          {t("hero.models")}
+        </Link>
+      </div>
+      <ScrollLink
+        target={target}
+        className="-my-2 inline-flex min-h-11 items-center self-start text-muted underline underline-offset-4 hover:text-ink"
+      >
+        {t("hero.how")}
+      </ScrollLink>
+    </div>
+  );
+}
