@@ -74,7 +74,7 @@ async function runStaticChecks(): Promise<void> {
 async function runVitest(builtSite: string | undefined): Promise<TestResult[]> {
   const start = performance.now();
   const file = path.join(results, "vitest.json");
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["--reporter=minimal", "--reporter=json", `--outputFile.json=${file}`];
   const { ok } = await run(tool("vitest"), ["run", ...reporters], "show", {
     ...(builtSite !== undefined && { BUILT_SITE: builtSite }),
   });

@@ -131,6 +131,7 @@ test("a scheduled post appears for visitors at its time", async ({ page, browser
   const slug = await insertPost("Para depois.", null);
   await logInAsTeam(page, await createTeamMember("editor"));
   await openEditor(page, slug);
+  await page.getByRole("button", { name: "Mais ações: Publicar" }).click();
   await page.getByRole("button", { name: "Agendar publicação" }).click();
   await page.getByLabel("Publicar em").fill("2031-03-04T09:30");
   await page.getByRole("button", { name: "Agendar", exact: true }).click();

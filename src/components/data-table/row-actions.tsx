@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { useTranslation } from "react-i18next";
 import { Button } from "../ui/button";
@@ -45,8 +46,16 @@ export function RowActions({ name, actions, menuOnly }: RowActionsProps) {
   );
 }
 
+type MoreActionsProps = {
+  name: string;
+  actions: readonly RowAction[];
+  /** Joined to the main action before it, which has the look of a primary button. */
+  joined?: boolean;
+  disabled?: boolean;
+};
+
 /** The menu of further actions of a row or a page. */
-export function MoreActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+export function MoreActions({ name, actions, joined = false, disabled = false }: MoreActionsProps) {
   const { t } = useTranslation("admin");
   const { button, popover, close } = usePopover();
   return (
@@ -54,15 +63,19 @@ export function MoreActions({ name, actions }: { name: string; actions: readonly
       <button
         type="button"
         {...button}
+        disabled={disabled || button.disabled}
         aria-label={t("table.more", { name })}
         title={t("table.moreShort")}
         className={buttonVariants({
-          variant: "ghost",
+          variant: joined ? "default" : "ghost",
           size: "sm",
-          className: "w-9 px-0! max-sm:size-11! pointer-coarse:w-11",
+          className: clsx(
+            "w-9 px-0! pointer-coarse:w-11",
+            joined ? "-ml-px rounded-l-none!" : "max-sm:size-11!",
+          ),
         })}
       >
-        <Ellipsis aria-hidden="true" />
+        {joined ? <ChevronDown aria-hidden="true" /> : <Ellipsis aria-hidden="true" />}
       </button>
       {popover ? (
         <div {...popover} className={clsx(popoverClasses, "min-w-44 p-1.5")}>

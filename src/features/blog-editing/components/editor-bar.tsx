@@ -1,12 +1,15 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { SaveStatus } from "@/components/form/save-status";
+import { MoreActions } from "@/components/data-table/row-actions";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import { readingOf } from "../post-fields";
 import type { usePostForm } from "../use-post-form";
+import { ScheduleDialog } from "./schedule-dialog";
 
 /** The head of the editor: way back, state, and the actions that save or publish. */
 export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
@@ -39,9 +42,7 @@ export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
           >
             {t("blog.save.draft")}
           </SubmitButton>
-          <Button size="sm" disabled={submitting} onClick={() => void form.saveAs("published")}>
-            {t("blog.save.publish")}
-          </Button>
+          <PublishActions form={form} />
         </>
       ) : (
         <SubmitButton size="sm" loading={submitting} aria-keyshortcuts="Control+S Meta+S">
@@ -49,5 +50,30 @@ export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
         </SubmitButton>
       )}
     </div>
+  );
+}
+
+/** Publishes a draft now, or at a time chosen from the menu beside it. */
+function PublishActions({ form }: { form: ReturnType<typeof usePostForm> }) {
+  const { t } = useTranslation("admin");
+  const [schedules, setSchedules] = useState(false);
+  const publish = () => void form.saveAs("published");
+  const schedule = t("blog.scheduleFor");
+  return (
+    <span className="flex">
+      <Button size="sm" disabled={form.submitting} onClick={publish} className="rounded-r-none!">
+        {t("blog.save.publish")}
+      </Button>
+      <MoreActions
+        joined
+        name={t("blog.save.publish")}
+        disabled={form.submitting}
+        actions={[
+          { label: t("blog.publishNow"), description: t("blog.publishNow"), onSelect: publish },
+          { label: schedule, description: schedule, onSelect: () => setSchedules(true) },
+        ]}
+      />
+      {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
+    </span>
   );
 }

@@ -4,16 +4,14 @@ import History from "lucide-react/icons/history";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { FormField } from "@/components/form/form-field";
-import { ModalDialog } from "@/components/modal-dialog";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { usePostForm } from "../use-post-form";
+import { ScheduleDialog } from "./schedule-dialog";
 
 type PublicationCardProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
 
@@ -43,21 +41,22 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
             <ExternalLink aria-hidden="true" />
             {t("blog.view")}
           </Link>
-        ) : (
-          <Button size="sm" variant="outline" disabled={submitting} onClick={() => setSchedules(true)}>
-            <CalendarClock aria-hidden="true" />
-            {t(status === "scheduled" ? "blog.reschedule" : "blog.scheduleFor")}
-          </Button>
-        )}
+        ) : null}
         {status === "scheduled" ? (
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={submitting}
-            onClick={() => void form.saveAs("published")}
-          >
-            {t("blog.publishNow")}
-          </Button>
+          <>
+            <Button size="sm" variant="outline" disabled={submitting} onClick={() => setSchedules(true)}>
+              <CalendarClock aria-hidden="true" />
+              {t("blog.reschedule")}
+            </Button>
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={submitting}
+              onClick={() => void form.saveAs("published")}
+            >
+              {t("blog.publishNow")}
+            </Button>
+          </>
         ) : null}
         {status === "draft" ? null : (
           <Button size="sm" variant="ghost" disabled={submitting} onClick={() => void form.saveAs("draft")}>
@@ -73,26 +72,5 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
       </div>
       {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
     </Card>
-  );
-}
-
-function ScheduleDialog({ form, onClose }: { form: PublicationCardProps["form"]; onClose: () => void }) {
-  const { t } = useTranslation("admin");
-
-  async function schedule(): Promise<void> {
-    if (await form.saveAs("scheduled")) onClose();
-  }
-
-  return (
-    <ModalDialog title={t("blog.scheduleFor")} onClose={onClose}>
-      <div className="flex flex-col gap-5">
-        <FormField {...form.field("publishAt")} label={t("blog.publishAt")} hint={t("blog.publishAtHint")}>
-          {(control) => <Input {...control} type="datetime-local" required />}
-        </FormField>
-        <Button loading={form.submitting} onClick={() => void schedule()} className="self-start">
-          {t("blog.save.schedule")}
-        </Button>
-      </div>
-    </ModalDialog>
   );
 }
