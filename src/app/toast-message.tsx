@@ -17,7 +17,7 @@ export function ToastMessage({ toast }: { toast: ToastState }) {
   const { t } = useTranslation();
   const { id, title, description, variant = "default", action, duration, isExact = false, open } = toast;
   return (
-    <ToastProvider swipeDirection="right" swipeThreshold={50} label={t("toasts.label")}>
+    <ToastProvider swipeDirection="left" swipeThreshold={50} label={t("toasts.label")}>
       <Toast key={id} open={open} onOpenChange={closeToast} variant={variant} duration={duration}>
         <ToastTitle>{title ?? t(variant === "destructive" ? "errors.title" : "toasts.done")}</ToastTitle>
         {description ? <ToastDescription>{description}</ToastDescription> : null}

@@ -35,7 +35,7 @@ export function ConnectionNotice() {
   const { icon: Icon, text } = looks[state ?? "back"];
   return (
     // Always rendered because screen readers announce only changes inside an existing live region.
-    <output className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center sm:left-6 sm:bottom-6 sm:justify-start [:root:has([data-says-offline])_&]:hidden sm:[:root:has([data-rail])_&]:left-20 wide:[:root:has([data-rail])_&]:left-[18.5rem]">
+    <output className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 flex justify-center sm:right-6 sm:bottom-6 sm:left-auto sm:justify-end [:root:has([data-says-offline])_&]:hidden">
       {state ? (
         <span className="flex max-w-md animate-rise items-start gap-3 rounded-xl border border-ink bg-ink px-4 py-3 text-[0.9375rem] leading-snug font-medium text-ground shadow-float">
           <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
