@@ -47,7 +47,7 @@ describe("every template", () => {
 describe("payment_received", () => {
   it("formats the deadline in Brasília's time for a Brazilian customer", () => {
     const text = toPlainText(composeEmail("payment_received", "pt-BR", paid, sender));
-    expect(text).toContain("Olá, Ana Souza!");
+    expect(text).toContain("Olá, Ana!");
     expect(text).toContain("já começamos a preparar padaria-são-joão.com.br.");
     expect(text).toContain("No ar até: domingo, 22 de novembro às 14:30 (horário de Brasília)");
     expect(text).toContain("Acompanhar a ativação: https://sitepronto.test/dashboard");
@@ -296,16 +296,50 @@ describe("team_task", () => {
   });
 });
 
+it.each([
+  ["Ana Souza", "Ana"],
+  ["  Dra. Ana Souza", "Dra. Ana"],
+  ["Ana", "Ana"],
+  ["J.", "J."],
+])("greets %s as %s", (full_name, name) => {
+  const text = toPlainText(composeEmail("payment_received", "pt-BR", { ...paid, full_name }, sender));
+  expect(text).toMatch(new RegExp(`^Olá, ${name.replaceAll(".", String.raw`\.`)}!`, "u"));
+});
+
+it.each([
+  ["payment_received", "usual", "Em preparação"],
+  ["site_live", "usual", "No ar"],
+  ["site_live", "before the domain points here", "Falta o domínio"],
+  ["charge_failed", "usual", "Pagamento em atraso"],
+  ["site_suspended", "by the team", "Fora do ar"],
+  ["site_reactivated", "usual", "No ar"],
+] as const)("%s (%s) shows the shop front with %s", (template, sample, state) => {
+  const html = toHtml(composeEmail(template, "pt-BR", emailSamples[template][sample], sender));
+  expect(html).toContain(`&#9679;</span> ${state}</p>`);
+});
+
+it("an e-mail about no site has no shop front", () => {
+  expect(
+    toHtml(composeEmail("password_changed", "pt-BR", emailSamples.password_changed["usual"], sender)),
+  ).not.toContain("&#9679;");
+});
+
+it("the button of a live site opens it", () => {
+  expect(toPlainText(composeEmail("site_live", "pt-BR", live, sender))).toContain(
+    "Abrir o meu site: https://xn--padaria-so-joo-yhbe.com.br",
+  );
+});
+
 it("escapes texts typed by customers", () => {
   const html = toHtml(
     composeEmail(
       "site_live",
       "pt-BR",
-      { ...live, full_name: `<img src=x onerror="alert(1)"> & 'Cia'` },
+      { ...live, full_name: `<img/src=x/onerror="alert(1)">&'Cia'` },
       sender,
     ),
   );
-  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;Cia&#39;");
+  expect(html).toContain("Olá, &lt;img/src=x/onerror=&quot;alert(1)&quot;&gt;&amp;&#39;Cia&#39;!");
   expect(html).not.toContain("<img");
   expect(html).toContain('href="https://padaria.example/wp-admin?a=1&amp;b=2"');
 });

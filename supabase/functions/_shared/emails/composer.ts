@@ -1,5 +1,5 @@
 import type { Language } from "../contract/enums.ts";
-import type { Email, Fact } from "./layout.ts";
+import type { Email, Fact, ShopState } from "./layout.ts";
 import type { EmailPayload, EmailTemplate } from "./payloads.ts";
 import { readableDomain } from "./readable-domain.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
@@ -23,6 +23,10 @@ export type Body = {
   button: string;
   /** The button's target: a path of the site. */
   page: string;
+  /** The button's target where it is not a page of ours: the customer's site. */
+  address?: string | null;
+  /** How the customer's site is after what the e-mail tells. */
+  shop?: ShopState;
   /** Replaces the standard reason for the e-mail. */
   footer?: string;
 };
@@ -62,12 +66,16 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       next,
       button,
       page,
+      address,
+      shop,
       footer = texts.footer,
     } = body;
     const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
     const isLetter = !isForTeam(template);
     const greeting =
-      payload.full_name === null ? texts.greeting_unnamed : fill(texts.greeting, { name: payload.full_name });
+      payload.full_name === null
+        ? texts.greeting_unnamed
+        : fill(texts.greeting, { name: firstName(payload.full_name) });
     return {
       language,
       brand,
@@ -75,16 +83,24 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       subject,
       preview,
       heading,
+      ...(shop && { shop: { site, state: shop, words: texts.states[shop] } }),
       blocks: [
         ...(isLetter ? [greeting] : []),
         fill(intro, { site }),
         ...(facts.length === 0 ? [] : [{ facts }]),
         ...(quote ? [{ quote }] : []),
         next,
-        { button: { label: fill(button, { brand }), href: `${siteUrl}${page}` } },
+        { button: { label: fill(button, { brand }), href: address ?? `${siteUrl}${page}` } },
         ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),
       ],
       footer: fill(isLetter ? footer : texts.team_task.footer, { brand }),
     };
   };
+}
+
+/** Returns the name to greet with: the first word, with the one after a title such as "Dra.". */
+export function firstName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const last = words.findIndex((word) => !word.endsWith("."));
+  return words.slice(0, last + 1).join(" ") || fullName;
 }

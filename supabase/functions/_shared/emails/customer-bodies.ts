@@ -7,6 +7,7 @@ import { fill } from "./texts.ts";
 export const customerBodies: Bodies<CustomerTemplate> = {
   payment_received: ({ activation_deadline }, { texts, language }) => ({
     ...texts.payment_received,
+    shop: "preparing",
     facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),
     page: linkedPaths.dashboard,
   }),
@@ -19,7 +20,12 @@ export const customerBodies: Bodies<CustomerTemplate> = {
 
   site_live: ({ domain, wordpress_url, connected }, { texts }) => ({
     ...texts.site_live,
-    ...(connected === false && texts.site_live.unconnected),
+    ...(connected === false
+      ? { ...texts.site_live.unconnected, shop: "domain" }
+      : {
+          shop: "open",
+          ...(domain !== null && { button: texts.site_live.open_button, address: `https://${domain}` }),
+        }),
     facts: [
       ...addressFact(texts.site_live.address_label, domain === null ? null : `https://${domain}`, domain),
       ...addressFact(texts.site_live.wordpress_label, wordpress_url),
@@ -56,6 +62,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
 
   charge_failed: ({ amount, currency, next_attempt_at, grace_ends_at }, { texts, language }) => ({
     ...texts.charge_failed,
+    shop: "owing",
     next: next_attempt_at === null ? texts.charge_failed.next_without_attempt : texts.charge_failed.next,
     facts: [
       ...moneyFact(texts.amount_due_label, amount, currency, language),
@@ -67,6 +74,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
 
   suspension_warning: ({ amount, currency, grace_ends_at }, { texts, language }) => ({
     ...texts.suspension_warning,
+    shop: "owing",
     facts: [
       ...moneyFact(texts.amount_due_label, amount, currency, language),
       ...momentFact(texts.grace_ends_label, grace_ends_at, language),
@@ -78,20 +86,22 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     if (reason === "team" && note !== null) {
       return {
         ...texts.site_suspended.team_with_reason,
+        shop: "closed",
         facts: [],
         quote: note,
         page: linkedPaths.dashboard,
       };
     }
     if (reason === "team") {
-      return { ...texts.site_suspended.team, facts: [], page: linkedPaths.dashboard };
+      return { ...texts.site_suspended.team, shop: "closed", facts: [], page: linkedPaths.dashboard };
     }
     // A paused subscription has no open amount.
     if (amount === null) {
-      return { ...texts.site_suspended.paused, facts: [], page: linkedPaths.subscription };
+      return { ...texts.site_suspended.paused, shop: "closed", facts: [], page: linkedPaths.subscription };
     }
     return {
       ...texts.site_suspended.payment,
+      shop: "closed",
       facts: moneyFact(texts.amount_due_label, amount, currency, language),
       page: linkedPaths.updateCard,
     };
@@ -101,6 +111,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     ...own,
     ...(return_deadline !== null && own.returning),
     ...(back && own.back),
+    shop: return_deadline === null ? "open" : "preparing",
     facts: momentFact(own.deadline_label, return_deadline, language),
     page: linkedPaths.dashboard,
   }),

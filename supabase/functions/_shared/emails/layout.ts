@@ -11,6 +11,9 @@ export type Fact = {
 export type Block =
   string | { button: { label: string; href: string } } | { facts: Fact[] } | { quote: string };
 
+/** How the customer's site is, as a shop front: the shutter is down, half up or up. */
+export type ShopState = "preparing" | "domain" | "open" | "owing" | "closed";
+
 /** The content of an e-mail for both HTML and plain text. Nothing is escaped. */
 export type Email = {
   language: string;
@@ -20,6 +23,8 @@ export type Email = {
   /** Preview text in mail programs. */
   preview: string;
   heading: string;
+  /** The site that the e-mail is about, and its state in words. */
+  shop?: { site: string; state: ShopState; words: string };
   blocks: Block[];
   footer: string;
 };
@@ -44,7 +49,7 @@ const styles = `
 
 const face = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-/** Renders an e-mail as one self-contained HTML page without images, fonts or tracking. */
+/** Renders an e-mail as one self-contained HTML page without images, fonts or tracking. Drawings are table cells. */
 export function toHtml(email: Email): string {
   return `<!doctype html>
 <html lang="${escapeHtml(email.language)}">
@@ -62,11 +67,12 @@ export function toHtml(email: Email): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#faf7f0">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 4px 20px">
-<a href="${escapeHtml(email.siteUrl)}" class="ink" style="${face}font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#14211b;text-decoration:none"><span class="ink" style="color:#14211b">${escapeHtml(email.brand)}</span></a>
-</td></tr>
-<tr><td class="card" style="padding:36px 36px 20px;background:#fffdf9;border:1px solid #e0d9ca;border-radius:16px">
-<h1 class="ink" style="margin:0 0 20px;${face}font-size:26px;line-height:32px;letter-spacing:-0.01em;color:#14211b">${proseHtml(email.heading)}</h1>
+<tr><td style="padding:0 4px 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td width="38">${logoHtml}</td><td><a href="${escapeHtml(email.siteUrl)}" class="ink" style="${face}font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#14211b;text-decoration:none"><span class="ink" style="color:#14211b">${escapeHtml(email.brand)}</span></a></td>
+</tr></table></td></tr>
+<tr><td style="padding:0 10px">${awningHtml(14, 14)}</td></tr>
+<tr><td class="card" style="padding:32px 36px 20px;background:#fffdf9;border:1px solid #e0d9ca;border-radius:16px">
+${email.shop ? shopHtml(email.shop) : ""}<h1 class="ink" style="margin:0 0 20px;${face}font-size:26px;line-height:32px;letter-spacing:-0.01em;color:#14211b">${proseHtml(email.heading)}</h1>
 ${email.blocks.map(blockHtml).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;${face}font-size:13px;line-height:20px;color:#55625b">${proseHtml(email.footer)}</td></tr>
@@ -93,6 +99,46 @@ function blockHtml(block: Block): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr><td class="facts" style="padding:16px 18px 4px;background:#dcebea;border-radius:12px">
 ${block.facts.map(factHtml).join("\n")}
 </td></tr></table>`;
+}
+
+// Two yellows by turns, which show on the light and on the dark ground.
+function awningHtml(stripes: number, height: number): string {
+  const cells = Array.from(
+    { length: stripes },
+    (_stripe, index) =>
+      `<td height="${height}" style="height:${height}px;font-size:0;line-height:0;background:${index % 2 === 0 ? "#ffbe2e" : "#ffe7b3"};border-radius:0 0 99px 99px">&nbsp;</td>`,
+  );
+  return `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${cells.join("")}</tr></table>`;
+}
+
+// A shop front under its awning.
+const logoHtml = `<table role="presentation" aria-hidden="true" width="28" cellpadding="0" cellspacing="0" style="border:2px solid #14211b;border-radius:6px;background:#fffdf9"><tr><td>${awningHtml(4, 9)}</td></tr><tr><td height="13" align="center" style="height:13px;font-size:11px;line-height:13px;font-weight:700;color:#14211b">&#10003;</td></tr></table>`;
+
+// Slats of the shutter, of the six that close the window.
+const slats: Record<ShopState, number> = { preparing: 5, domain: 3, open: 0, owing: 6, closed: 6 };
+const dots: Record<ShopState, string> = {
+  preparing: "#1f5e66",
+  domain: "#b4570b",
+  open: "#1e7a46",
+  owing: "#b3203b",
+  closed: "#b3203b",
+};
+
+/** The customer's shop front: drawing, name on the sign, and state. */
+function shopHtml({ site, state, words }: NonNullable<Email["shop"]>): string {
+  const row = (background: string, height: number) =>
+    `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0;background:${background}">&nbsp;</td></tr>`;
+  const shutter = Array.from({ length: slats[state] }, (_slat, index) =>
+    row(index % 2 === 0 ? "#d8d0bf" : "#c6bda9", 6),
+  );
+  const window = slats[state] === 6 ? "" : row("#bfe0e2", (6 - slats[state]) * 6);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>
+<td width="64" valign="middle"><table role="presentation" aria-hidden="true" width="64" cellpadding="0" cellspacing="0" style="border:2px solid #14211b;border-radius:6px;background:#fffdf9"><tr><td>${awningHtml(6, 9)}</td></tr>
+<tr><td style="padding:0 6px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${shutter.join("")}${window}</table></td></tr></table></td>
+<td valign="middle" style="padding-left:16px"><p class="ink" style="margin:0;${face}font-size:17px;line-height:24px;font-weight:700;color:#14211b;word-break:break-word">${escapeHtml(site)}</p>
+<p class="muted" style="margin:0;${face}font-size:14px;line-height:20px;color:#55625b"><span style="color:${dots[state]}">&#9679;</span> ${escapeHtml(words)}</p></td>
+</tr></table>
+`;
 }
 
 /** Escapes a text and keeps the word "e-mail" from breaking at its hyphen. */
