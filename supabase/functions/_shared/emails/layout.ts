@@ -124,10 +124,11 @@ const dots: Record<ShopState, string> = {
   closed: "#b3203b",
 };
 
+const row = (background: string, height: number) =>
+  `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0;background:${background}">&nbsp;</td></tr>`;
+
 /** The customer's shop front: drawing, name on the sign, and state. */
 function shopHtml({ site, state, words }: NonNullable<Email["shop"]>): string {
-  const row = (background: string, height: number) =>
-    `<tr><td height="${height}" style="height:${height}px;font-size:0;line-height:0;background:${background}">&nbsp;</td></tr>`;
   const shutter = Array.from({ length: slats[state] }, (_slat, index) =>
     row(index % 2 === 0 ? "#d8d0bf" : "#c6bda9", 6),
   );
