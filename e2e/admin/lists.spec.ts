@@ -36,7 +36,9 @@ test("no list of the administration moves while it loads, rows are selected or s
   for (const { path, rowHeight } of lists) {
     await page.goto(path);
     await expectNoShift(`${path} loaded`);
-    expect(new Set([rowHeight, ...(await heightsOf(page, "tbody tr[data-row]"))]).size, `${path} rows`).toBe(1);
+    expect(new Set([rowHeight, ...(await heightsOf(page, "tbody tr[data-row]"))]).size, `${path} rows`).toBe(
+      1,
+    );
     expect(await heightsOf(page, "search input, search + button"), `${path} controls`).toEqual([36]);
 
     const boxes = page.locator("tbody").getByRole("checkbox");
