@@ -108,7 +108,9 @@ function Account({ name, email, avatar }: { name: string; email: string; avatar:
         {avatar}
         <p className="min-w-0 leading-snug [overflow-wrap:anywhere] rail:sr-only">
           {name ? <span className="line-clamp-2 font-semibold">{name}</span> : null}
-          <span className="line-clamp-2 text-sm text-muted">{email}</span>
+          <span title={email} className="block truncate text-sm text-muted">
+            {email}
+          </span>
         </p>
       </div>
       <Button

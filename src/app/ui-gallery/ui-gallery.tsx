@@ -3,6 +3,7 @@ import { ThemeSwitch } from "@/components/theme-switch";
 import { ButtonsSection } from "./buttons-section";
 import { ContentSection } from "./content-section";
 import { DataTableSection } from "./data-table-section";
+import { FacadeSection } from "./facade-section";
 import { FieldsSection } from "./fields-section";
 import { forceStates } from "./force-states";
 import { OverlaysSection } from "./overlays-section";
@@ -10,7 +11,16 @@ import { ScaleSection } from "./scale-section";
 import { StatesSection } from "./states-section";
 import "./gallery.css";
 
-const sections = ["scale", "buttons", "fields", "overlays", "content-parts", "states", "data-table"];
+const sections = [
+  "scale",
+  "buttons",
+  "fields",
+  "overlays",
+  "content-parts",
+  "states",
+  "data-table",
+  "facade",
+];
 
 /** Shows every component in every state. Development only. */
 export function UiGallery() {
@@ -36,6 +46,7 @@ export function UiGallery() {
       <ContentSection />
       <StatesSection />
       <DataTableSection />
+      <FacadeSection />
     </main>
   );
 }

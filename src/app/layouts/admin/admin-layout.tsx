@@ -76,7 +76,9 @@ function Account({ user }: { user: SessionUser }) {
     >
       <p className="px-2.5 leading-snug [overflow-wrap:anywhere] rail:sr-only">
         {user.fullName ? <span className="line-clamp-2 font-semibold">{user.fullName}</span> : null}
-        <span className="line-clamp-2 text-muted">{user.email}</span>
+        <span title={user.email} className="block truncate text-muted">
+          {user.email}
+        </span>
       </p>
       <Link to={paths.dashboard.home} title={t("nav.customerPanel")} className={accountLink}>
         <CircleUserRound aria-hidden="true" className="size-4.5 shrink-0" />
