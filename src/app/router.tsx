@@ -49,33 +49,37 @@ const NotFound = lazyRoute(
 const RedirectIfSession = lazyRoute("guards", () => import("./guards"), "RedirectIfSession");
 const RequireSession = lazyRoute("guards", () => import("./guards"), "RequireSession");
 
-const Login = lazyRoute("routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", ["auth"]);
+const Login = lazyRoute("routes/auth/login", () => import("./routes/auth/login"), "LoginRoute", [
+  "auth",
+  "miniatures",
+]);
 const RegisterLegacy = lazyRoute(
   "routes/auth/register-legacy",
   () => import("./routes/auth/register-legacy"),
   "RegisterLegacyRoute",
-  ["auth"],
+  ["auth", "miniatures"],
 );
 const Register = lazyRoute("routes/auth/register", () => import("./routes/auth/register"), "RegisterRoute", [
   "auth",
+  "miniatures",
 ]);
 const VerifyEmail = lazyRoute(
   "routes/auth/verify-email/verify-email",
   () => import("./routes/auth/verify-email/verify-email"),
   "VerifyEmailRoute",
-  ["auth"],
+  ["auth", "miniatures"],
 );
 const ForgotPassword = lazyRoute(
   "routes/auth/forgot-password",
   () => import("./routes/auth/forgot-password"),
   "ForgotPasswordRoute",
-  ["auth"],
+  ["auth", "miniatures"],
 );
 const UpdatePassword = lazyRoute(
   "routes/auth/update-password",
   () => import("./routes/auth/update-password"),
   "UpdatePasswordRoute",
-  ["auth"],
+  ["auth", "miniatures"],
 );
 
 // Route lookups of the areas behind a login, added when the area loads.

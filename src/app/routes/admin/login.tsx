@@ -78,6 +78,7 @@ export function AdminLoginRoute() {
         initialEmail={refused ?? email}
         onAttempt={setEntering}
         onFailure={showFailure}
+        onResendFailure={showFailure}
         onConfirmationSent={() => toast({ title: t("access.confirmationSent") })}
       />
     </AdminFrame>

@@ -9,7 +9,6 @@ import type { AppError } from "@/lib/app-error";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
-import { AccountNeeded } from "./account-needed";
 
 // Few accounts have an MFA factor.
 const MfaStep = lazy(async () => ({ default: (await import("./mfa-step")).MfaStep }));
@@ -23,9 +22,8 @@ export function LoginRoute() {
   const session = useSession();
   const onward: AuthState = next ? { next } : {};
 
-  function showFailure(error: AppError): void {
-    const known = error.code === "invalid_credentials" ? t("login.errorText") : undefined;
-    showErrorToast(t("login.errorTitle"), error, known);
+  function showResendFailure(error: AppError): void {
+    showErrorToast(t("login.errorTitle"), error);
   }
 
   function goToConfirmation(to: string, waitSeconds: number): void {
@@ -48,14 +46,16 @@ export function LoginRoute() {
         </>
       }
     >
-      {/* The plans page passes the plan, and the registration passes the e-mail. */}
-      {next === paths.plans && email === undefined ? <AccountNeeded state={onward} /> : null}
       {session.status === "signed-out" && session.ended ? (
         <Alert tone="warning" title={t("login.endedTitle")}>
           {t("login.endedText")}
         </Alert>
       ) : null}
-      <LoginForm initialEmail={email} onFailure={showFailure} onConfirmationSent={goToConfirmation} />
+      <LoginForm
+        initialEmail={email}
+        onResendFailure={showResendFailure}
+        onConfirmationSent={goToConfirmation}
+      />
     </AuthPage>
   );
 }

@@ -8,6 +8,8 @@ import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { usePlanPrice } from "../public/use-plan-price";
+import { AccountNeeded } from "./account-needed";
 
 // Long enough to read the next steps (specification §9).
 const doneToastMs = 20_000;
@@ -20,6 +22,8 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const navigate = useNavigate();
   const { next } = readAuthState(useLocation().state);
   const onward: AuthState = next ? { next } : {};
+  const price = usePlanPrice();
+  const isSubscribing = next === paths.plans;
 
   function goToConfirmation(email: string): void {
     storeReturnPath(next ?? null);
@@ -35,18 +39,21 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
 
   return (
     <AuthPage
-      withSteps
+      price={price}
       title={legacy ? t("register.oldTitle") : t("register.title")}
       lead={legacy ? t("register.oldLead") : t("register.lead")}
       footer={
-        <>
-          {t("register.hasAccount")}{" "}
-          <Link to={paths.login} state={onward} className="text-link">
-            {t("register.login")}
-          </Link>
-        </>
+        isSubscribing ? null : (
+          <>
+            {t("register.hasAccount")}{" "}
+            <Link to={paths.login} state={onward} className="text-link">
+              {t("register.login")}
+            </Link>
+          </>
+        )
       }
     >
+      {isSubscribing ? <AccountNeeded state={onward} /> : null}
       <RegisterForm
         legacy={legacy}
         onDone={goToConfirmation}

@@ -3,14 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { BrowserRouter, Route, Routes } from "react-router-dom";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { signUp } from "@/features/auth/api";
+import { getPublicPlan } from "@/features/billing/public-plan";
 import { RouteChanges } from "@/app/route-changes";
 import { Toaster } from "@/app/toaster";
 import { AppError } from "@/lib/app-error";
+import { plan } from "@/test/dashboard";
 import { renderPage, startTexts } from "@/test/render";
 import { RegisterRoute } from "./register";
 import { RegisterLegacyRoute } from "./register-legacy";
 
 vi.mock("@/features/auth/api");
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof getPublicPlan>() }));
 
 const user = userEvent.setup({ delay: null });
 const field = (label: string) => screen.getByLabelText(label);
@@ -32,6 +35,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(signUp).mockResolvedValue();
+  vi.mocked(getPublicPlan).mockResolvedValue(plan);
 });
 
 test("sends normalised phone and domain, and opens the confirmation page", async () => {
@@ -185,4 +189,22 @@ test("sends neither phone nor domain from the legacy form", async () => {
     password: "segredo",
     locale: "pt-BR",
   });
+});
+
+test("shows the price and the steps to the live site", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  expect(await screen.findByText(/^R\$\s99,90$/)).toBeVisible();
+  expect(screen.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
+    "1Você confirma o e-mail",
+    "2Assina, mês a mês",
+    "3Site no ar em até 48 horas",
+  ]);
+});
+
+test("explains once to visitors who came to subscribe why they see it, and leads customers to the login", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora", state: { next: "/planos" } });
+  expect(screen.getAllByText("Você precisa entrar!")).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: "Entrar" })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Já tenho conta" }));
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent('/login {"next":"/planos"}');
 });

@@ -93,13 +93,11 @@ describe("PlansRoute", () => {
 });
 
 describe("subscribing", () => {
-  it("asks visitors to log in and returns here", async () => {
+  it("leads visitors to the sign-up, which returns here", async () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();
-    expect(await screen.findByText("Você precisa entrar!")).toBeInTheDocument();
-    expect(screen.getByText(/Entre na sua conta, ou crie uma, para assinar/)).toBeInTheDocument();
     const address = screen.getByTestId("address");
-    expect(address).toHaveTextContent("/login");
+    await waitFor(() => expect(address).toHaveTextContent("/comece-agora"));
     expect(JSON.parse(address.dataset["state"] ?? "null")).toEqual({ next: "/planos" });
     expect(checkout).not.toHaveBeenCalled();
   });

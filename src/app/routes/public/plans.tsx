@@ -96,8 +96,7 @@ function Offer({ plan }: { plan: Plan }) {
     const session = await knownSession();
     setWaiting(false);
     if (session.status !== "signed-in") {
-      toast({ title: t("needLogin.title"), description: t("needLogin.text"), staysOnNavigation: true });
-      await navigate(paths.login, { state: { next: paths.plans } });
+      await navigate(paths.register, { state: { next: paths.plans } });
       return;
     }
     if (!isConnected(plan)) {

@@ -19,13 +19,22 @@ type LoginFormProps = {
   initialEmail?: string | undefined;
   /** Receives the e-mail before each attempt. */
   onAttempt?: (email: string) => void;
-  onFailure: (error: AppError) => void;
+  /** Receives the failure of a sign-in, which the form shows, too. */
+  onFailure?: (error: AppError) => void;
+  /** Receives the failure to send the confirmation e-mail again. */
+  onResendFailure: (error: AppError) => void;
   /** A confirmation e-mail was sent again; `waitSeconds` until the next is allowed. */
   onConfirmationSent: (email: string, waitSeconds: number) => void;
 };
 
 /** Signs in with e-mail and password. The caller reacts to the change of session. */
-export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSent }: LoginFormProps) {
+export function LoginForm({
+  initialEmail,
+  onAttempt,
+  onFailure,
+  onResendFailure,
+  onConfirmationSent,
+}: LoginFormProps) {
   const { t } = useTranslation("auth");
   const isHydrating = useIsHydrating();
   const [triedEmail, setTriedEmail] = useState("");
@@ -41,15 +50,17 @@ export function LoginForm({ initialEmail, onAttempt, onFailure, onConfirmationSe
         throw error;
       }
     },
-    onFailure,
+    ...(onFailure && { onFailure }),
   });
 
   return (
     <form {...form.formProps} className="flex flex-col gap-5">
       {form.failure?.code === "email_not_confirmed" ? (
-        <UnconfirmedNotice email={triedEmail} onSent={onConfirmationSent} onFailure={onFailure} />
+        <UnconfirmedNotice email={triedEmail} onSent={onConfirmationSent} onFailure={onResendFailure} />
       ) : (
-        <FormFailure failure={form.failure} title={t("login.errorTitle")} />
+        <FormFailure failure={form.failure} title={t("login.errorTitle")}>
+          {form.failure?.code === "invalid_credentials" ? t("login.errorText") : undefined}
+        </FormFailure>
       )}
       <EmailField field={form.field("email")} defaultValue={initialEmail} autoComplete="username" />
       <PasswordField

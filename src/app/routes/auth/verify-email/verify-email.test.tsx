@@ -24,6 +24,7 @@ import { renderPage, startTexts } from "@/test/render";
 import { VerifyEmailRoute } from "./verify-email";
 
 vi.mock("@/features/auth/api");
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: async () => null }));
 vi.mock("@/features/auth/typed-password", async (load) => ({
   ...(await load<typeof TypedPassword>()),
   isSignUpWaiting: vi.fn<typeof isSignUpWaiting>(),

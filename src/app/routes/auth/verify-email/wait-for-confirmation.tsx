@@ -6,6 +6,7 @@ import { ResendButton } from "@/features/auth/components/resend-button";
 import type { AppError } from "@/lib/app-error";
 import type { AuthState } from "../../../auth-navigation";
 import { AuthPage } from "../../../layouts/auth-page";
+import { usePlanPrice } from "../../public/use-plan-price";
 
 type WaitForConfirmationProps = {
   email: string;
@@ -27,9 +28,10 @@ export function WaitForConfirmation({
   onFailure,
 }: WaitForConfirmationProps) {
   const { t } = useTranslation("auth");
+  const price = usePlanPrice();
   return (
     <AuthPage
-      withSteps
+      price={price}
       title={t("verify.title")}
       lead={
         <>
