@@ -103,7 +103,7 @@ export const tasksList = defineList({
     {
       id: "prazo",
       header: "tasks.columns.due",
-      width: 196,
+      width: 232,
       phone: "state",
       cell: ({ dueAt, doneAt }, { t, language }) =>
         doneAt === null ? (
