@@ -173,7 +173,7 @@ describe("the columns of a list", () => {
 });
 
 describe("the keyboard shortcuts of a list", () => {
-  it("move between rows with j and k, open a row with Enter, and focus the search with /", async () => {
+  it("move between rows with j and k or the arrows, open a row with Enter, and focus the search with /", async () => {
     const onOpen = vi.fn<(row: Fruit) => void>();
     show({ onOpen });
     await userEvent.keyboard("j");
@@ -183,7 +183,9 @@ describe("the keyboard shortcuts of a list", () => {
     await userEvent.keyboard("k{Enter}");
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(fruits[1]);
     await userEvent.keyboard("/{ArrowDown}");
-    expect(document.activeElement).toHaveAttribute("data-row");
+    expect(row("Caju")).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(row(fruits[1]?.name ?? "")).toHaveFocus();
     await userEvent.keyboard("/jk");
     expect(screen.getByRole("searchbox")).toHaveFocus();
     expect(screen.getByRole("searchbox")).toHaveValue("jk");

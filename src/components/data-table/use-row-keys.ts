@@ -3,8 +3,10 @@ import { isTyping } from "@/lib/is-typing";
 
 const rowsIn = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>("[data-row]")];
 
+const steps: { [key: string]: 1 | -1 } = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
 /**
- * Keyboard shortcuts of a list: `j` and `k` move between rows, `/` focuses the search, and the down arrow moves from
+ * Keyboard shortcuts of a list: `j` and `k`, and from a row the arrows, move between rows, `/` focuses the search, and the down arrow moves from
  * there to the first row. Disabled in text fields and while a dialog is open.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
@@ -24,10 +26,16 @@ export function useRowKeys(table: RefObject<HTMLElement | null>): void {
         table.current.querySelector<HTMLElement>("[data-list-search]")?.focus();
         return;
       }
-      if (key !== "j" && key !== "k") return;
+      const step = steps[key];
+      if (step === undefined) return;
       const rows = rowsIn(table.current);
       const at = rows.findIndex((row) => row.contains(document.activeElement));
-      const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === "j" ? 1 : -1)));
+      if (key.startsWith("Arrow")) {
+        // Outside the rows, and in an open menu, the arrows keep their own meaning.
+        if (at === -1 || document.activeElement?.closest("[popover]")) return;
+        event.preventDefault();
+      }
+      const next = at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
       rows[next]?.focus();
     }
     document.addEventListener("keydown", onKeyDown);
