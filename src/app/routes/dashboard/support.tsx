@@ -21,12 +21,12 @@ const MessagesSection = lazy(async () => ({
   default: (await import("./messages-section")).MessagesSection,
 }));
 
-// Below the questions, and few messages have files.
+// Few messages have files.
 const FirstMessageFiles = lazy(async () => ({
   default: (await import("@/features/support/components/first-message-files")).FirstMessageFiles,
 }));
 
-/** /dashboard/suporte: common questions, the message form and earlier messages. */
+/** /dashboard/suporte: the message form, the customer's conversations and common questions. */
 export function DashboardSupportRoute() {
   const { t } = useTranslation("faqPage");
   return (
@@ -36,6 +36,8 @@ export function DashboardSupportRoute() {
         <h1 className="text-title">{t("support.title")}</h1>
         <p className="max-w-prose text-muted">{t("support.lead")}</p>
       </div>
+      <FormSection />
+      <HistorySection />
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
         <h2 className="text-heading">{t("support.questionsTitle")}</h2>
         <SupportQuestions />
@@ -43,8 +45,6 @@ export function DashboardSupportRoute() {
           {t("support.moreQuestions")}
         </Link>
       </Card>
-      <FormSection />
-      <HistorySection />
     </div>
   );
 }

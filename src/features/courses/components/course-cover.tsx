@@ -1,4 +1,4 @@
-import GraduationCap from "lucide-react/icons/graduation-cap";
+import Play from "lucide-react/icons/play";
 import type { CourseSummary } from "../model";
 
 /** The picture of a course, or a drawing without one. */
@@ -16,9 +16,12 @@ export function CourseCover({ coverUrl, coverAlt }: Pick<CourseSummary, "coverUr
   return (
     <div
       aria-hidden="true"
-      className="grid aspect-video w-full place-items-center rounded-t-2xl border-b border-line bg-second-soft text-second"
+      className="flex aspect-video w-full flex-col overflow-hidden rounded-t-2xl border-b border-line bg-second-soft"
     >
-      <GraduationCap className="size-14" />
+      <div className="awning" />
+      <span className="m-auto grid size-14 place-items-center rounded-full bg-ink text-ground shadow-card">
+        <Play className="ml-1 size-6 fill-current" />
+      </span>
     </div>
   );
 }
