@@ -68,6 +68,8 @@ test("an administrator builds and publishes a course with the keyboard, and a le
   await expect(page.getByText("Aula salva").first()).toBeVisible();
   await page.getByRole("link", { name: "Voltar ao curso" }).focus();
   await press("Enter");
+  // The lesson has a field with the same name.
+  await expect(page.getByRole("heading", { name: "Editar curso" })).toBeVisible();
   const state = page.getByRole("combobox", { name: "Situação" });
   await state.focus();
   await page.keyboard.type("Publicado");
