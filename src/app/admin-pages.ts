@@ -39,7 +39,7 @@ const editPost = lazyRoute(
   () => import("./routes/admin/blog/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
-  ["blogPage"],
+  ["blogPage", "recordForm"],
 );
 const editCourse = lazyRoute(
   "routes/admin/courses/edit-course",
@@ -58,7 +58,7 @@ const inbox = lazyRoute(
   "routes/admin/messages/messages",
   () => import("./routes/admin/messages/messages"),
   "AdminMessagesRoute",
-  ["faqPage"],
+  ["faqPage", "attachments"],
 );
 
 /** The pages of the administration. Navigation pages are in the order of daily work. */
@@ -86,7 +86,10 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   },
   {
     path: adminPaths.site.pattern,
-    page: lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute"),
+    page: lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute", [
+      "recordForm",
+      "attachments",
+    ]),
   },
   {
     path: adminPaths.tasks,

@@ -78,7 +78,7 @@ export const dashboardPages: readonly DashboardPage[] = [
       "routes/dashboard/support",
       () => import("./routes/dashboard/support"),
       "DashboardSupportRoute",
-      ["faqPage"],
+      ["faqPage", "attachments"],
     ),
     menu: { label: "nav.support", icon: LifeBuoy },
     prefetch: (read, userId, page) => [read(messagesQuery(userId, page)), read(whatsappQuery())],
@@ -89,7 +89,7 @@ export const dashboardPages: readonly DashboardPage[] = [
       "routes/dashboard/conversation",
       () => import("./routes/dashboard/conversation"),
       "DashboardConversationRoute",
-      ["faqPage"],
+      ["faqPage", "attachments"],
     ),
   },
   {

@@ -3,6 +3,7 @@ import type adminAnalytics from "@locales/pt-BR/adminAnalytics.json";
 import type adminAudit from "@locales/pt-BR/adminAudit.json";
 import type adminCourses from "@locales/pt-BR/adminCourses.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
+import type attachments from "@locales/pt-BR/attachments.json";
 import type auth from "@locales/pt-BR/auth.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
 import type checkout from "@locales/pt-BR/checkout.json";
@@ -31,6 +32,7 @@ declare module "i18next" {
       adminAudit: typeof adminAudit;
       adminCourses: typeof adminCourses;
       adminSettings: typeof adminSettings;
+      attachments: typeof attachments;
       auth: typeof auth;
       blogPage: typeof blogPage;
       checkout: typeof checkout;

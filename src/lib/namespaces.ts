@@ -21,6 +21,7 @@ export const namespaces = [
   "security",
   "migration",
   "recordForm",
+  "attachments",
   "taskWords",
 ] as const;
 

@@ -28,7 +28,7 @@ type SaveStatusProps = {
 
 /** Shows where unsaved changes are stored. Announces only failures to screen readers. */
 export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
-  const { t } = useTranslation(["admin", "common"]);
+  const { t } = useTranslation(["recordForm", "common"]);
   const language = useLanguage();
   const Icon = icons[state.kind];
   const hasFailed = state.kind === "failed";

@@ -42,9 +42,7 @@ test.each([
 
 test.each(languages)("mentions only the checked size limit in the texts of %s", (language) => {
   const texts = [...textsOf(language, "dashboard"), ...textsOf(language, "faqPage")];
-  // Files of a conversation have another limit.
-  const ofPictures = texts.filter(([key]) => !key.startsWith("support.files."));
-  const limits = ofPictures.flatMap(([, text]) =>
+  const limits = texts.flatMap(([, text]) =>
     [...text.matchAll(/(\d+) MB/g)].map(([, limit]) => Number(limit)),
   );
   expect(limits).toEqual([maxOriginalMegabytes, maxOriginalMegabytes, maxOriginalMegabytes]);

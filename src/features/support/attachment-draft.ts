@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import type { Attachment } from "@/lib/attachments";
 import { readDraft, storeDraft } from "@/lib/drafts";
-import type { Attachment } from "./conversation";
 
 /** The server deletes unsent attachments after a day (private.files_to_remove); the rest is time to write. */
 const draftLifetimeMs = 20 * 60 * 60 * 1000;

@@ -6,11 +6,9 @@ import type {
   SubscriptionStatus,
 } from "@contract/enums";
 import * as z from "zod/mini";
+import type { Attachment } from "@/lib/attachments";
 import { limitedText } from "@/lib/validation";
 import { maxTextLength, withSubject } from "./model";
-
-/** A file of a message; its size in bytes. */
-export type Attachment = { id: string; name: string; contentType: string; size: number };
 
 /** A message or a note in a conversation. */
 export type ThreadMessage = {

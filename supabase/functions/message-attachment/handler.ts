@@ -1,20 +1,13 @@
 import * as z from "zod";
-import { maxAttachmentBytes } from "../_shared/contract/attachments.ts";
 import type { SignedAddress } from "../_shared/contract/signed-address.ts";
 import type { ServiceClient } from "../_shared/database.ts";
 import type { ServiceDependencies } from "../_shared/dependencies.ts";
 import { rowId } from "../_shared/fields.ts";
 import { FunctionError } from "../_shared/function-error.ts";
-import { readLimited } from "../_shared/read-limited.ts";
+import { type FileRow, receiveFile, signFile } from "../_shared/received-file.ts";
 import { requirePermission } from "../_shared/require-permission.ts";
 import { callerHandler } from "../_shared/serve-function.ts";
-import { signFiles } from "../_shared/sign-files.ts";
-import { storageFailure } from "../_shared/storage-failure.ts";
 import { attachmentsBucket } from "../_shared/stored-files.ts";
-import { takeUpload } from "../_shared/call-limit.ts";
-import { attachmentName, extensions, detectType } from "./check-file.ts";
-
-const addressSeconds = 60;
 
 /** Maximum number of unsent files: four messages with all their attachments. */
 const mostUnsent = 20;
@@ -59,26 +52,14 @@ async function signAddress(request: Request, database: ServiceClient): Promise<{
     .maybeSingle()
     .setHeader("Authorization", tokenOf(request))
     .throwOnError();
-  if (file === null) {
-    throw new FunctionError("not_found", "There is no such file.");
-  }
-  const [address] = await signFiles(
-    database,
-    attachmentsBucket,
-    [{ path: file.path, downloadAs: file.name }],
-    addressSeconds,
-  );
-  if (!address) {
-    throw storageFailure(new Error(`The file of attachment ${body.attachment_id} is lost.`));
-  }
-  return { address };
+  return signFile(database, attachmentsBucket, file);
 }
 
 async function store(
   request: Request,
   callerId: string,
   { database, now }: ServiceDependencies,
-): Promise<{ id: string; name: string; content_type: string; size: number }> {
+): Promise<Omit<FileRow, "path">> {
   const { searchParams } = new URL(request.url);
   const contact = rowId.nullable().safeParse(searchParams.get("contact"));
   if (!contact.success) {
@@ -88,31 +69,16 @@ async function store(
   if (owner !== callerId) {
     await requirePermission(request, database, "messages.write");
   }
-  const bytes = await readLimited(request, maxAttachmentBytes, "file_too_large");
-  const type = detectType(bytes);
-  await takeUpload(database, callerId, bytes.length);
-  const id = crypto.randomUUID();
-  const path = `${owner}/${id}.${extensions[type]}`;
-  const name = attachmentName(searchParams.get("name") ?? "", type);
-
-  const bucket = database.storage.from(attachmentsBucket);
-  const { error } = await bucket.upload(path, bytes, { contentType: type });
-  if (error !== null) {
-    throw storageFailure(error);
-  }
-  const row = {
-    id,
-    contact_id: contact.data,
-    uploaded_by: callerId,
-    path,
-    name,
-    content_type: type,
-    size: bytes.length,
-  };
+  const { path, ...file } = await receiveFile(request, database, {
+    bucket: attachmentsBucket,
+    folder: owner,
+    callerId,
+  });
+  const row = { ...file, path, contact_id: contact.data, uploaded_by: callerId };
   const stored = await database.from("contact_attachments").insert(row);
   if (stored.error?.code === missingReference) {
     // The conversation or the account was deleted during the upload.
-    await bucket.remove([path]);
+    await database.storage.from(attachmentsBucket).remove([path]);
     throw new FunctionError("not_found", "There is no such conversation.");
   }
   if (stored.error !== null) {
@@ -120,7 +86,7 @@ async function store(
     throw stored.error;
   }
   await removeUnsentFiles(database, callerId, now());
-  return { id, name, content_type: type, size: bytes.length };
+  return file;
 }
 
 /**

@@ -11,7 +11,7 @@ import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { useAttachments } from "@/features/support/use-attachments";
-import { AttachmentPicker } from "@/features/support/components/attachment-picker";
+import { AttachmentPicker } from "@/components/attachments/attachment-picker";
 import { StatusBadge } from "@/features/support/components/status-badge";
 import { Thread } from "@/features/support/components/thread";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
@@ -69,7 +69,7 @@ export function ConversationPage({ id }: { id: string }) {
 }
 
 function Correspondence({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation("faqPage");
+  const { t } = useTranslation(["faqPage", "attachments"]);
   const { id: userId } = useDashboardUser();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -93,7 +93,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
       <Thread
         messages={conversation.messages}
         reader="customer"
-        onFileFailure={(error) => showErrorToast(t("support.files.openFailed"), error)}
+        onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
       />
       <div className="border-t border-line pt-6">
         <Suspense fallback={null}>
@@ -105,7 +105,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
               const { title, text } = failureWords(error);
               toast({ title, description: text, variant: "destructive" });
             }}
-            files={<AttachmentPicker {...attachments} />}
+            files={<AttachmentPicker {...attachments} label={t("attachments:chosen")} />}
           />
         </Suspense>
       </div>

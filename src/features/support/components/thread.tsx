@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import StickyNote from "lucide-react/icons/sticky-note";
 import { useTranslation } from "react-i18next";
+import { AttachmentLinks } from "@/components/attachments/attachment-links";
 import { site } from "@/config/site";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import { attachmentAddress } from "../attachments-api";
 import type { ThreadMessage } from "../conversation";
-import { AttachmentLinks } from "./attachment-links";
 
 type ThreadProps = {
   messages: readonly ThreadMessage[];
@@ -64,7 +65,7 @@ function Message({ message, reader, onFileFailure }: MessageProps) {
       </p>
       <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
       {attachments.length > 0 ? (
-        <AttachmentLinks attachments={attachments} onFailure={onFileFailure} />
+        <AttachmentLinks attachments={attachments} addressOf={attachmentAddress} onFailure={onFileFailure} />
       ) : null}
     </li>
   );

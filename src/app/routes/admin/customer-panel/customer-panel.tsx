@@ -24,6 +24,7 @@ const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourse
 const PanelCourse = lazyComponent(() => import("./panel-course"), "PanelCourse", ["courses"]);
 const PanelConversation = lazyComponent(() => import("./panel-conversation"), "PanelConversation", [
   "faqPage",
+  "attachments",
 ]);
 const PanelFaq = lazyComponent(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
 const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSupport", ["faqPage"]);

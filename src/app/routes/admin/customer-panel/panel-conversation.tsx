@@ -25,7 +25,7 @@ export function PanelConversation({ customerId }: { customerId: string }) {
 }
 
 function Conversation({ customerId, contactId }: { customerId: string; contactId: string }) {
-  const { t } = useTranslation("faqPage");
+  const { t } = useTranslation(["faqPage", "attachments"]);
   const showErrorToast = useErrorToast();
   const query = useConversation(contactId);
   const { data } = query;
@@ -53,7 +53,7 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
           <Thread
             messages={data.messages.filter(({ isNote }) => !isNote)}
             reader="customer"
-            onFileFailure={(error) => showErrorToast(t("support.files.openFailed"), error)}
+            onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
           />
         ) : query.error ? (
           <QueryError title={t("support.thread.error")} query={query} />

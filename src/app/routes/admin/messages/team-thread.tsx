@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { AnswerForm } from "@/features/support/components/answer-form";
-import { AttachmentPicker } from "@/features/support/components/attachment-picker";
+import { AttachmentPicker } from "@/components/attachments/attachment-picker";
 import { Thread } from "@/features/support/components/thread";
 import { lastSeen, type Conversation } from "@/features/support/conversation";
 import { useSendAnswer } from "@/features/support/team-queries";
@@ -15,7 +15,7 @@ type TeamThreadProps = { conversation: Conversation; mayWrite: boolean; openNext
 
 /** Shows the messages and the reply form of the team. */
 export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps) {
-  const { t } = useTranslation(["admin", "faqPage"]);
+  const { t } = useTranslation(["admin", "faqPage", "attachments"]);
   const { user } = useAdmin();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -61,7 +61,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
           <Thread
             messages={conversation.messages}
             reader="team"
-            onFileFailure={(error) => showErrorToast(t("faqPage:support.files.openFailed"), error)}
+            onFileFailure={(error) => showErrorToast(t("attachments:openFailed"), error)}
           />
         </div>
       </section>
@@ -71,7 +71,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
             draftKey={draftKey}
             latest={lastSeen(conversation)}
             send={sendAll}
-            files={<AttachmentPicker {...attachments} compact />}
+            files={<AttachmentPicker {...attachments} label={t("attachments:chosen")} compact />}
             customer={customer}
           />
         </div>

@@ -2,27 +2,28 @@ import FileText from "lucide-react/icons/file-text";
 import Image from "lucide-react/icons/image";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Attachment } from "@/lib/attachments";
 import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { attachmentAddress } from "../attachments-api";
-import type { Attachment } from "../conversation";
 
 type AttachmentLinksProps = {
   attachments: readonly Attachment[];
+  /** Returns a URL of a file that expires soon. */
+  addressOf: (id: string) => Promise<string>;
   /** Receives the error of a file that could not be opened. */
   onFailure: (error: unknown) => void;
 };
 
-/** Links to the files of a message; each downloads from a URL that expires soon. */
-export function AttachmentLinks({ attachments, onFailure }: AttachmentLinksProps) {
-  const { t } = useTranslation("faqPage");
+/** Links to stored files; each downloads from a URL that expires soon. */
+export function AttachmentLinks({ attachments, addressOf, onFailure }: AttachmentLinksProps) {
+  const { t } = useTranslation("attachments");
   const language = useLanguage();
   const [opening, setOpening] = useState<string | null>(null);
 
   async function open(id: string): Promise<void> {
     setOpening(id);
     try {
-      window.location.assign(await attachmentAddress(id));
+      window.location.assign(await addressOf(id));
     } catch (error) {
       onFailure(error);
     } finally {
@@ -31,7 +32,7 @@ export function AttachmentLinks({ attachments, onFailure }: AttachmentLinksProps
   }
 
   return (
-    <ul aria-label={t("support.files.label")} className="flex flex-wrap gap-2">
+    <ul aria-label={t("label")} className="flex flex-wrap gap-2">
       {attachments.map(({ id, name, contentType, size }) => {
         const Icon = contentType === "application/pdf" ? FileText : Image;
         return (

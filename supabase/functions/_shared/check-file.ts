@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
-import { type AttachmentType, maxAttachmentName } from "../_shared/contract/attachments.ts";
-import { FunctionError } from "../_shared/function-error.ts";
+import { type AttachmentType, maxAttachmentName } from "./contract/attachments.ts";
+import { FunctionError } from "./function-error.ts";
 
 const imageTypes: Record<string, AttachmentType> = {
   png: "image/png",

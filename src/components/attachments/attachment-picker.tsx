@@ -2,17 +2,21 @@ import { attachmentTypes } from "@contract/attachments";
 import Paperclip from "lucide-react/icons/paperclip";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
-import { FileButton } from "@/components/file-button";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
+import type { Attachment } from "@/lib/attachments";
 import { errorMessages } from "@/lib/error-messages";
 import { formatFileSize } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import type { Attachment } from "../conversation";
-import { maxAttachments, type FailedFile, type RejectedFile } from "../use-attachments";
+import { FileButton } from "../file-button";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
+import { Spinner } from "../ui/spinner";
+import type { FailedFile, RejectedFile } from "./use-uploads";
 
 type AttachmentPickerProps = {
+  /** Accessible name of the list of files. */
+  label: string;
+  /** The maximum number of files. */
+  most: number;
   files: readonly Attachment[];
   uploading: readonly string[];
   refused: readonly RejectedFile[];
@@ -25,10 +29,10 @@ type AttachmentPickerProps = {
   compact?: boolean;
 };
 
-/** Selects files for the next message, and shows their upload progress. */
+/** Selects files, and shows their upload progress. */
 export function AttachmentPicker(props: AttachmentPickerProps) {
-  const { files, uploading, refused, failed, choose, remove, compact = false } = props;
-  const { t } = useTranslation(["faqPage", "common"]);
+  const { label, most, files, uploading, refused, failed, choose, remove, compact = false } = props;
+  const { t } = useTranslation(["attachments", "common"]);
   const language = useLanguage();
 
   return (
@@ -37,20 +41,18 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         <FileButton
           size="sm"
           multiple
-          label={t("support.files.attach")}
+          label={t("attach")}
           accept={attachmentTypes.join(",")}
           onFiles={choose}
-          {...(compact && { title: t("support.files.attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
+          {...(compact && { title: t("attach"), className: "w-9 px-0! pointer-coarse:w-11" })}
         >
           <Paperclip aria-hidden="true" />
-          <span className={compact ? "sr-only" : undefined}>{t("support.files.attach")}</span>
+          <span className={compact ? "sr-only" : undefined}>{t("attach")}</span>
         </FileButton>
-        <span className={compact ? "sr-only" : "text-sm text-muted"}>
-          {t("support.files.hint", { count: maxAttachments })}
-        </span>
+        <span className={compact ? "sr-only" : "text-sm text-muted"}>{t("hint", { count: most })}</span>
       </div>
       {files.length + uploading.length + failed.length > 0 ? (
-        <ul aria-label={t("support.files.chosen")} className="flex flex-wrap gap-2 text-sm">
+        <ul aria-label={label} className="flex flex-wrap gap-2 text-sm">
           {files.map(({ id, name, size }) => (
             <li
               key={id}
@@ -67,7 +69,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               className="flex min-h-9 min-w-0 items-center gap-2 rounded-lg border border-line px-3"
             >
               <Spinner className="shrink-0" />
-              <span className="truncate">{t("support.files.uploading", { name })}</span>
+              <span className="truncate">{t("uploading", { name })}</span>
             </li>
           ))}
           {failed.map(({ file }) => (
@@ -79,7 +81,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={t("support.files.retry", { name: file.name })}
+                aria-label={t("retry", { name: file.name })}
                 onClick={() => props.retry(file)}
               >
                 {t("common:actions.retry")}
@@ -90,7 +92,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
         </ul>
       ) : null}
       {refused.length + failed.length > 0 ? (
-        <Alert tone="danger" role="alert" title={t("support.files.refused")}>
+        <Alert tone="danger" role="alert" title={t("refused")}>
           <ul>
             {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code }))].map(
               ({ name, code }) => (
@@ -100,7 +102,7 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
                   code === "too_large" ||
                   code === "invalid_input" ||
                   code === "expired"
-                    ? t(`support.files.${code}`, { count: maxAttachments })
+                    ? t(`${code}`, { count: most })
                     : t(`common:${errorMessages[code]}`)}
                 </li>
               ),
@@ -113,11 +115,11 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
 }
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const { t } = useTranslation("faqPage");
+  const { t } = useTranslation("attachments");
   return (
     <button
       type="button"
-      aria-label={t("support.files.remove", { name })}
+      aria-label={t("remove", { name })}
       onClick={onRemove}
       className="grid size-9 shrink-0 place-items-center rounded-lg hover:bg-line pointer-coarse:size-11"
     >
