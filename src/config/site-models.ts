@@ -1,3 +1,5 @@
+import type { SiteModel } from "@contract/enums";
+
 /** The models of websites in the order of their pages, with their name in addresses. */
 export const siteModels = [
   { model: "bakery", slug: "padaria" },
@@ -6,13 +8,21 @@ export const siteModels = [
   { model: "photographer", slug: "fotografia" },
   { model: "restaurant", slug: "restaurante" },
   { model: "workshop", slug: "oficina" },
-] as const;
+] as const satisfies readonly { model: SiteModel; slug: string }[];
 
-/** A model of a website. */
-export type SiteModel = (typeof siteModels)[number]["model"];
+/** The name of each model in addresses. */
+export const modelSlugs = Object.fromEntries(siteModels.map(({ model, slug }) => [model, slug])) as Record<
+  SiteModel,
+  string
+>;
 
 /** Query parameter of the sign-up page that names the chosen model. */
 export const modelParameter = "modelo";
+
+/** Returns the model with a name in addresses; null when there is none. */
+export function modelOf(slug: string | null): SiteModel | null {
+  return siteModels.find((each) => each.slug === slug)?.model ?? null;
+}
 
 /** Returns the path of a model's own website, which the pages of the models show in a frame. */
 export const sitePathOf = (slug: string) => `/vitrine/${slug}`;

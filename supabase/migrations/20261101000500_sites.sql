@@ -14,6 +14,9 @@ comment on type public.migration_state is 'Progress of the migration of an earli
 create type public.site_event_reason as enum ('payment', 'team', 'undone', 'domain');
 comment on type public.site_event_reason is 'Why a site changed: a reason of a suspension, an undone step, or a new domain.';
 
+create type public.site_model as enum ('bakery', 'clinic', 'law_office', 'photographer', 'restaurant', 'workshop');
+comment on type public.site_model is 'Models of websites that customers choose from; the public page /modelos shows them.';
+
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
@@ -31,6 +34,7 @@ create table public.sites (
   return_deadline timestamptz,
   cancelled_at timestamptz,
   wordpress_url text check (private.is_web_address(wordpress_url)),
+  model public.site_model,
   migration public.migration_state not null default 'none',
   migration_from text check (private.is_web_address(migration_from)),
   created_at timestamptz not null default now(),
@@ -57,6 +61,7 @@ comment on column public.sites.taken_down_at is 'Since when the site is down on 
 comment on column public.sites.return_deadline is 'When the team must put back a site that was taken down and is paid again: 48 hours after the end of the suspension. Set by a trigger.';
 comment on column public.sites.cancelled_at is 'Time of the cancellation. Set by a trigger.';
 comment on column public.sites.wordpress_url is 'Address of the WordPress admin, readable by the customer.';
+comment on column public.sites.model is 'Model that the customer chose at sign-up or in the panel, until the activation. Null: none chosen.';
 comment on column public.sites.migration is 'Progress of the migration of the customer''s earlier site, readable by the customer. none: no migration.';
 comment on column public.sites.migration_from is 'Address of the customer''s earlier site, as they entered it.';
 comment on column public.sites.created_at is 'Time of creation.';
@@ -307,11 +312,40 @@ comment on function private.finish_site_return() is 'Trigger: closes the task an
 create function private.create_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.sites (profile_id, domain) values (new.id, new.domain);
+  -- The model comes from the sign-up metadata, which may contain anything.
+  insert into public.sites (profile_id, domain, model) values (
+    new.id,
+    new.domain,
+    (select known from auth.users u, unnest(enum_range(null::public.site_model)) known
+      where u.id = new.id and known::text = u.raw_user_meta_data ->> 'model')
+  );
   return null;
 end;
 $$;
-comment on function private.create_site() is 'Trigger: creates the site of a new profile.';
+comment on function private.create_site() is 'Trigger: creates the site of a new profile, with the model of the sign-up.';
+
+create function private.set_site_model(model public.site_model) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_mfa_satisfied() then
+    raise exception 'Complete multi-factor authentication first.' using errcode = '42501';
+  end if;
+  update public.sites s set model = set_site_model.model
+   where s.profile_id = auth.uid() and s.status in ('awaiting_payment', 'awaiting_activation');
+  if not found then
+    raise exception 'conflict' using errcode = 'PT409', hint = 'The site was activated already.';
+  end if;
+end;
+$$;
+comment on function private.set_site_model(public.site_model) is
+  'Sets the model of the customer''s own site. PT409 unless the site awaits its payment or activation.';
+
+create function public.set_site_model(model public.site_model) returns void
+language sql set search_path = '' as $$
+  select private.set_site_model(model);
+$$;
+comment on function public.set_site_model(public.site_model) is
+  'Sets the model of the customer''s own site; see private.set_site_model.';
 
 create function private.copy_domain_to_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -408,6 +442,8 @@ grant select on public.site_event_notes to authenticated;
 grant execute on function private.is_undone_site_event(bigint) to authenticated;
 grant select on public.activation_queue to authenticated, service_role;
 
+grant execute on function private.set_site_model(public.site_model) to authenticated;
+grant execute on function public.set_site_model(public.site_model) to authenticated;
 grant execute on function private.site_transition_allowed(public.site_status, public.site_status, boolean) to authenticated, service_role;
 
 select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note}', owner_column => 'profile_id');

@@ -176,6 +176,7 @@ const others = [
   "request_domain",
   "request_migration",
   "set_lesson_progress",
+  "set_site_model",
   "set_team_tasks_done",
   "site_content_history",
   "start_conversation",

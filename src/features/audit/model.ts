@@ -129,6 +129,7 @@ export const auditColumns = [
   "last_seen_at",
   "message",
   "migration_from",
+  "model",
   "note",
   "notice_sent_at",
   "notified_at",

@@ -1,3 +1,4 @@
+import type { SiteModel } from "@contract/enums";
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
@@ -21,6 +22,8 @@ export type NewAccount = {
   fullName: string;
   phone?: string;
   domain?: string;
+  /** The model chosen before the sign-up. */
+  model?: SiteModel;
   locale: Language;
 };
 
@@ -79,9 +82,23 @@ function wasJustSent(error: AuthError): boolean {
  * @throws AppError `email_invalid`, `weak_password`, `sign_up_closed`, `captcha_failed`, `rate_limited`,
  * `network`…
  */
-export function signUp({ email, password, fullName, phone, domain, locale }: NewAccount): Promise<void> {
+export function signUp({
+  email,
+  password,
+  fullName,
+  phone,
+  domain,
+  model,
+  locale,
+}: NewAccount): Promise<void> {
   return withAppErrors(async ({ auth }) => {
-    const data = { full_name: fullName, ...(phone && { phone }), ...(domain && { domain }), locale };
+    const data = {
+      full_name: fullName,
+      ...(phone && { phone }),
+      ...(domain && { domain }),
+      ...(model && { model }),
+      locale,
+    };
     const options = { data, emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
     const { error } = await auth.signUp({ email, password, options });
     if (!error || wasJustSent(error) || toAppError(error).code === "email_taken") return;

@@ -1,9 +1,12 @@
+import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
+import { modelOf, modelParameter } from "@/config/site-models";
 import { RegisterForm } from "@/features/auth/components/register-form";
 import { storeReturnPath } from "@/features/auth/return-path";
 import { serverMessage } from "@/lib/errors";
+import { useIsHydrating } from "@/prerender/hydration";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
@@ -21,6 +24,9 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const { next } = readAuthState(useLocation().state);
+  const [params] = useSearchParams();
+  // The pre-rendered page has no query.
+  const model = useIsHydrating() ? null : modelOf(params.get(modelParameter));
   const onward: AuthState = next ? { next } : {};
   const price = usePlanPrice();
   const isSubscribing = next === paths.plans;
@@ -56,10 +62,26 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       {isSubscribing ? <AccountNeeded state={onward} /> : null}
       <RegisterForm
         legacy={legacy}
+        model={model}
         onDone={goToConfirmation}
         onFailure={(error) => showErrorToast(t("register.errorTitle"), error)}
         onPasswordRefused={(error) => showErrorToast(t("register.errorTitle"), error, serverMessage(error))}
       />
+      {model ? <ChosenModel model={model} /> : null}
     </AuthPage>
+  );
+}
+
+function ChosenModel({ model }: { model: SiteModel }) {
+  const { t } = useTranslation(["auth", "common"]);
+  return (
+    <p className="text-muted">
+      {t("register.model")}{" "}
+      <strong className="text-ink">{t(`models.${model}`, { ns: "common" })}</strong>
+      {". "}
+      <Link to={paths.models} className="text-link">
+        {t("register.otherModels")}
+      </Link>
+    </p>
   );
 }

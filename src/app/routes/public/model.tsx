@@ -19,7 +19,7 @@ export function ModelRoute() {
 }
 
 function Model({ model, slug }: (typeof siteModels)[number]) {
-  const { t } = useTranslation("modelsPage");
+  const { t } = useTranslation(["modelsPage", "common"]);
   const price = usePlanPrice();
   const title = t(`models.${model}.title`);
   return (
@@ -44,7 +44,7 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
         </div>
       </header>
       <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">
-        <SiteFrame slug={slug} name={t(`models.${model}.name`)} />
+        <SiteFrame slug={slug} name={t(`models.${model}`, { ns: "common" })} />
         <p className="pt-5 text-sm text-muted">{t("note")}</p>
       </div>
       <ModelContents model={model} />

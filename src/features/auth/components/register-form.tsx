@@ -1,3 +1,4 @@
+import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { DomainField, PhoneField } from "@/components/contact-fields";
 import { FormFailure } from "@/components/form/form-failure";
@@ -20,6 +21,8 @@ import { TermsNote } from "./terms-note";
 type RegisterFormProps = {
   /** The legacy form has no phone or domain, and another button label. */
   legacy?: boolean;
+  /** The model chosen before the sign-up. */
+  model?: SiteModel | null;
   onDone: (email: string) => void;
   onFailure: (error: AppError) => void;
   /** Receives the rejection of a password, which the field also shows. */
@@ -27,7 +30,8 @@ type RegisterFormProps = {
 };
 
 /** Creates an account. The result is the same whether or not the e-mail has one already. */
-export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefused }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
+  const { legacy = false, model = null, onDone, onFailure, onPasswordRefused } = props;
   const { t } = useTranslation(["auth", "common"]);
   const isHydrating = useIsHydrating();
   const language = useLanguage();
@@ -39,6 +43,7 @@ export function RegisterForm({ legacy = false, onDone, onFailure, onPasswordRefu
         email,
         password,
         locale: language,
+        ...(model && { model }),
         ...(phone && { phone: await toE164(phone, language) }),
         ...(domain && { domain: await toAsciiDomain(domain) }),
       };

@@ -154,6 +154,16 @@ export type ScheduleJob = (typeof scheduleJobs)[number];
 export const siteEventReasons = ["payment", "team", "undone", "domain"] as const;
 export type SiteEventReason = (typeof siteEventReasons)[number];
 
+export const siteModels = [
+  "bakery",
+  "clinic",
+  "law_office",
+  "photographer",
+  "restaurant",
+  "workshop",
+] as const;
+export type SiteModel = (typeof siteModels)[number];
+
 export const siteStatuses = [
   "awaiting_payment",
   "awaiting_activation",

@@ -1,5 +1,6 @@
+import type { SiteModel } from "@contract/enums";
 import { paths } from "@/config/paths";
-import { siteModels, type SiteModel } from "@/config/site-models";
+import { siteModels } from "@/config/site-models";
 import { Miniature } from "./miniature";
 import type { MiniatureTexts } from "./miniature-texts";
 

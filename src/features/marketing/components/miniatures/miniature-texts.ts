@@ -1,4 +1,4 @@
-import type { SiteModel } from "@/config/site-models";
+import type { SiteModel } from "@contract/enums";
 
 /**
  * The words inside one miniature website. Every trade has the same slots, so that a translation is one flat

@@ -1,5 +1,5 @@
+import type { SiteModel } from "@contract/enums";
 import type { ComponentType } from "react";
-import type { SiteModel } from "@/config/site-models";
 import { Bakery } from "./bakery";
 import { Clinic } from "./clinic";
 import { LawOffice } from "./law-office";

@@ -6,7 +6,7 @@ import { Miniature } from "../miniatures/miniature";
 
 /** All models as cards: the drawn website, its trade and a link. */
 export function ModelCards() {
-  const { t } = useTranslation(["modelsPage", "miniatures"]);
+  const { t } = useTranslation(["modelsPage", "miniatures", "common"]);
   const texts = t("sites", { ns: "miniatures", returnObjects: true });
   return (
     <ul className="mx-auto grid w-full max-w-7xl gap-x-8 gap-y-14 px-4 pt-12 sm:px-6 sm:pt-16 md:grid-cols-2">
@@ -16,7 +16,7 @@ export function ModelCards() {
             <Miniature model={model} text={texts[model]} />
           </div>
           <div className="flex flex-col items-start gap-1.5">
-            <h2 className="text-title">{t(`models.${model}.name`)}</h2>
+            <h2 className="text-title">{t(`models.${model}`, { ns: "common" })}</h2>
             <p className="max-w-[34em] text-lg text-muted">{t(`models.${model}.line`)}</p>
             <Link
               to={paths.model(slug)}

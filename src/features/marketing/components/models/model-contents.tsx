@@ -1,8 +1,8 @@
+import type { SiteModel } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
-import type { SiteModel } from "@/config/site-models";
 
 /** What a model contains, and what changes in the customer's site. */
 export function ModelContents({ model }: { model: SiteModel }) {

@@ -10,7 +10,7 @@ const linkStyles =
 
 /** Links to the models before and after one, in a circle. */
 export function ModelNeighbours({ slug }: { slug: string }) {
-  const { t } = useTranslation("modelsPage");
+  const { t } = useTranslation(["modelsPage", "common"]);
   const index = siteModels.findIndex((each) => each.slug === slug);
   const previous = siteModels.at(index - 1);
   const next = siteModels[(index + 1) % siteModels.length];
@@ -24,7 +24,7 @@ export function ModelNeighbours({ slug }: { slug: string }) {
               <span className="flex flex-col">
                 <span className="text-sm text-muted">{t("page.previous")}</span>
                 <span className="font-display text-lg font-semibold">
-                  {t(`models.${previous.model}.name`)}
+                  {t(`models.${previous.model}`, { ns: "common" })}
                 </span>
               </span>
             </Link>
@@ -35,7 +35,9 @@ export function ModelNeighbours({ slug }: { slug: string }) {
             <Link to={paths.model(next.slug)} className={`${linkStyles} justify-end text-right`}>
               <span className="flex flex-col">
                 <span className="text-sm text-muted">{t("page.next")}</span>
-                <span className="font-display text-lg font-semibold">{t(`models.${next.model}.name`)}</span>
+                <span className="font-display text-lg font-semibold">
+                  {t(`models.${next.model}`, { ns: "common" })}
+                </span>
               </span>
               <ArrowRight className="size-5 shrink-0" aria-hidden="true" />
             </Link>

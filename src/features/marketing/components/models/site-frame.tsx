@@ -16,7 +16,7 @@ export function SiteFrame({ slug, name }: { slug: string; name: string }) {
           {t("page.full")}
         </a>
       </div>
-      <div className="phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
+      <div className="phone-view:mx-auto phone-view:w-full phone-view:max-w-100 phone-view:rounded-[2.75rem] phone-view:border phone-view:border-line-strong phone-view:bg-[#10130f] phone-view:p-2.5 phone-view:shadow-float desk-view:overflow-hidden desk-view:rounded-xl desk-view:border desk-view:border-line-strong desk-view:bg-surface desk-view:shadow-float">
         <div aria-hidden="true" className="flex h-9 items-center gap-1.5 px-4 phone-view:hidden">
           <span className="size-2.5 rounded-full bg-line-strong/60" />
           <span className="size-2.5 rounded-full bg-line-strong/60" />
