@@ -2008,6 +2008,52 @@ export type Database = {
           },
         ];
       };
+      site_files: {
+        Row: {
+          content_type: string;
+          created_at: string;
+          id: string;
+          name: string;
+          path: string;
+          site_id: string;
+          size: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          content_type: string;
+          created_at?: string;
+          id?: string;
+          name: string;
+          path: string;
+          site_id: string;
+          size: number;
+        };
+        Update: {
+          content_type?: string;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          path?: string;
+          site_id?: string;
+          size?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_files_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_files_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: false;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       site_migration_access: {
         Row: {
           created_at: string;
@@ -2082,6 +2128,43 @@ export type Database = {
           },
         ];
       };
+      site_wishes: {
+        Row: {
+          body: string;
+          created_at: string;
+          site_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body?: string;
+          created_at?: string;
+          site_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          site_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "site_wishes_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "activation_queue";
+            referencedColumns: ["site_id"];
+          },
+          {
+            foreignKeyName: "site_wishes_site_id_fkey";
+            columns: ["site_id"];
+            isOneToOne: true;
+            referencedRelation: "sites";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       sites: {
         Row: {
           activated_at: string | null;
@@ -2092,6 +2175,7 @@ export type Database = {
           id: string;
           migration: Database["public"]["Enums"]["migration_state"];
           migration_from: string | null;
+          model: Database["public"]["Enums"]["site_model"] | null;
           paid_at: string | null;
           prepared_at: string | null;
           profile_id: string;
@@ -2114,6 +2198,7 @@ export type Database = {
           id?: string;
           migration?: Database["public"]["Enums"]["migration_state"];
           migration_from?: string | null;
+          model?: Database["public"]["Enums"]["site_model"] | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id: string;
@@ -2135,6 +2220,7 @@ export type Database = {
           id?: string;
           migration?: Database["public"]["Enums"]["migration_state"];
           migration_from?: string | null;
+          model?: Database["public"]["Enums"]["site_model"] | null;
           paid_at?: string | null;
           prepared_at?: string | null;
           profile_id?: string;
@@ -3122,6 +3208,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      set_site_model: { Args: { model: Database["public"]["Enums"]["site_model"] }; Returns: undefined };
       set_team_role: {
         Args: { role?: Database["public"]["Enums"]["team_role"]; user_id: string };
         Returns: undefined;
@@ -3243,6 +3330,7 @@ export type Database = {
         | "sync-stripe"
         | "sum-counters";
       site_event_reason: "payment" | "team" | "undone" | "domain";
+      site_model: "bakery" | "clinic" | "law_office" | "photographer" | "restaurant" | "workshop";
       site_status: "awaiting_payment" | "awaiting_activation" | "active" | "suspended" | "cancelled";
       site_step: "prepare" | "unprepare" | "activate" | "suspend" | "lift" | "restore";
       stripe_event_outcome: "queued" | "ignored";

@@ -75,6 +75,7 @@ begin
        -- Scalar subqueries use the index for each file. PostgreSQL may hash the whole table for NOT EXISTS inside CASE.
        and case f.bucket_id
          when 'attachments' then (select a.id from public.contact_attachments a where a.path = f.name) is null
+         when 'site-files' then (select s.id from public.site_files s where s.path = f.name) is null
          when 'media' then (select m.id from public.media_files m where m.id = owner.id) is null
          when 'avatars' then (select p.id from public.profiles p where p.id = owner.id) is null
          else false end

@@ -29,6 +29,9 @@ beforeAll(async () => {
     insert into public.contact_messages (contact_id, author_kind, body) select id, 'customer', 'Oi' from public.contacts;
     insert into public.contact_attachments (contact_id, path, name, content_type, size)
       select id, 'path', 'a.pdf', 'application/pdf', 1 from public.contacts;
+    insert into public.site_wishes (site_id) select id from public.sites;
+    insert into public.site_files (site_id, path, name, content_type, size)
+      select id, 'path', 'a.pdf', 'application/pdf', 1 from public.sites;
     insert into public.saved_answers (title, body_pt) values ('Título', 'Texto');
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
@@ -223,6 +226,16 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
     bad: ["image/png", "image/svg+xml", "text/html", "", null],
   },
   "contact_attachments.size": { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
+  "site_wishes.body": { good: ["", "Loja", "é".repeat(4000)], bad: ["x".repeat(4001), null] },
+  "site_files.name": {
+    good: ["a.pdf", "A.PDF", `${"x".repeat(146)}.pdf`],
+    bad: ["", "a/b.pdf", "a\\b.pdf", "a\nb.pdf", `${"x".repeat(147)}.pdf`, "a.hta", "a.png", "a", null],
+  },
+  "site_files.content_type": {
+    good: ["application/pdf"],
+    bad: ["image/png", "image/svg+xml", "text/html", "", null],
+  },
+  "site_files.size": { good: [1, 10_485_760], bad: [0, 10_485_761, null] },
   "saved_answers.title": { good: ["Olá", "x".repeat(100)], bad: ["", " ", "a\nb", "x".repeat(101), null] },
   "saved_answers.body_pt": { good: ["Olá"], bad: ["", " ", "x".repeat(5001), null] },
   "saved_answers.body_pt_pt": { good: ["", "Olá"], bad: ["x".repeat(5001), null] },
@@ -332,7 +345,7 @@ test("only these columns may be null", async () => {
     site_events: "domain former_domain from_status reason undoes",
     site_notes: "certificate_expires_on last_backup_on",
     sites:
-      "activated_at activation_deadline cancelled_at domain migration_from paid_at prepared_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
+      "activated_at activation_deadline cancelled_at domain migration_from model paid_at prepared_at return_deadline suspended_at suspension_note suspension_reason taken_down_at wordpress_url",
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:

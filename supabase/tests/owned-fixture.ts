@@ -18,6 +18,9 @@ export async function addOwnedRows(
                     select id, 'nova.example', 'Pedido de ' || $2, true from site),
           told as (insert into public.site_event_notes (event_id, actor_id, note)
                    select max(e.id), $1, $2 from site s join public.site_events e on e.site_id = s.id),
+          wishes as (insert into public.site_wishes (site_id, body) select id, 'Loja de ' || $2 from site),
+          file as (insert into public.site_files (site_id, path, name, content_type, size)
+                   select id, $1::text || '/logo.png', 'logo.png', 'image/png', 1 from site),
           ticked as (insert into public.site_checklist (site_id, item, done_by) select id, 'hosting', $1 from site),
           step as (insert into private.site_steps (site_id, event_id, before)
                    select s.id, max(e.id), '{}' from site s join public.site_events e on e.site_id = s.id group by s.id)

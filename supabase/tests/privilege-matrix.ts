@@ -121,6 +121,9 @@ export const fixtures = `
   insert into public.failures (source, code, route) values ('browser', 'open', '/'), ('browser', 'hidden', '/');
   update public.sites set status = 'awaiting_activation';
   insert into public.site_notes (site_id) select id from public.sites;
+  insert into public.site_wishes (site_id, body) select id, 'Loja' from public.sites;
+  insert into public.site_files (site_id, path, name, content_type, size)
+    select id, id || '/a.pdf', 'a.pdf', 'application/pdf', 1 from public.sites;
   insert into public.page_visits (tab_id, day, started_at, last_seen_at, device) values
     ('${profileOf.open}', '2026-01-01', now(), now(), 'phone'), ('${profileOf.hidden}', '2026-01-02', now(), now(), 'phone');
   insert into public.page_views (id, visit_id, path, viewed_at) select tab_id, id, '/', now() from public.page_visits;
@@ -574,6 +577,20 @@ export const tables: Record<string, TableCase> = {
     clear: "delete from public.site_migration_access",
     set: "created_at = now() + interval '1 year'",
     rights: ["", "", "", "", "select", ""],
+  },
+  site_files: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) =>
+      `(site_id, path, name, content_type, size) values ('${siteOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
+    set: "name = 'c.pdf'",
+    rights: ["", "", "select delete", "", "select", "select insert"],
+  },
+  site_wishes: {
+    rowsOf: (side) => `site_id = '${siteOf[side]}'`,
+    insert: (side) => `(site_id, body) values ('${siteOf[side]}', 'Loja')`,
+    clear: "delete from public.site_wishes",
+    set: "body = 'Outro'",
+    rights: ["", "", "select insert update", "", "select", "select"],
   },
   site_notes: {
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,

@@ -55,9 +55,10 @@ test.each(Object.entries(tables))(
   "a write to all of %s changes no other customer's rows",
   async (name, table) => {
     for (const actor of ["anon", "customer"] as const) {
-      const own = actor === "customer" && name === "profiles" ? 1 : 0;
-      expect(await rowsReached(database, callers[actor], `update public.${name} set ${table.set}`)).toBe(own);
-      expect(await rowsReached(database, callers[actor], `delete from public.${name}`)).toBe(0);
+      const reached = (change: string) => rowsReached(database, callers[actor], change);
+      const own = (names: string[]) => (actor === "customer" && names.includes(name) ? 1 : 0);
+      expect(await reached(`update public.${name} set ${table.set}`)).toBe(own(["profiles", "site_wishes"]));
+      expect(await reached(`delete from public.${name}`)).toBe(own(["site_files"]));
     }
   },
 );
@@ -128,8 +129,11 @@ async function writableColumns(caller: Caller): Promise<string[]> {
   return writable;
 }
 
-test("a customer can change four columns, all of the profile", async () => {
-  expect(await writableColumns(self)).toEqual(own.map((column) => `profiles.${column}`));
+test("a customer can change four columns of the profile, and the text about their site", async () => {
+  expect(await writableColumns(self)).toEqual([
+    ...own.map((column) => `profiles.${column}`),
+    "site_wishes.body",
+  ]);
 });
 
 test("a visitor can change no column", async () => {

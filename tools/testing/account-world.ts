@@ -132,9 +132,13 @@ export async function openAccountWorld(): Promise<AccountWorld> {
         .from("avatars")
         .upload(`${customer.id}/left-over.png`, png(), { contentType: "image/png" });
       await addOwnedRows(sql, customer);
-      for (const name of ["attached", "first"]) {
+      for (const [bucket, name] of [
+        ["attachments", "attached"],
+        ["attachments", "first"],
+        ["site-files", "logo"],
+      ] as const) {
         await database.storage
-          .from("attachments")
+          .from(bucket)
           .upload(`${customer.id}/${name}.png`, png(), { contentType: "image/png" });
       }
       return customer;

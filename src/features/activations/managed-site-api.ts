@@ -28,6 +28,7 @@ export async function getManagedSite(siteId: string): Promise<ManagedSite> {
       .eq("id", siteId)
       .order("id", { referencedTable: "events", ascending: false })
       .limit(maxEvents, { referencedTable: "events" })
+      .order("created_at", { referencedTable: "files" })
       .maybeSingle()
       .throwOnError();
     if (data === null) throw new AppError("not_found");

@@ -21,6 +21,9 @@ const row: ManagedSiteRow = {
   returnDeadline: null,
   wordpress_url: null,
   migration: "copied",
+  model: null,
+  wishes: null,
+  files: [],
   migrationFrom: "https://antigo.com.br",
   updatedAt: "2026-11-20T12:00:00Z",
   customer: {

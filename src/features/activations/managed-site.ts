@@ -19,7 +19,7 @@ export type SiteFile = z.output<typeof siteFileSchema>;
 
 /** Columns of a site with all related data. */
 export const managedSiteColumns =
-  `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, migration, migrationFrom:migration_from, updatedAt:updated_at,
+  `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
     conversations:contacts!contacts_profile_id_fkey (id, at:last_message_at),
     subscriptions!subscriptions_profile_id_fkey (status, amount:unit_amount, currency, startedAt:started_at)),

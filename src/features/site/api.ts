@@ -1,3 +1,6 @@
+import type { SiteModel } from "@contract/enums";
+import { AppError } from "@/lib/app-error";
+import { siteFileFunction, uploadAttachmentTo, type Attachment } from "@/lib/attachments";
 import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { dnsSettings, toDnsRecords, type DnsRecord } from "./dns";
@@ -17,6 +20,7 @@ export function getSite(userId: string): Promise<Site | null> {
       .eq("profile_id", userId)
       .order("id", { referencedTable: "events", ascending: false })
       .limit(maxEvents, { referencedTable: "events" })
+      .order("created_at", { referencedTable: "files" })
       .maybeSingle()
       .throwOnError();
     return data;
@@ -54,6 +58,55 @@ export function requestDomain(siteId: string, domain: string, note: string): Pro
 export function withdrawDomainRequest(siteId: string, domain: string): Promise<void> {
   return withDatabase(async (database) => {
     await database.rpc("withdraw_domain_request", { site_id: siteId, seen: domain }).throwOnError();
+  });
+}
+
+/**
+ * Sets the model of the customer's site.
+ *
+ * @throws AppError `conflict` when the site was activated, `network`
+ */
+export function saveModel(model: SiteModel): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("set_site_model", { model }).throwOnError();
+  });
+}
+
+/**
+ * Saves what the customer wants on their site.
+ *
+ * @param seen time of the last change, as loaded; null for the first text
+ * @throws AppError `conflict` when it was changed since or the site was activated, `forbidden`, `network`
+ */
+export function saveWishes(
+  siteId: string,
+  body: string,
+  seen: string | null,
+): Promise<NonNullable<Site["wishes"]>> {
+  return withDatabase(async (database) => {
+    const wishes = database.from("site_wishes");
+    const saved =
+      seen === null
+        ? wishes.insert({ site_id: siteId, body })
+        : wishes.update({ body }).eq("site_id", siteId).eq("updated_at", seen);
+    const { data } = await saved.select("body, seen:updated_at").maybeSingle().throwOnError();
+    if (data === null) throw new AppError("conflict");
+    return data;
+  });
+}
+
+/**
+ * Stores a file for the customer's own site. Throws as `uploadAttachmentTo` does, also `conflict` when the site was
+ * activated or takes no more files.
+ */
+export function uploadSiteFile(file: File): Promise<Attachment> {
+  return uploadAttachmentTo(siteFileFunction, {}, file);
+}
+
+/** Removes a file of the customer's site. Does nothing after the activation. */
+export function removeSiteFile(id: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.from("site_files").delete().eq("id", id).throwOnError();
   });
 }
 

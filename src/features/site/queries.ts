@@ -1,5 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { checkDomain, getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "./api";
+import {
+  checkDomain,
+  getDnsRecords,
+  getSite,
+  removeSiteFile,
+  requestDomain,
+  saveDomain,
+  saveModel,
+  saveWishes,
+  uploadSiteFile,
+  withdrawDomainRequest,
+} from "./api";
 import { sitePollMs } from "./polling";
 
 /** The query for the customer's site. */
@@ -43,6 +54,52 @@ export function useSaveDomain(userId: string) {
   return useMutation({
     mutationFn: (domain: string) => saveDomain(userId, domain),
     onSuccess: () => queryClient.invalidateQueries(),
+  });
+}
+
+/** Saves the model and refetches the site. Throws as `saveModel` does. */
+export function useSaveModel(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: saveModel,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
+  });
+}
+
+/** Refetches the site, past the cache. Throws as `getSite` does. */
+export function useRefetchSite(userId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...siteQuery(userId), staleTime: 0 });
+}
+
+/** Saves what the customer wants on their site. Throws as `saveWishes` does. */
+export function useSaveWishes(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ siteId, body, seen }: { siteId: string; body: string; seen: string | null }) =>
+      saveWishes(siteId, body, seen),
+    // A form that opens next begins with this text.
+    onSuccess: (wishes) => {
+      queryClient.setQueryData(siteQuery(userId).queryKey, (site) => site && { ...site, wishes });
+    },
+  });
+}
+
+/** Stores a file and refetches the site. Throws as `uploadSiteFile` does. */
+export function useUploadSiteFile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: uploadSiteFile,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
+  });
+}
+
+/** Removes a file and refetches the site. Throws as `removeSiteFile` does. */
+export function useRemoveSiteFile(userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: removeSiteFile,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: siteQuery(userId).queryKey }),
   });
 }
 

@@ -8,8 +8,11 @@ export const avatarsBucket = "avatars";
 /** Bucket of conversation attachments. */
 export const attachmentsBucket = "attachments";
 
+/** Bucket of the files that customers send for their sites. */
+export const siteFilesBucket = "site-files";
+
 /** Buckets with one folder per customer. Account deletion empties the folder. */
-export const personalBuckets = [avatarsBucket, attachmentsBucket];
+export const personalBuckets = [avatarsBucket, attachmentsBucket, siteFilesBucket];
 
 /** Lists and removes the files in one folder of a bucket. Rejects with the storage service's error. */
 export function storedFiles(database: ServiceClient, bucket: string, folder: string) {

@@ -39,7 +39,9 @@ describe("delete-user", () => {
         "auth.users": 1,
         "public.profiles": 1,
         "public.sites": 1,
+        "public.site_files": 1,
         "public.site_notes": 1,
+        "public.site_wishes": 1,
         "public.site_migration_access": 1,
         "public.domain_checks": 1,
         "public.domain_requests": 1,
@@ -54,7 +56,7 @@ describe("delete-user", () => {
         "public.contact_attachments": 2,
         "public.email_outbox": 1,
       },
-      files: Array(4).fill(expect.anything()) as unknown[],
+      files: Array(5).fill(expect.anything()) as unknown[],
       customers: [expect.anything()],
       live: [expect.anything()],
     });

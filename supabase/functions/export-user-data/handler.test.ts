@@ -201,11 +201,12 @@ describe("export-user-data files", () => {
     const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
       customer.id,
     ]);
-    expect(stored).toHaveLength(4);
+    expect(stored).toHaveLength(5);
     const contents = Object.entries(files).filter(([name]) => name !== "dados.json");
     expect(contents.map(([name]) => name.replace(/[\w-]{36}/, "id")).toSorted()).toEqual([
       "anexos/id foto.png",
       "anexos/id primeira.png",
+      "arquivos-do-site/id logo.png",
       expect.stringMatching(/^avatars\/id-\d+\.png$/),
       "avatars/left-over.png",
     ]);

@@ -8,7 +8,8 @@ const name = "export-user-data";
 
 /**
  * Exports all data of the caller: `POST {}` with the caller's token streams a zip of `dados.json` (every row, by table)
- * and the stored files under `avatars/` and `anexos/`. The account comes from the token only; the body is not read.
+ * and the stored files under `avatars/`, `anexos/` and `arquivos-do-site/`. The account comes from the token only; the
+ * body is not read.
  *
  * Errors: 401 unauthorized, 405, 429, 500 unknown. A failure gives no file or an aborted one, never an incomplete one.
  */

@@ -1,10 +1,10 @@
 import type { User } from "@supabase/supabase-js";
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { ServiceClient } from "../_shared/database.ts";
-import { attachmentsBucket, personalBuckets, storedFiles } from "../_shared/stored-files.ts";
+import { attachmentsBucket, personalBuckets, siteFilesBucket, storedFiles } from "../_shared/stored-files.ts";
 import type { BodyParts } from "../_shared/streamed-body.ts";
 import { personalJson } from "./personal-json.ts";
-import { attachmentPages } from "./personal-rows.ts";
+import { attachmentPages, siteFilePages } from "./personal-rows.ts";
 
 /** Generates a zip of all data of a user. Memory holds one page of rows or one file. */
 export async function* personalArchive(database: ServiceClient, user: User, moment: Date): BodyParts {
@@ -39,18 +39,25 @@ export async function* personalArchive(database: ServiceClient, user: User, mome
   yield* taken();
 }
 
+/** Buckets whose paths are read from rows, which have the names and exclude files attached to team notes. */
+const rowsOf = [
+  { bucket: attachmentsBucket, folder: "anexos", pages: attachmentPages },
+  { bucket: siteFilesBucket, folder: "arquivos-do-site", pages: siteFilePages },
+];
+
 async function* personalFiles(database: ServiceClient, userId: string) {
-  for (const bucket of personalBuckets.filter((name) => name !== attachmentsBucket)) {
+  for (const bucket of personalBuckets.filter((name) => !rowsOf.some((each) => each.bucket === name))) {
     const files = storedFiles(database, bucket, userId);
     for (const path of await files.list()) {
       yield { name: `${bucket}/${path.split("/").at(-1) ?? ""}`, bytes: await files.read(path) };
     }
   }
-  // Reads paths from the rows, which exclude files attached to team notes.
-  const attached = storedFiles(database, attachmentsBucket, userId);
-  for await (const page of attachmentPages(database, userId)) {
-    for (const { id, path, name } of page) {
-      yield { name: `anexos/${id} ${name}`, bytes: await attached.read(path) };
+  for (const { bucket, folder, pages } of rowsOf) {
+    const files = storedFiles(database, bucket, userId);
+    for await (const page of pages(database, userId)) {
+      for (const { id, path, name } of page) {
+        yield { name: `${folder}/${id} ${name}`, bytes: await files.read(path) };
+      }
     }
   }
 }

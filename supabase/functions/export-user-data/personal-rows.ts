@@ -69,23 +69,7 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
         undone,
       ),
     },
-    {
-      name: "domain_requests",
-      pages: pagesOf((after) => {
-        const rows = database
-          .from("domain_requests")
-          .select("*, sites!inner()")
-          .eq("sites.profile_id", userId);
-        return from(rows, "site_id", after).order("site_id").limit(pageSize).throwOnError();
-      }, "site_id"),
-    },
-    {
-      name: "domain_checks",
-      pages: pagesOf((after) => {
-        const rows = database.from("domain_checks").select("*, sites!inner()").eq("sites.profile_id", userId);
-        return from(rows, "site_id", after).order("site_id").limit(pageSize).throwOnError();
-      }, "site_id"),
-    },
+    ...siteTables.map((name) => ({ name, pages: sitePages(database, userId, name) })),
     {
       name: "contact_messages",
       pages: pagesOf((after) => {
@@ -98,7 +82,28 @@ export function personalRows(database: ServiceClient, userId: string): PersonalR
       }, "id"),
     },
     { name: "contact_attachments", pages: attachmentPages(database, userId) },
+    { name: "site_files", pages: siteFilePages(database, userId) },
   ];
+}
+
+/** Tables with one row for a site. */
+const siteTables = ["domain_requests", "domain_checks", "site_wishes"] as const;
+
+function sitePages(database: ServiceClient, userId: string, table: (typeof siteTables)[number]) {
+  // The typed client accepts the columns of one table only.
+  const anyTable: SupabaseClient = database;
+  return pagesOf((after) => {
+    const rows = anyTable.from(table).select("*, sites!inner()").eq("sites.profile_id", userId);
+    return from(rows, "site_id", after).order("site_id").limit(pageSize).throwOnError();
+  }, "site_id");
+}
+
+/** Yields the files that the user sent for their site, in pages. */
+export function siteFilePages(database: ServiceClient, userId: string) {
+  return pagesOf((after) => {
+    const rows = database.from("site_files").select("*, sites!inner()").eq("sites.profile_id", userId);
+    return from(rows, "id", after).order("id").limit(pageSize).throwOnError();
+  }, "id");
 }
 
 const attachmentColumns =

@@ -83,6 +83,21 @@ test("purge-files removes unsent attachments with their rows after a day", async
   ]);
 });
 
+test("purge-files removes the file of a site that its customer deleted", async () => {
+  const ana = await backend.addAccount();
+  await backend.sql(
+    `insert into public.site_files (site_id, path, name, content_type, size)
+     select id, profile_id || '/' || name, name, 'image/png', 1
+       from public.sites, unnest(array['logo.png', 'foto.png']) name where profile_id = $1`,
+    [ana.id],
+  );
+  for (const name of ["logo", "foto"]) await store("site-files", `${ana.id}/${name}.png`);
+  await backend.sql("delete from public.site_files where name = 'foto.png'");
+  await age("2 hours");
+  expect(await run()).toEqual({ status: 200, answer: { removed: 1 } });
+  expect(await files("site-files")).toEqual([`${ana.id}/logo.png`]);
+});
+
 test("purge-files records a failed run while storage is down and removes the files on the next run", async () => {
   await store("media", `2026/11/${crypto.randomUUID()}/1x1.png`);
   await age("2 hours");

@@ -26,6 +26,8 @@ export function validBodies(ids: {
       note: "",
     },
     "message-attachment": { attachment_id: ids.attachment },
+    // The function looks up a file of another table, so it finds none.
+    "site-file": { file_id: ids.attachment },
     "save-plan": {
       id: 1,
       name: "Plano",

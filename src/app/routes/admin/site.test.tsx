@@ -88,6 +88,9 @@ const waiting: ManagedSite = {
     notes: "Prefere azul",
   },
   seen: at,
+  model: null,
+  wishes: null,
+  files: [],
   migrationFrom: null,
   accessStoredAt: null,
   ticks: { hosting: { item: "hosting", at: "2026-11-20T12:00:00Z", by: bia } },
@@ -196,6 +199,25 @@ describe("AdminSiteRoute", () => {
     expect(screen.queryByRole("checkbox", { name: /Domínio/u })).toBeNull();
     expect(part("Lista de ativação")).toHaveTextContent(/20 de nov.*por Bia Equipe/u);
     expect(screen.getByRole("textbox", { name: "Anotações" })).toHaveValue("Prefere azul");
+  });
+
+  it("shows the model, the text and the files that the customer sent", async () => {
+    read.mockResolvedValue({
+      ...waiting,
+      model: "bakery",
+      wishes: { body: "Abrimos às 6h." },
+      files: [{ id: "f1", name: "logo.png", contentType: "image/png", size: 2048 }],
+    });
+    await open();
+    const wishes = within(part("O que o cliente quer"));
+    expect(wishes.getByRole("link", { name: "Padaria" })).toHaveAttribute("href", "/modelos/padaria");
+    expect(wishes.getByText("Abrimos às 6h.")).toBeVisible();
+    expect(wishes.getByRole("button", { name: /logo\.png/u })).toBeVisible();
+  });
+
+  it("shows no card for a customer who sent nothing", async () => {
+    await open();
+    expect(screen.queryByRole("region", { name: "O que o cliente quer" })).toBeNull();
   });
 
   it("derives the certificate's item from the check instead of a checkbox", async () => {

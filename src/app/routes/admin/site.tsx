@@ -12,12 +12,14 @@ import { SiteChecklist } from "@/features/activations/components/site-checklist"
 import { SiteCustomer } from "@/features/activations/components/site-customer";
 import { SiteFileForm } from "@/features/activations/components/site-file-form";
 import { SiteState } from "@/features/activations/components/site-state";
+import { SiteWishes } from "@/features/activations/components/site-wishes";
 import type { ManagedSite } from "@/features/activations/managed-site";
 import { useManagedSite, useTickItem } from "@/features/activations/managed-site-queries";
 import { isNotFound } from "@/lib/errors";
 import { nameOf } from "@/lib/name-of";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
 import { AdminNotFoundRoute } from "./not-found";
 import { SiteDomain } from "./site-domain";
 import { SiteHeader } from "./site-header";
@@ -64,7 +66,8 @@ export function AdminSiteRoute() {
 }
 
 function SiteWorkbench({ site }: { site: ManagedSite }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "attachments"]);
+  const showErrorToast = useErrorToast();
   const attempt = useAttempt();
   const { user } = useAdmin();
   const writable = useCan("sites.write");
@@ -92,6 +95,7 @@ function SiteWorkbench({ site }: { site: ManagedSite }) {
                 : undefined
             }
           />
+          <SiteWishes site={site} onFailure={(error) => showErrorToast(t("attachments:openFailed"), error)} />
           <SiteFileForm site={site} userId={user.id} writable={writable} saver={saver} />
         </div>
         <SiteFacts site={site} check={check} />

@@ -76,8 +76,7 @@ function ChosenModel({ model }: { model: SiteModel }) {
   const { t } = useTranslation(["auth", "common"]);
   return (
     <p className="text-muted">
-      {t("register.model")}{" "}
-      <strong className="text-ink">{t(`models.${model}`, { ns: "common" })}</strong>
+      {t("register.model")} <strong className="text-ink">{t(`models.${model}`, { ns: "common" })}</strong>
       {". "}
       <Link to={paths.models} className="text-link">
         {t("register.otherModels")}

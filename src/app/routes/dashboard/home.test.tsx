@@ -4,7 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { getOpenInvoice, getSubscription } from "@/features/billing/api";
 import { clearCheckout, storeCheckout } from "@/features/billing/recent-checkout";
-import { checkDomain, getDnsRecords, getSite } from "@/features/site/api";
+import {
+  checkDomain,
+  getDnsRecords,
+  getSite,
+  type removeSiteFile,
+  type saveModel,
+  type saveWishes,
+  type uploadSiteFile,
+} from "@/features/site/api";
 import type { Site } from "@/features/site/model";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
@@ -20,6 +28,10 @@ vi.mock("@/features/site/api", () => ({
   checkDomain: vi.fn<typeof checkDomain>(),
   getDnsRecords: vi.fn<typeof getDnsRecords>(),
   getSite: vi.fn<typeof getSite>(),
+  removeSiteFile: vi.fn<typeof removeSiteFile>(),
+  saveModel: vi.fn<typeof saveModel>(),
+  saveWishes: vi.fn<typeof saveWishes>(),
+  uploadSiteFile: vi.fn<typeof uploadSiteFile>(),
 }));
 
 const readSubscription = vi.mocked(getSubscription);

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { owedBy } from "@/app/owed-by";
+import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
@@ -28,6 +29,7 @@ import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
+import { takesWishes } from "@/features/site/wishes";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
@@ -35,7 +37,11 @@ import { useNow } from "@/lib/use-now";
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
 
-// Both load texts that this page otherwise does not need.
+// These load texts that this page otherwise does not need.
+const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [
+  "attachments",
+  "recordForm",
+]);
 const MigrationRequest = lazyComponent(
   () => import("@/features/site/components/migration-request"),
   "MigrationRequest",
@@ -73,6 +79,7 @@ function AccountSections({ userId }: { userId: string }) {
   const site = useSite(userId, { paymentExpected: hasRecentCheckout });
   const records = useDnsRecords();
   const checkDomain = useCheckDomain(userId);
+  const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const subscription = useSubscription(userId);
   const state = subscriptionState(subscription.data ?? null);
@@ -116,6 +123,14 @@ function AccountSections({ userId }: { userId: string }) {
         </Card>
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
+        {site.data && takesWishes(site.data) ? (
+          <SiteWishes
+            site={site.data}
+            userId={userId}
+            onDone={(title) => toast({ title })}
+            onFailure={showErrorToast}
+          />
+        ) : null}
         {site.data && mayHaveStepsLeft(site.data) && !records.isPending ? (
           <FirstSteps
             site={site.data}

@@ -15,14 +15,22 @@ import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
+import { takesWishes } from "@/features/site/wishes";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "@/app/layouts/admin/admin-context";
+import { lazyComponent } from "@/app/lazy-component";
 import { owedBy } from "@/app/owed-by";
+import { useErrorToast } from "@/app/use-error-toast";
 import { Hidden } from "./hidden";
 
 const FirstSteps = lazy(async () => ({
   default: (await import("@/features/site/components/first-steps")).FirstSteps,
 }));
+
+const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [
+  "attachments",
+  "recordForm",
+]);
 
 /** Shows the start page of a customer's panel: site, next steps and subscription. */
 export function PanelHome({ customer }: { customer: CustomerDetail }) {
@@ -48,6 +56,7 @@ function SitePart({ customerId }: { customerId: string }) {
   const subscription = useSubscription(customerId);
   const state = subscriptionState(subscription.data ?? null);
   const language = useLanguage();
+  const showErrorToast = useErrorToast();
   const { data: invoice } = useOpenInvoice(customerId, owesInvoice(subscription.data ?? null));
   const paymentPending = state === "incomplete";
   if (site.isPending) return <SiteStatusSkeleton />;
@@ -74,6 +83,16 @@ function SitePart({ customerId }: { customerId: string }) {
         paymentPending={paymentPending}
         owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
       />
+      {takesWishes(site.data) ? (
+        <Suspense fallback={null}>
+          <SiteWishes
+            site={site.data}
+            userId={customerId}
+            onDone={() => undefined}
+            onFailure={showErrorToast}
+          />
+        </Suspense>
+      ) : null}
       {mayHaveStepsLeft(site.data) && !records.isPending ? (
         <Suspense fallback={null}>
           <FirstSteps

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { getOpenInvoice, getSubscription } from "@/features/billing/api";
+import {
+  getDnsRecords,
+  getSite,
+  removeSiteFile,
+  saveModel,
+  saveWishes,
+  uploadSiteFile,
+} from "@/features/site/api";
+import type { Site } from "@/features/site/model";
+import { AppError } from "@/lib/app-error";
+import { customerSite, renderDashboardPage, subscription } from "@/test/dashboard";
+import { startTexts } from "@/test/render";
+import { DashboardHomeRoute } from "./home";
+
+vi.mock("@/features/billing/api");
+vi.mock("@/features/site/api");
+
+const read = vi.mocked(getSite);
+const upload = vi.mocked(uploadSiteFile);
+const seen = "2026-11-20T12:00:00Z";
+const logo = { id: "f1", name: "logo.png", contentType: "image/png", size: 2048 };
+
+beforeAll(() => startTexts());
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(getSubscription).mockReset().mockResolvedValue(subscription());
+  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
+  vi.mocked(getDnsRecords).mockReset().mockResolvedValue([]);
+  vi.mocked(saveModel).mockReset().mockResolvedValue();
+  vi.mocked(removeSiteFile).mockReset().mockResolvedValue();
+  vi.mocked(saveWishes)
+    .mockReset()
+    .mockImplementation(async (_id, body) => ({ body, seen }));
+  upload.mockReset().mockResolvedValue(logo);
+});
+
+async function openWishes(over: Partial<Site> = {}): Promise<HTMLElement> {
+  read.mockReset().mockResolvedValue(customerSite({ status: "awaiting_activation", ...over }));
+  renderDashboardPage(<DashboardHomeRoute />);
+  return screen.findByRole("region", { name: "Conte como você quer o seu site" });
+}
+
+const textField = () => screen.getByRole("textbox", { name: "O que você quer no seu site" });
+
+it("shows what the customer sent, and links to the chosen model", async () => {
+  const card = await openWishes({
+    model: "bakery",
+    wishes: { body: "Padaria da Ana", seen },
+    files: [logo],
+  });
+  expect(within(card).getByRole("combobox", { name: "Modelo" })).toHaveDisplayValue("Padaria");
+  expect(within(card).getByRole("link", { name: "Ver o modelo" })).toHaveAttribute(
+    "href",
+    "/modelos/padaria",
+  );
+  expect(textField()).toHaveValue("Padaria da Ana");
+  const files = within(card).getByRole("list", { name: "Arquivos enviados" });
+  expect(within(files).getByText("logo.png")).toBeInTheDocument();
+});
+
+it("saves another model", async () => {
+  await openWishes();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Modelo" }), "Clínica");
+  expect(saveModel).toHaveBeenCalledExactlyOnceWith("clinic", expect.anything());
+  expect(await screen.findByText("Modelo salvo")).toBeInTheDocument();
+});
+
+it("saves the text when its field is left, each time over the last one", async () => {
+  await openWishes();
+  await userEvent.type(textField(), "Padaria da Ana");
+  await userEvent.tab();
+  expect(await screen.findByText(/^Salvo às/)).toBeInTheDocument();
+  expect(saveWishes).toHaveBeenCalledExactlyOnceWith("site-1", "Padaria da Ana", null);
+  await userEvent.type(textField(), "!");
+  await userEvent.tab();
+  await waitFor(() => expect(saveWishes).toHaveBeenLastCalledWith("site-1", "Padaria da Ana!", seen));
+});
+
+it("keeps a text that could not be saved, and saves it on request", async () => {
+  vi.mocked(saveWishes).mockRejectedValueOnce(new AppError("network"));
+  await openWishes();
+  await userEvent.type(textField(), "Padaria da Ana");
+  await userEvent.tab();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Não salvo no servidor");
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  expect(await screen.findByText(/^Salvo às/)).toBeInTheDocument();
+});
+
+it("stores a chosen file at once and removes it on request", async () => {
+  const card = await openWishes();
+  read.mockResolvedValue(customerSite({ status: "awaiting_activation", files: [logo] }));
+  const file = new File(["a"], "logo.png", { type: "image/png" });
+  await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file);
+  await userEvent.click(await within(card).findByRole("button", { name: "Remover logo.png" }));
+  expect(upload.mock.calls[0]?.[0]).toBe(file);
+  expect(vi.mocked(removeSiteFile).mock.calls).toEqual([["f1", expect.anything()]]);
+  expect(await screen.findByText("Arquivo removido")).toBeInTheDocument();
+});
+
+it("names a file that cannot be stored, with the reason", async () => {
+  await openWishes();
+  const file = new File(["a"], "logo.svg", { type: "image/svg+xml" });
+  await userEvent.upload(screen.getByLabelText("Anexar arquivos", { selector: "input" }), file, {
+    applyAccept: false,
+  });
+  expect(await screen.findByRole("alert")).toHaveTextContent("logo.svg: só PDF, PNG, JPEG ou WebP");
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it("asks for nothing once the site is live", async () => {
+  read.mockReset().mockResolvedValue(customerSite({ status: "active", model: "bakery" }));
+  renderDashboardPage(<DashboardHomeRoute />);
+  await screen.findByRole("navigation", { name: "Atalhos" });
+  expect(screen.queryByText("Conte como você quer o seu site")).not.toBeInTheDocument();
+});
