@@ -56,7 +56,7 @@ test("an open question, the open menu and a toast are accessible on a phone", as
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/ERR_FAILED/);
+  expectConsoleError(/ERR_FAILED|Failed to fetch/);
   await setLanguage(page, "pt-BR");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faq");

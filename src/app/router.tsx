@@ -9,6 +9,8 @@ const Home = lazyRoute("routes/public/home", () => import("./routes/public/home"
 ]);
 const Plans = lazyRoute("routes/public/plans", () => import("./routes/public/plans"), "PlansRoute", [
   "plansPage",
+  "faqPage",
+  "miniatures",
 ]);
 const Models = lazyRoute("routes/public/models", () => import("./routes/public/models"), "ModelsRoute", [
   "modelsPage",

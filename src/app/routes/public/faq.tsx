@@ -3,10 +3,10 @@ import { PublicPageHead } from "@/components/public-page-head";
 import { QuestionList } from "@/components/question-list";
 import { usePageTexts } from "@/features/content/queries";
 import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
-import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
+import { faqItems, faqTextKeys, moneyItems } from "@/features/marketing/page-texts/faq";
 
 // Exported for the content editor, which edits and previews this page.
-export { FaqHelp, FaqIntro, faqItems, faqTextKeys as textKeys };
+export { FaqHelp, FaqIntro, faqItems, faqTextKeys as textKeys, moneyItems };
 
 /** Frequent questions. */
 export function FaqRoute() {
@@ -17,17 +17,28 @@ export function FaqRoute() {
     title: text(`items.${id}.title`),
     text: text(`items.${id}.text`),
   }));
+  const moneyQuestions = moneyItems.map((id) => ({
+    id,
+    title: text(`money.${id}.title`),
+    text: text(`money.${id}.text`),
+  }));
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-12 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[5fr_7fr]">
       <PublicPageHead
         title={t("head.title")}
         headline={text("title")}
         description={t("head.description")}
-        questions={questions}
+        questions={[...questions, ...moneyQuestions]}
       />
       <FaqIntro text={text} />
       <div className="flex flex-col gap-14">
         <QuestionList questions={questions} />
+        <section aria-labelledby="money" className="flex flex-col gap-6">
+          <h2 id="money" className="text-title">
+            {text("money.title")}
+          </h2>
+          <QuestionList questions={moneyQuestions} as="h3" />
+        </section>
         <FaqHelp text={text} />
       </div>
     </div>

@@ -5,11 +5,11 @@ import { PageIntro } from "@/components/page-intro";
 import { paths } from "@/config/paths";
 import { usePageTexts } from "@/features/content/queries";
 import { Journey } from "@/features/marketing/components/journey";
-import { HowItWorksQuestions } from "@/features/marketing/components/how-it-works-questions";
+import { QuestionSection } from "@/features/marketing/components/question-section";
 import { howItWorksQuestions, howItWorksTextKeys } from "@/features/marketing/page-texts/how-it-works";
 
 // Exported for the content editor, which edits and previews this page.
-export { HowItWorksQuestions, howItWorksQuestions, Journey, howItWorksTextKeys as textKeys };
+export { QuestionSection, howItWorksQuestions, Journey, howItWorksTextKeys as textKeys };
 
 /** The steps from the sign-up to a live site. */
 export function HowItWorksRoute() {
@@ -30,11 +30,7 @@ export function HowItWorksRoute() {
       />
       <PageIntro title={text("title")} lead={text("lead")} />
       <Journey text={text} />
-      <HowItWorksQuestions
-        title={text("questions.title")}
-        text={text("questions.text")}
-        questions={questions}
-      />
+      <QuestionSection title={text("questions.title")} text={text("questions.text")} questions={questions} />
       <ClosingCall
         title={text("closing.title")}
         text={text("closing.text")}

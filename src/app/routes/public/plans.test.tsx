@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
@@ -43,6 +43,11 @@ async function pressSubscribe(): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
 }
 
+const featuresOf = (group: string) =>
+  [...(screen.getByRole("heading", { name: group }).parentElement?.querySelectorAll("li") ?? [])].map(
+    (feature) => feature.textContent,
+  );
+
 describe("PlansRoute", () => {
   it("shows name, formatted price and twelve features of the plan", async () => {
     renderDashboardPage(<PlansRoute />);
@@ -50,8 +55,9 @@ describe("PlansRoute", () => {
     expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
     expect(screen.getByText(/^R\$\s99,90$/)).toBeInTheDocument();
     expect(screen.getByText("por mês")).toBeInTheDocument();
-    const included = screen.getByRole("heading", { name: "O que está incluído" }).nextElementSibling;
-    expect(included?.querySelectorAll("li")).toHaveLength(12);
+    const groups = ["O site", "O cuidado", "As pessoas"].map((name) => featuresOf(name));
+    expect(groups.map((features) => features.length)).toEqual([4, 4, 4]);
+    expect(featuresOf("O cuidado")).toContain("Certificado SSL");
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
 
@@ -69,8 +75,19 @@ describe("PlansRoute", () => {
     await changeLanguage(language);
     renderDashboardPage(<PlansRoute />);
     await screen.findByText(/^R\$\s99,90$/);
-    const [notes, features] = screen.getAllByRole("list");
-    expect([notes?.children.length, features?.children.length]).toEqual([3, 12]);
+    const included = document.querySelector("[aria-labelledby=plan-includes] #plan-includes + div");
+    expect(included?.querySelectorAll("li")).toHaveLength(12);
+  });
+
+  it("compares the ways to a site, answers questions about payment, and ends with the sign-up", async () => {
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Quem faz o quê" })).toBeInTheDocument();
+    for (const way of ["Sozinho", "Peça por peça", "Com a gente"])
+      expect(screen.getByRole("heading", { name: way })).toBeInTheDocument();
+    const questions = screen.getByRole("region", { name: "Sobre o pagamento" });
+    expect(within(questions).getAllByRole("heading", { level: 3 })).toHaveLength(5);
+    expect(screen.getByRole("link", { name: "Começar agora" })).toHaveAttribute("href", "/comece-agora");
   });
 
   it("shows one reason when the plan fails to load, and retries it", async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router-dom";
 import type { PaymentState } from "@/app/payment-state";
 import { useToast } from "@/app/toast";
+import { ClosingCall } from "@/components/closing-call";
 import { ErrorState } from "@/components/error-state";
 import { PublicPageHead } from "@/components/public-page-head";
 import { PageIntro } from "@/components/page-intro";
@@ -19,6 +20,10 @@ import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skel
 import { isConnected, planName, type Plan } from "@/features/billing/plan";
 import { usePageTexts } from "@/features/content/queries";
 import { BeforeSubscribing } from "@/features/marketing/components/before-subscribing";
+import { ModelWindow } from "@/features/marketing/components/models/model-window";
+import { QuestionSection } from "@/features/marketing/components/question-section";
+import { WhoDoesWhat } from "@/features/marketing/components/who-does-what";
+import { moneyItems, moneyTextKeys } from "@/features/marketing/page-texts/faq";
 import { plansTextKeys } from "@/features/marketing/page-texts/plans";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
@@ -36,10 +41,11 @@ export { BeforeSubscribing, plansTextKeys as textKeys };
 
 /** /planos: the plan, its price and the subscribe button. */
 export function PlansRoute() {
-  const { t } = useTranslation(["plansPage", "common"]);
+  const { t } = useTranslation(["plansPage", "faqPage", "common"]);
   const { toast } = useToast();
   const language = useLanguage();
   const text = usePageTexts("plans", plansTextKeys, (key) => t(key));
+  const money = usePageTexts("faq", moneyTextKeys, (key) => t(key, { ns: "faqPage" }));
   const { value: plan, error, retry, retrying } = usePublicPlan(offeredPlanId);
 
   const showLoadError = useEffectEvent((code: AppErrorCode) =>
@@ -66,16 +72,32 @@ export function PlansRoute() {
       />
       <PageIntro title={text("title")} lead={text("subtitle")} />
       <div className="mx-auto w-full max-w-7xl px-4 pt-10 sm:px-6 sm:pt-14">
-        {plan === undefined && !error ? <PlanOfferSkeleton /> : null}
+        {plan === undefined && !error ? <PlanOfferSkeleton picture={<ModelWindow />} /> : null}
         {error ? (
-          <PlanFrame>
+          <PlanFrame picture={<ModelWindow />}>
             <ErrorState title={t("loadError.title")} code={error.code} onRetry={retry} retrying={retrying} />
           </PlanFrame>
         ) : null}
         {plan ? <Offer plan={plan} /> : null}
         {plan === null ? <PlanNotFound /> : null}
       </div>
+      <WhoDoesWhat />
+      <QuestionSection
+        title={money("money.title")}
+        text={money("money.text")}
+        questions={moneyItems.map((id) => ({
+          id,
+          title: money(`money.${id}.title`),
+          text: money(`money.${id}.text`),
+        }))}
+      />
       <BeforeSubscribing text={text} />
+      <ClosingCall
+        title={text("closing.title")}
+        text={text("closing.text")}
+        button={text("closing.button")}
+        to={paths.register}
+      />
     </>
   );
 }
@@ -141,6 +163,7 @@ function Offer({ plan }: { plan: Plan }) {
   return (
     <PlanOffer
       plan={plan}
+      picture={<ModelWindow />}
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
       notice={

@@ -1,12 +1,13 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PlanFrame } from "./plan-frame";
 
 /** Shown while the price loads: the features come from the translations. */
-export function PlanOfferSkeleton() {
+export function PlanOfferSkeleton({ picture }: { picture: ReactNode }) {
   const { t } = useTranslation("plansPage");
   return (
-    <PlanFrame busy>
+    <PlanFrame picture={picture} busy>
       <output className="sr-only">{t("loading")}</output>
       <Skeleton className="h-7 w-48" />
       <Skeleton className="h-15 w-64 max-w-full sm:h-18" />

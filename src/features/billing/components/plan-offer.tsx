@@ -8,6 +8,8 @@ import { PlanFrame } from "./plan-frame";
 
 interface PlanOfferProps {
   plan: Plan;
+  /** Shown beside the price. */
+  picture: ReactNode;
   starting: boolean;
   onSubscribe: () => void;
   /** A notice above the button. */
@@ -15,13 +17,13 @@ interface PlanOfferProps {
 }
 
 /** The plan for visitors: name, price, features and the subscribe button. */
-export function PlanOffer({ plan, starting, onSubscribe, notice }: PlanOfferProps) {
+export function PlanOffer({ plan, picture, starting, onSubscribe, notice }: PlanOfferProps) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
   const price = usePriceText(plan);
 
   return (
-    <PlanFrame features={plan.features[language]}>
+    <PlanFrame picture={picture} features={plan.features[language]}>
       <h2 className="text-heading [overflow-wrap:anywhere]">{planName(plan, language)}</h2>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">

@@ -14,7 +14,7 @@ export function BeforeSubscribing({ text }: { text: PlansText }) {
   return (
     <section
       aria-labelledby="next"
-      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-20 pb-24 sm:px-6 sm:pt-28 sm:pb-32 lg:grid-cols-[5fr_7fr]"
+      className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-24 sm:px-6 sm:pt-32 lg:grid-cols-[4fr_8fr]"
     >
       <h2 id="next" className="text-title">
         {text("next.title")}

@@ -9,6 +9,9 @@ export const plansTextKeys = [
   "next.hosting.text",
   "next.faq.title",
   "next.faq.text",
+  "closing.title",
+  "closing.text",
+  "closing.button",
 ] as const;
 
 type PlansTextKey = (typeof plansTextKeys)[number];

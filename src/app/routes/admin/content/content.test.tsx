@@ -9,6 +9,7 @@ import { renderAdminPage, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminContentRoute } from "./content";
 
+vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: async () => null }));
 vi.mock("@/features/content-editing/api");
 vi.mock("@/features/publishing/api", () => ({
   getPublishing: async () => ({ build: null, dataAt: null }),

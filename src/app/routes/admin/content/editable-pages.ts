@@ -24,6 +24,7 @@ export type SectionName =
   | "questions"
   | "migration"
   | "items"
+  | "money"
   | "help"
   | "closing"
   | "document";

@@ -68,7 +68,7 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
       return <plans.BeforeSubscribing text={text} />;
     case "questions":
       return (
-        <howItWorks.HowItWorksQuestions
+        <howItWorks.QuestionSection
           title={text("questions.title")}
           text={text("questions.text")}
           questions={questionsOf(howItWorks.howItWorksQuestions, "questions", text)}
@@ -82,6 +82,15 @@ export function SectionPreview({ files, page, section, text, sign }: SectionPrev
         <div className="px-4 py-10 sm:px-6">
           <QuestionList questions={questionsOf(faq.faqItems, "items", text)} unfolded />
         </div>
+      );
+    case "money":
+      return (
+        <howItWorks.QuestionSection
+          title={text("money.title")}
+          text={text("money.text")}
+          questions={questionsOf(faq.moneyItems, "money", text)}
+          unfolded
+        />
       );
     case "help":
       return (

@@ -1,6 +1,6 @@
 import { QuestionList, type Question } from "@/components/question-list";
 
-type HowItWorksQuestionsProps = {
+type QuestionSectionProps = {
   title: string;
   text: string;
   questions: readonly Question[];
@@ -8,8 +8,8 @@ type HowItWorksQuestionsProps = {
   unfolded?: boolean;
 };
 
-/** The questions of /como-funciona. */
-export function HowItWorksQuestions({ title, text, questions, unfolded = false }: HowItWorksQuestionsProps) {
+/** Questions below a heading of their own. */
+export function QuestionSection({ title, text, questions, unfolded = false }: QuestionSectionProps) {
   return (
     <section
       aria-labelledby="questions"
