@@ -44,7 +44,7 @@ beforeEach(async () => {
   await startTexts();
 });
 
-test("the menu links to the public pages, the footer links to the documents, and the year is current", () => {
+test("the menu links to the public pages, the footer links to all pages and the contact, and the year is current", () => {
   open();
   const menu = within(header().getByRole("navigation", { name: "Principal" }));
   expect(menu.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -58,11 +58,16 @@ test("the menu links to the public pages, the footer links to the documents, and
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/modelos",
+    "/planos",
+    "/nossa-hospedagem",
+    "/como-funciona",
     "/blog",
     "/faq",
+    "mailto:ola@sitepronto.test",
     "/termos",
     "/privacidade",
   ]);
+  expect(footer.getByText(/processado pela Stripe. Cancele quando quiser, sem multa/)).toBeVisible();
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()} Site Pronto`))).toBeVisible();
   expect(screen.getByRole("link", { name: "Ir para o conteúdo" })).toHaveAttribute("href", "#content");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { composeMessage, lengthOf, messageSchema, minutesOf, whatsappLink, withSubject } from "./model";
+import { composeMessage, lengthOf, messageSchema, minutesOf, withSubject } from "./model";
 
 describe("composeMessage and toSupportMessage", () => {
   it("store subject line, blank line and text, and read them back", () => {
@@ -56,15 +56,4 @@ it.each([
   [0, 1],
 ])("rounds a wait of %i seconds to %i minutes", (seconds, minutes) => {
   expect(minutesOf(seconds)).toBe(minutes);
-});
-
-it.each([
-  ["+55 (11) 98765-4321", "https://wa.me/5511987654321"],
-  ["351912345678", "https://wa.me/351912345678"],
-  ["", null],
-  [null, null],
-  ["ligue!", null],
-  ["1234567890123456", null],
-])("links the WhatsApp number %j to %j", (number, href) => {
-  expect(whatsappLink(number)).toBe(href);
 });

@@ -16,7 +16,7 @@ import { activationName } from "@/features/activations/activations-list";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import { latestConversation, siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useNextInQueue } from "@/features/activations/managed-site-queries";
-import { whatsappLink } from "@/features/support/model";
+import { whatsappLink } from "@/lib/whatsapp-link";
 import { readableDomain } from "@/lib/domain-name";
 import { useNow } from "@/lib/use-now";
 import { useCan } from "../../layouts/admin/admin-context";

@@ -1,7 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useTranslation } from "react-i18next";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { whatsappLink } from "../model";
+import { whatsappLink } from "@/lib/whatsapp-link";
 
 /** Links to the team's WhatsApp; renders nothing without a number. */
 export function WhatsappLink({ number }: { number: string | null }) {

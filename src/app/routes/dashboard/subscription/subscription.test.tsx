@@ -291,7 +291,7 @@ describe("paying without a subscription", () => {
 
 describe("the meaning of a state for the site", () => {
   it.each([
-    [{}, "nós o montamos e o mantemos no ar"],
+    [{}, "seu site fica no ar"],
     [
       { cancelAtPeriodEnd: true },
       "Faz parte da assinatura até 20 de dezembro de 2026. Depois desse dia, fica fora do ar",
