@@ -366,6 +366,17 @@ describe("the first steps", () => {
     expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
   });
 
+  it("explain how to enter the records, and offer the team's help", async () => {
+    readRecords.mockResolvedValue(records);
+    await stepsOf(preparing);
+    await userEvent.click(screen.getByText("Meu domínio está no Registro.br"));
+    expect(screen.getByText(/Entre em registro\.br com a sua conta/)).toBeVisible();
+    await userEvent.click(screen.getByRole("link", { name: "Prefiro que façam por mim" }));
+    const address = screen.getByTestId("address");
+    expect(address).toHaveTextContent("/dashboard/suporte");
+    expect(address).toHaveAttribute("data-state", '{"subject":"Ajuda para apontar o meu domínio"}');
+  });
+
   it("show each record's last check and its time, and check it on request", async () => {
     readRecords.mockResolvedValue(records);
     const right = {

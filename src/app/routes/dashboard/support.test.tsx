@@ -249,6 +249,17 @@ describe("a message to the team", () => {
     expect(second).toBe(first);
   });
 
+  it("begins with the subject that a link suggests, unless another was typed before", async () => {
+    const state = { subject: "Ajuda para apontar o meu domínio" };
+    const { unmount } = renderDashboardPage(<DashboardSupportRoute />, { state });
+    expect(await screen.findByLabelText("Assunto")).toHaveValue(state.subject);
+    await userEvent.clear(subject());
+    await userEvent.type(subject(), "Meu site");
+    unmount();
+    renderDashboardPage(<DashboardSupportRoute />, { state });
+    expect(await screen.findByLabelText("Assunto")).toHaveValue("Meu site");
+  });
+
   it("requires a subject and a text", async () => {
     renderDashboardPage(<DashboardSupportRoute />);
     await userEvent.click(sendButton());

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { PageHead } from "@/components/page-head";
@@ -56,6 +56,7 @@ function FormSection() {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendMessage(user.id);
   const whatsapp = useWhatsapp();
+  const suggestedSubject = readSubject(useLocation().state);
   const draftKey = `message:${user.id}`;
   const request = useRequestId(draftKey);
   const files = useRef<MessageFiles>(null);
@@ -94,6 +95,7 @@ function FormSection() {
       </div>
       <ContactForm
         draftKey={draftKey}
+        suggestedSubject={suggestedSubject}
         send={sendAll}
         onSent={() => toast({ title: t("support.form.sentTitle"), description: t("support.form.sentText") })}
         onFailure={showFailureToast}
@@ -106,6 +108,16 @@ function FormSection() {
       />
     </Card>
   );
+}
+
+/** Returns the subject that a link to the form suggests; empty without one. */
+function readSubject(state: unknown): string {
+  return typeof state === "object" &&
+    state !== null &&
+    "subject" in state &&
+    typeof state.subject === "string"
+    ? state.subject
+    : "";
 }
 
 function HistorySection() {

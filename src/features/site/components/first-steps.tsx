@@ -10,6 +10,7 @@ import { useReadOnly } from "@/lib/read-only";
 import type { DnsRecord } from "../dns";
 import { firstSteps, type FirstStep } from "../first-steps";
 import type { Site } from "../model";
+import { DnsHelp } from "./dns-help";
 import { DnsRecords } from "./dns-records";
 import { DomainCheckNote } from "./domain-check-note";
 
@@ -45,6 +46,7 @@ export function FirstSteps({ site, records, paymentPending, checking, onCheck }:
             {step.id === "dns" ? (
               <>
                 <DnsRecords records={records} checked={site.check?.records ?? []} />
+                {!step.done && records.some(({ type }) => type !== "NS") ? <DnsHelp /> : null}
                 {site.domain === null ? null : (
                   <DomainCheckNote check={site.check} checking={checking} onCheck={onCheck} />
                 )}

@@ -15,6 +15,8 @@ import { LengthNote } from "./length-note";
 type ContactFormProps = {
   /** Key of the draft; one per user. */
   draftKey: string;
+  /** The subject of a form without a draft. */
+  suggestedSubject: string;
   /** Sends the message; throws an `AppError` on failure. */
   send: (message: { subject: string; text: string }) => Promise<unknown>;
   onSent: () => void;
@@ -24,13 +26,20 @@ type ContactFormProps = {
 };
 
 /** Subject and message to the team. Cleared after sending; keeps its text after an error or a reload. */
-export function ContactForm({ draftKey, send, onSent, onFailure, files }: ContactFormProps) {
+export function ContactForm({
+  draftKey,
+  suggestedSubject,
+  send,
+  onSent,
+  onFailure,
+  files,
+}: ContactFormProps) {
   const { t } = useTranslation("faqPage");
   const [foundSubject, keepSubject] = useDraft(`${draftKey}:subject`);
   const [foundMessage, keepMessage] = useDraft(`${draftKey}:text`);
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: messageSchema,
-    values: { subject: foundSubject, message: foundMessage },
+    values: { subject: foundSubject || suggestedSubject, message: foundMessage },
     onSubmit: async ({ subject, message }) => {
       await send({ subject, text: message });
       keepDraft({ subject: "", message: "" });
