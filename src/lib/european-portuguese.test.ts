@@ -66,6 +66,7 @@ test.each([
   ["Você já tem uma assinatura; fale com a equipe", 3],
   ["Gerenciar os arquivos da hospedagem", 3],
   ["Registro de usuários", 2],
+  ["O domínio está no Registro.br", 0],
   ["O registo do utilizador é seu", 0],
   ["Te avisamos. Me chame.", 1],
 ])("distinguishes Brazilian and European Portuguese: %s", (text, count) => {

@@ -10,7 +10,8 @@ const brazilian: readonly [pattern: RegExp, european: string][] = [
   [word("telas?"), "ecrã"],
   [word("usuári[oa]s?"), "utilizador"],
   [word("cadastr\\p{L}*"), "registo, registar"],
-  [word("registr\\p{L}*"), "registo, registar"],
+  // Registro.br is a name.
+  [word("registr(?!o\\.br)\\p{L}*"), "registo, registar"],
   [word("assinaturas?|assin(?:ar|e|a|ou|ado|ada|ante|antes)"), "subscrição, subscrever"],
   [word("salv(?:ar|e|a|o|ou|os|as|amos|aremos|ando)"), "guardar"],
   [word("arquivos?"), "ficheiro"],

@@ -299,7 +299,7 @@ describe("a step of a site", () => {
     const letter = await screen.findByRole("region", { name: "Texto do e-mail" });
     expect(letter).toHaveTextContent("Your site is live!");
     expect(letter).toHaveTextContent("padaria.com.br");
-    expect(letter).toHaveTextContent("Hello, Ana Souza");
+    expect(letter).toHaveTextContent("Hello, Ana!");
     expect(letter).toHaveAttribute("lang", "en");
     await press("Ainda não");
     expect(take).not.toHaveBeenCalled();
