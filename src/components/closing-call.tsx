@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
+import { noBreakEmail } from "./no-break-email";
 import { buttonVariants } from "./ui/button-variants";
 
 type ClosingCallProps = {
@@ -26,7 +27,7 @@ export function ClosingCall({ title, text, button, to, sign }: ClosingCallProps)
           <h2 id="closing" className="max-w-[10.66em] text-display sm:text-6xl sm:leading-none">
             {title}
           </h2>
-          <p className="max-w-[30.77em] text-lg sm:text-xl">{text}</p>
+          <p className="max-w-[30.77em] text-lg sm:text-xl">{noBreakEmail(text)}</p>
           <Link
             to={to}
             className={clsx(

@@ -23,8 +23,8 @@ export function siteOf(settings: Readonly<Record<string, string>>) {
     ].filter(({ url }) => url !== ""),
     /** Hosts of external images that pages may show. */
     imageHosts: (settings["image_hosts"] ?? "").split(",").flatMap((host) => host.trim() || []),
-    /** WhatsApp number of support in E.164. */
-    whatsapp: settings["support_whatsapp"] ?? "",
+    /** URL of a WhatsApp conversation with support, whose number is stored in E.164. */
+    whatsapp: settings["support_whatsapp"]?.replace("+", "https://wa.me/") ?? "",
     company: {
       name: settings["company_name"] ?? "",
       taxId: settings["company_tax_id"] ?? "",

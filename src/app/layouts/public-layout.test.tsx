@@ -63,9 +63,9 @@ test("the menu links to the public pages, the footer links to all pages and the 
     "/como-funciona",
     "/blog",
     "/faq",
-    "mailto:ola@sitepronto.test",
     "/termos",
     "/privacidade",
+    "mailto:ola@sitepronto.test",
   ]);
   expect(footer.getByText(/processado pela Stripe. Cancele quando quiser, sem multa/)).toBeVisible();
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()} Site Pronto`))).toBeVisible();

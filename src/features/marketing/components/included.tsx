@@ -23,7 +23,9 @@ const cells: Record<Item, { Drawing: () => ReactNode; className: string; height:
   panel: { Drawing: PanelDrawing, className: `${small} lg:col-span-4`, height: "h-20 sm:h-32" },
   support: {
     Drawing: SupportDrawing,
-    className: `${small} sm:col-span-2 lg:col-span-4`,
+    // Alone in its row between phone and desktop.
+    className:
+      "flex-row items-center gap-6 sm:col-span-2 lg:col-span-4 lg:flex-col lg:items-stretch lg:justify-between",
     height: "h-20 sm:h-32",
   },
 };
