@@ -1,5 +1,4 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { SaveStatus } from "@/components/form/save-status";
@@ -9,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { adminPaths } from "@/config/admin-paths";
 import { readingOf } from "../post-fields";
 import type { usePostForm } from "../use-post-form";
-import { ScheduleDialog } from "./schedule-dialog";
+import { useScheduleDialog } from "../use-schedule-dialog";
 
 /** The head of the editor: way back, state, and the actions that save or publish. */
 export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
@@ -56,9 +55,9 @@ export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
 /** Publishes a draft now, or at a time chosen from the menu beside it. */
 function PublishActions({ form }: { form: ReturnType<typeof usePostForm> }) {
   const { t } = useTranslation("admin");
-  const [schedules, setSchedules] = useState(false);
+  const schedule = useScheduleDialog();
   const publish = () => void form.saveAs("published");
-  const schedule = t("blog.scheduleFor");
+  const later = t("blog.scheduleFor");
   return (
     <span className="flex">
       <Button size="sm" disabled={form.submitting} onClick={publish} className="rounded-r-none!">
@@ -67,13 +66,13 @@ function PublishActions({ form }: { form: ReturnType<typeof usePostForm> }) {
       <MoreActions
         joined
         name={t("blog.save.publish")}
-        disabled={form.submitting}
+        disabled={form.submitting || schedule.opening}
         actions={[
           { label: t("blog.publishNow"), description: t("blog.publishNow"), onSelect: publish },
-          { label: schedule, description: schedule, onSelect: () => setSchedules(true) },
+          { label: later, description: later, onSelect: schedule.open },
         ]}
       />
-      {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
+      {schedule.Dialog ? <schedule.Dialog form={form} onClose={schedule.close} /> : null}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button";
@@ -11,7 +10,7 @@ import { paths } from "@/config/paths";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { usePostForm } from "../use-post-form";
-import { ScheduleDialog } from "./schedule-dialog";
+import { useScheduleDialog } from "../use-schedule-dialog";
 
 type PublicationCardProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
 
@@ -19,7 +18,7 @@ type PublicationCardProps = { form: ReturnType<typeof usePostForm>; onHistory: (
 export function PublicationCard({ form, onHistory }: PublicationCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const [schedules, setSchedules] = useState(false);
+  const schedule = useScheduleDialog();
   const { base, submitting } = form;
   const status = base?.fields.status ?? "draft";
   const at = status === "draft" ? null : (base?.publishedAt ?? null);
@@ -44,7 +43,13 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
         ) : null}
         {status === "scheduled" ? (
           <>
-            <Button size="sm" variant="outline" disabled={submitting} onClick={() => setSchedules(true)}>
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={submitting}
+              loading={schedule.opening}
+              onClick={schedule.open}
+            >
               <CalendarClock aria-hidden="true" />
               {t("blog.reschedule")}
             </Button>
@@ -70,7 +75,7 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
           </Button>
         ) : null}
       </div>
-      {schedules ? <ScheduleDialog form={form} onClose={() => setSchedules(false)} /> : null}
+      {schedule.Dialog ? <schedule.Dialog form={form} onClose={schedule.close} /> : null}
     </Card>
   );
 }
