@@ -39,7 +39,7 @@ const editPost = lazyRoute(
   () => import("./routes/admin/blog/edit-post"),
   "AdminEditPostRoute",
   // The preview renders the public page.
-  ["blogPage", "recordForm"],
+  ["blogPage", "autosave"],
 );
 const editCourse = lazyRoute(
   "routes/admin/courses/edit-course",
@@ -87,7 +87,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.site.pattern,
     page: lazyRoute("routes/admin/site", () => import("./routes/admin/site"), "AdminSiteRoute", [
-      "recordForm",
+      "autosave",
       "attachments",
     ]),
   },

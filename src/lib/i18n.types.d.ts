@@ -5,6 +5,7 @@ import type adminCourses from "@locales/pt-BR/adminCourses.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
 import type attachments from "@locales/pt-BR/attachments.json";
 import type auth from "@locales/pt-BR/auth.json";
+import type autosave from "@locales/pt-BR/autosave.json";
 import type blogPage from "@locales/pt-BR/blogPage.json";
 import type checkout from "@locales/pt-BR/checkout.json";
 import type common from "@locales/pt-BR/common.json";
@@ -34,6 +35,7 @@ declare module "i18next" {
       adminSettings: typeof adminSettings;
       attachments: typeof attachments;
       auth: typeof auth;
+      autosave: typeof autosave;
       blogPage: typeof blogPage;
       checkout: typeof checkout;
       common: typeof common;

@@ -22,6 +22,7 @@ export const namespaces = [
   "migration",
   "recordForm",
   "attachments",
+  "autosave",
   "taskWords",
 ] as const;
 

@@ -28,7 +28,7 @@ type SaveStatusProps = {
 
 /** Shows where unsaved changes are stored. Announces only failures to screen readers. */
 export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
-  const { t } = useTranslation(["recordForm", "common"]);
+  const { t } = useTranslation(["autosave", "common"]);
   const language = useLanguage();
   const Icon = icons[state.kind];
   const hasFailed = state.kind === "failed";
@@ -43,8 +43,8 @@ export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <p role={hasFailed ? "alert" : undefined} className="min-w-0">
         {state.kind === "saved" && state.at !== null
-          ? t("autosave.savedAt", { time: formatClock(new Date(state.at), language) })
-          : t(`autosave.${state.kind}`)}
+          ? t("savedAt", { time: formatClock(new Date(state.at), language) })
+          : t(state.kind)}
         {hasFailed ? ` ${t(errorMessages[state.error.code], { ns: "common" })}` : null}
       </p>
       {hasFailed ? (

@@ -40,7 +40,7 @@ const FirstSteps = lazyComponent(() => import("@/features/site/components/first-
 // These load texts that this page otherwise does not need.
 const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [
   "attachments",
-  "recordForm",
+  "autosave",
 ]);
 const MigrationRequest = lazyComponent(
   () => import("@/features/site/components/migration-request"),

@@ -29,7 +29,7 @@ const FirstSteps = lazy(async () => ({
 
 const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [
   "attachments",
-  "recordForm",
+  "autosave",
 ]);
 
 /** Shows the start page of a customer's panel: site, next steps and subscription. */
