@@ -24,7 +24,11 @@ const upload = vi.mocked(uploadSiteFile);
 const seen = "2026-11-20T12:00:00Z";
 const logo = { id: "f1", name: "logo.png", contentType: "image/png", size: 2048 };
 
-beforeAll(() => startTexts());
+beforeAll(async () => {
+  await startTexts();
+  // The page loads the card on demand, which takes longer than the tests wait for it.
+  await import("@/features/site/components/site-wishes");
+});
 
 beforeEach(() => {
   localStorage.clear();
