@@ -243,7 +243,9 @@ test("lessons completed offline are stored across page loads and sent after reco
   const learner = await newLearner();
   await signIn(page, learner);
   // The last background requests of the page.
-  const loaded = Promise.all([/ga_measurement_id/, /\/toast-message-/].map((file) => page.waitForResponse(file)));
+  const loaded = Promise.all(
+    [/ga_measurement_id/, /\/toast-message-/].map((file) => page.waitForResponse(file)),
+  );
   await page.goto(`/dashboard/cursos/${course.id}/aulas/${course.lessons[1]}`);
   await loaded;
   const complete = page.getByRole("button", { name: "Marcar como concluída" });
