@@ -116,7 +116,7 @@ describe("delete-user", () => {
     await setRole(all.backend, administrator.id, "admin");
     expect(await all.erase(administrator)).toEqual({ status: 409, answer: "last_admin" });
     expect(await all.traces(administrator)).toMatchObject({
-      files: Array(4).fill(expect.anything()) as unknown[],
+      files: Array(5).fill(expect.anything()) as unknown[],
       live: [expect.anything()],
     });
     await setRole(all.backend, other.id, "admin");
