@@ -21,6 +21,7 @@ test.beforeEach(({ page }) => setLanguage(page, "pt-BR"));
 
 test("axe finds no violation on the public pages", async ({ page, expectConsoleError }) => {
   expectConsoleError(/status of 404/);
+  test.setTimeout(secondsPerScreen * 1000 * publicScreens.length);
   for (const path of publicScreens) {
     await page.goto(path);
     await settle(page);

@@ -124,7 +124,7 @@ test("structured data describes each page", async ({ request, baseURL }) => {
   });
 
   for (const [path, count] of [
-    ["/faq", 10],
+    ["/faq", 15],
     ["/como-funciona", 5],
   ] as const) {
     const questions = find(await kinds(path), "FAQPage")?.["mainEntity"];

@@ -82,6 +82,8 @@ function AccountSections({ userId }: { userId: string }) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const subscription = useSubscription(userId);
+  // Observed from the start: a card that appears later would read it again on a slow device.
+  const { data: course } = useCourseToContinue(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
@@ -158,19 +160,14 @@ function AccountSections({ userId }: { userId: string }) {
             ) : (
               <SubscriptionCard subscription={subscription.data} />
             )}
-            <ContinueLearning userId={userId} />
+            {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
+            <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>
             <Shortcuts />
           </>
         )}
       </Suspense>
     </>
   );
-}
-
-// Course progress is secondary: it appears when loaded, and a failed read shows nothing.
-function ContinueLearning({ userId }: { userId: string }) {
-  const { data: course } = useCourseToContinue(userId);
-  return <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>;
 }
 
 const shortcuts = [

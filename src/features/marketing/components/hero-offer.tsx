@@ -31,7 +31,7 @@ export function HeroOffer({ price, button, target }: HeroOfferProps) {
           per={{ month: t("price.per.month"), year: t("price.per.year") }}
           link={t("hero.price")}
         />
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 font-semibold">
+        <ul className="flex flex-col gap-y-1 font-semibold">
           {facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent ring-1 ring-ink" />
