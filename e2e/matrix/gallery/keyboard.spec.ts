@@ -40,9 +40,11 @@ test("F8 focuses a toast, the next toast replaces it, and a swipe of 50 px remov
   async function swipe(distance: number): Promise<void> {
     const box = await next.boundingBox();
     if (!box) throw new Error("The toast is not on the page.");
-    await page.mouse.move(box.x + 30, box.y + box.height / 2);
+    // To the left, where the toast comes from.
+    const start = box.x + 90;
+    await page.mouse.move(start, box.y + box.height / 2);
     await page.mouse.down();
-    await page.mouse.move(box.x + 30 + distance, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.move(start - distance, box.y + box.height / 2, { steps: 8 });
     await page.mouse.up();
   }
   await swipe(40);
