@@ -30,6 +30,8 @@ const pages: readonly { name: string; path: string; signIn: SignIn | null }[] = 
 
 async function signInWith(page: Page, { path: address, email, password, start }: SignIn): Promise<void> {
   await page.goto(address);
+  // What is typed before the page runs its scripts would be sent as a plain form.
+  await settle(page);
   await page.locator("[name=email]").fill(email);
   await page.locator("[name=password]").fill(password);
   await page.locator("button[type=submit]").click();
