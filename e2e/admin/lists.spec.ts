@@ -41,7 +41,7 @@ test("no list of the administration moves while it loads, rows are selected or s
     );
     expect(await heightsOf(page, "search input, search + button"), `${path} controls`).toEqual([36]);
 
-    const boxes = page.locator("tbody").getByRole("checkbox");
+    const boxes = page.locator("tbody tr[data-row]").getByRole("checkbox");
     if ((await boxes.count()) > 0) {
       await boxes.first().check();
       await expect(page.getByText("1 selecionado")).toBeVisible();
