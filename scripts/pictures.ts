@@ -38,10 +38,11 @@ async function signInWith(page: Page, { path: address, email, password, start }:
   await page.waitForURL(start);
 }
 
-/** Waits until the page has its data, fonts and pictures. */
+/** Waits until the page has its scripts, data, fonts and pictures. */
 async function settle(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
+  // No element shows that the development server has sent the last script and picture.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
 }

@@ -16,7 +16,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /**
  * Uploads a file (PDF, PNG, JPEG or WebP, at most 10 MB) to a function that stores files.
  *
- * @param query parameters of the function, besides the name of the file
+ * @param query parameters of the function; the file's name is added
  * @throws AppError `invalid_input` for another type, `not_found`, `conflict`, `rate_limited`, `storage_unavailable`,
  * `unauthorized`, `network`
  */

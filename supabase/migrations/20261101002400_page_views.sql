@@ -758,7 +758,7 @@ language sql stable set search_path = '' as $$
      and c.dimension = 'total' and c.starts_on between from_day and to_day;
 $$;
 comment on function private.analytics_days(text, text, date, date) is
-  'Visits and views of each day of a range that has any.';
+  'Visits and page views by day from from_day to to_day. Days without any are omitted.';
 
 create function private.live_visits(of_filter text, of_filter_value text) returns bigint
 language sql stable set search_path = '' as $$

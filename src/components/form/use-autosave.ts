@@ -65,7 +65,7 @@ export function useAutosave<Fields>({
       clearTimeout(timer);
       window.removeEventListener("online", onOnline);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each change begins the pause again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `fields` restarts the timer after each change
   }, [fields, isDirty, isSendable, sending, failure]);
 
   function stateNow(): SaveState {

@@ -14,7 +14,7 @@ import { useScheduleDialog } from "../use-schedule-dialog";
 
 type PublicationCardProps = { form: ReturnType<typeof usePostForm>; onHistory: () => void };
 
-/** The stored state of a post, and the actions that change it besides the main one. */
+/** Shows the stored state of a post with the actions that reschedule, unpublish or open it. */
 export function PublicationCard({ form, onHistory }: PublicationCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();

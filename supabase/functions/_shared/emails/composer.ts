@@ -25,7 +25,7 @@ export type Body = {
   page: string;
   /** The button's target where it is not a page of ours: the customer's site. */
   address?: string | null;
-  /** How the customer's site is after what the e-mail tells. */
+  /** State of the customer's site after the reported event. */
   shop?: ShopState;
   /** Replaces the standard reason for the e-mail. */
   footer?: string;

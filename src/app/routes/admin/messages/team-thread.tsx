@@ -51,8 +51,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <section
         aria-label={t("faqPage:support.thread.label")}
-        // A scrollable area must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
         tabIndex={0}
         // In reverse, so that the browser keeps the newest message in view, also while the form below grows.
         className="flex flex-col-reverse py-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-4"
