@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { guardHistory } from "@/lib/history-guard";
 import { loadNamespaces } from "@/lib/i18n";
 
 async function loadDialog() {
@@ -63,11 +64,11 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
       setAsked(pathname + search);
     }
     window.addEventListener("beforeunload", onUnload);
-    window.addEventListener("popstate", onPopState, true);
+    const stopGuarding = guardHistory(onPopState);
     document.addEventListener("click", onClick, true);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
-      window.removeEventListener("popstate", onPopState, true);
+      stopGuarding();
       document.removeEventListener("click", onClick, true);
     };
   }, [isDirty]);

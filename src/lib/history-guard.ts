@@ -1,0 +1,20 @@
+/** Handles Back and Forward before the router does. */
+type HistoryGuard = (event: PopStateEvent) => void;
+
+let guard: HistoryGuard | null = null;
+
+/**
+ * Listens for Back and Forward. Must run before the router listens: Chromium 156 calls the window's listeners in the
+ * order of their registration, also those of the capture phase.
+ */
+export function watchHistory(): void {
+  window.addEventListener("popstate", (event) => guard?.(event), true);
+}
+
+/** Sets the guard of the current page. Returns a function that removes it. */
+export function guardHistory(next: HistoryGuard): () => void {
+  guard = next;
+  return () => {
+    if (guard === next) guard = null;
+  };
+}
