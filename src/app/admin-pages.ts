@@ -120,6 +120,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.customer.pattern,
     page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
+      "adminPrices",
       "taskWords",
       "adminAudit",
     ]),
@@ -153,15 +154,19 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,
-    page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute"),
+    page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute", [
+      "adminPrices",
+    ]),
     label: "nav.plans",
     icon: Package,
     permission: "plans.read",
   },
   {
     path: adminPaths.prices,
-    page: lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute"),
-    label: "prices.title",
+    page: lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute", [
+      "adminPrices",
+    ]),
+    label: "nav.prices",
   },
   {
     path: adminPaths.content,

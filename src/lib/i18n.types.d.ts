@@ -2,6 +2,7 @@ import type admin from "@locales/pt-BR/admin.json";
 import type adminAnalytics from "@locales/pt-BR/adminAnalytics.json";
 import type adminAudit from "@locales/pt-BR/adminAudit.json";
 import type adminCourses from "@locales/pt-BR/adminCourses.json";
+import type adminPrices from "@locales/pt-BR/adminPrices.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
 import type attachments from "@locales/pt-BR/attachments.json";
 import type auth from "@locales/pt-BR/auth.json";
@@ -32,6 +33,7 @@ declare module "i18next" {
       adminAnalytics: typeof adminAnalytics;
       adminAudit: typeof adminAudit;
       adminCourses: typeof adminCourses;
+      adminPrices: typeof adminPrices;
       adminSettings: typeof adminSettings;
       attachments: typeof attachments;
       auth: typeof auth;

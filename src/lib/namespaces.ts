@@ -6,6 +6,7 @@ export const namespaces = [
   "adminAnalytics",
   "adminAudit",
   "adminCourses",
+  "adminPrices",
   "adminSettings",
   "dashboard",
   "homePage",

@@ -77,6 +77,7 @@ async function listTexts(language: Language): Promise<ListTexts> {
     resources: {
       [language]: {
         admin: await readTexts(textFile(language, "admin")),
+        adminPrices: await readTexts(textFile(language, "adminPrices")),
         adminCourses: await readTexts(textFile(language, "adminCourses")),
         taskWords: await readTexts(textFile(language, "taskWords")),
       },

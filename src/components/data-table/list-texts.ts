@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Language } from "@/lib/language";
 import { useLanguage } from "@/lib/use-language";
 
-type ListNamespaces = ["admin", "adminAudit", "adminCourses", "adminSettings", "taskWords"];
+type ListNamespaces = ["admin", "adminAudit", "adminCourses", "adminPrices", "adminSettings", "taskWords"];
 
 /** Key of a text that a list can show. */
 export type ListTextKey = ParseKeys<ListNamespaces>;

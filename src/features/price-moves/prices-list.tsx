@@ -38,9 +38,9 @@ export const pricesList = defineList({
   name: "prices",
   source,
   key: pricesKey,
-  label: "prices.title",
-  failure: "prices.failed",
-  empty: { icon: Tags, title: "prices.nobody", text: "prices.nobodyText" },
+  label: "adminPrices:title",
+  failure: "adminPrices:failed",
+  empty: { icon: Tags, title: "adminPrices:nobody", text: "adminPrices:nobodyText" },
   rowName: ({ fullName, email }) => fullName ?? email ?? "",
   linkTo: ({ customerId }) => adminPaths.customer(customerId),
   columns: [
@@ -60,7 +60,7 @@ export const pricesList = defineList({
     },
     {
       id: "preco",
-      header: "prices.columns.price",
+      header: "adminPrices:columns.price",
       width: 120,
       align: "end",
       phone: "state",
@@ -68,27 +68,27 @@ export const pricesList = defineList({
     },
     {
       id: "mudanca",
-      header: "prices.columns.move",
+      header: "adminPrices:columns.move",
       width: 248,
       from: "lg",
       cell: ({ toAmount, takesEffectAt, currency, cancelling }, { t, language }) =>
         toAmount !== null && takesEffectAt !== null
-          ? t("prices.movesTo", {
+          ? t("adminPrices:movesTo", {
               price: formatMoney(toAmount, currency, language),
               date: formatShortDate(takesEffectAt, language),
             })
           : cancelling
-            ? t("prices.ends")
+            ? t("adminPrices:ends")
             : "–",
     },
     {
       id: "cobranca",
-      header: "prices.columns.charge",
+      header: "adminPrices:columns.charge",
       width: 160,
       align: "end",
       phone: "date",
       cell: ({ periodEnd }, { language }) => (periodEnd ? formatShortDate(periodEnd, language) : "–"),
     },
   ],
-  filters: { preco: { label: "prices.columns.price" } },
+  filters: { preco: { label: "adminPrices:columns.price" } },
 });

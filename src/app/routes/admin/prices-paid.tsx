@@ -7,13 +7,13 @@ import { usePriceGroups } from "@/features/price-moves/queries";
 
 /** Shows the prices that customers pay beside the plan's current price. */
 export function PricesPaid({ plan }: { plan: { price: number; currency: string } }) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPrices"]);
   const query = usePriceGroups();
   if (query.data) return <PriceGroups groups={query.data} plan={plan} />;
   if (query.error) {
     return (
       <Card>
-        <QueryError title={t("prices.failed")} query={query} />
+        <QueryError title={t("adminPrices:failed")} query={query} />
       </Card>
     );
   }

@@ -18,7 +18,7 @@ import { useErrorToast } from "../../use-error-toast";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -40,22 +40,23 @@ export function AdminPricesRoute() {
     }
     const movable = selected.filter((subscription) => canMove(subscription, toOfferedPrice(data)));
     if (movable.length === 0 || data.fields.stripePriceId === "") {
-      showNoneToMove(movable.length === 0 ? "prices.noneToMoveText" : "prices.notConnectedText");
+      showNoneToMove(movable.length === 0 ? "adminPrices:noneToMoveText" : "adminPrices:notConnectedText");
       return;
     }
     setAsked(movable);
     dialog.open();
   }
 
-  function showNoneToMove(text: "prices.noneToMoveText" | "prices.notConnectedText"): void {
-    toast({ title: t("prices.noneToMove"), description: t(text) });
+  function showNoneToMove(text: "adminPrices:noneToMoveText" | "adminPrices:notConnectedText"): void {
+    toast({ title: t("adminPrices:noneToMove"), description: t(text) });
   }
 
   async function move(): Promise<void> {
     try {
       const count = await announce.mutateAsync(asked.map(({ id }) => id));
-      if (count === 0) showNoneToMove("prices.noneToMoveText");
-      else toast({ title: t("prices.announced", { count }), description: t("prices.announcedText") });
+      if (count === 0) showNoneToMove("adminPrices:noneToMoveText");
+      else
+        toast({ title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") });
     } catch (error) {
       showErrorToast(t("customers.failedToDo"), error);
     }
@@ -66,14 +67,14 @@ export function AdminPricesRoute() {
     <>
       <PageHeader
         back={{ to: adminPaths.plans, label: t("plans.title") }}
-        title={t("prices.title")}
-        detail={price && t("prices.lead", { price })}
+        title={t("adminPrices:title")}
+        detail={price && t("adminPrices:lead", { price })}
       />
       <ListView
         shown={shown}
         choices={{
           preco: [
-            { value: everyPrice, label: t("prices.every") },
+            { value: everyPrice, label: t("adminPrices:every") },
             ...(groups.data ?? []).map(({ amount, currency }) => ({
               value: String(amount),
               label: formatMoney(amount, currency, language),
@@ -81,14 +82,14 @@ export function AdminPricesRoute() {
           ],
         }}
         bulkActions={
-          writable ? [{ label: t("prices.move"), onSelect: (selected) => void ask(selected) }] : []
+          writable ? [{ label: t("adminPrices:move"), onSelect: (selected) => void ask(selected) }] : []
         }
       />
       {dialog.Dialog ? (
         <dialog.Dialog
-          title={t("prices.asked", { count: asked.length, price })}
-          text={t("prices.askedText")}
-          confirm={t("prices.confirm")}
+          title={t("adminPrices:asked", { count: asked.length, price })}
+          text={t("adminPrices:askedText")}
+          confirm={t("adminPrices:confirm")}
           cancel={t("customers.cancel")}
           busy={announce.isPending}
           onConfirm={() => void move()}

@@ -19,7 +19,7 @@ type SubscriptionPriceMoveProps = { customer: CustomerDetail; subscription: Cust
 
 /** The announced price change of a subscription, or the offer to announce one. */
 export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPriceMoveProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -44,19 +44,19 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
     const count = await announce.mutateAsync([id]);
     toast(
       count === 0
-        ? { title: t("prices.noneToMove"), description: t("prices.noneToMoveText") }
-        : { title: t("prices.announced", { count }), description: t("prices.announcedText") },
+        ? { title: t("adminPrices:noneToMove"), description: t("adminPrices:noneToMoveText") }
+        : { title: t("adminPrices:announced", { count }), description: t("adminPrices:announcedText") },
     );
   }
 
   async function takeBack(announced: PriceMove): Promise<void> {
     await cancel.mutateAsync(announced.id);
-    toast({ title: t("prices.takenBack") });
+    toast({ title: t("adminPrices:takenBack") });
   }
 
   async function confirm(): Promise<void> {
     const work = asked === "announce" ? announceMove() : takeBack(asked);
-    await attempt(work, t("customers.failedToDo"), t("prices.conflict"));
+    await attempt(work, t("customers.failedToDo"), t("adminPrices:conflict"));
     dialog.close();
   }
 
@@ -77,17 +77,17 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
         <dialog.Dialog
           {...(asked === "announce"
             ? {
-                title: t("prices.asked", {
+                title: t("adminPrices:asked", {
                   count: 1,
                   price: planPrice ? formatMoney(planPrice.price, planPrice.currency, language) : "",
                 }),
-                text: t("prices.askedText"),
-                confirm: t("prices.confirm"),
+                text: t("adminPrices:askedText"),
+                confirm: t("adminPrices:confirm"),
               }
             : {
-                title: t("prices.takeBackAsked"),
-                text: t("prices.takeBackText", { name: customer.fullName ?? customer.email ?? "" }),
-                confirm: t("prices.takeBack"),
+                title: t("adminPrices:takeBackAsked"),
+                text: t("adminPrices:takeBackText", { name: customer.fullName ?? customer.email ?? "" }),
+                confirm: t("adminPrices:takeBack"),
               })}
           cancel={t("customers.cancel")}
           busy={announce.isPending || cancel.isPending}

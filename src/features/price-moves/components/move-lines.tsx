@@ -15,24 +15,24 @@ type MoveLinesProps = {
 
 /** Shows the announced price change of a subscription, or offers one. */
 export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   if (move) {
     return (
       <p className="flex w-full flex-wrap items-center justify-between gap-2 text-xs text-muted">
         <span>
-          {t("prices.moving", {
+          {t("adminPrices:moving", {
             from: formatMoney(move.from, move.currency, language),
             to: formatMoney(move.to, move.currency, language),
             date: formatDate(move.takesEffectAt, language),
           })}{" "}
           {move.noticeSentAt === null
-            ? t("prices.noticeQueued")
-            : t("prices.noticeSent", { date: formatDate(move.noticeSentAt, language) })}
+            ? t("adminPrices:noticeQueued")
+            : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) })}
         </span>
         {onCancel ? (
           <Button variant="outline" size="sm" onClick={onCancel}>
-            {t("prices.takeBack")}
+            {t("adminPrices:takeBack")}
           </Button>
         ) : null}
       </p>
@@ -41,7 +41,7 @@ export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
   if (!offered || !onMove) return null;
   return (
     <Button variant="outline" size="sm" onClick={onMove}>
-      {t("prices.moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
+      {t("adminPrices:moveTo", { price: formatMoney(offered.price, offered.currency, language) })}
     </Button>
   );
 }

@@ -15,17 +15,17 @@ type PriceGroupsProps = {
 
 /** The prices that customers pay, with the number of customers and a link to each group. */
 export function PriceGroups({ groups, plan }: PriceGroupsProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div>
-        <h2 className="text-lg leading-6">{t("prices.groupsTitle")}</h2>
-        <p className="text-muted">{t("prices.groupsText")}</p>
+        <h2 className="text-lg leading-6">{t("adminPrices:groupsTitle")}</h2>
+        <p className="text-muted">{t("adminPrices:groupsText")}</p>
       </div>
       {groups.length === 0 ? (
-        <p className="text-muted">{t("prices.nobody")}</p>
+        <p className="text-muted">{t("adminPrices:nobody")}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {groups.map((group) => {
@@ -37,20 +37,20 @@ export function PriceGroups({ groups, plan }: PriceGroupsProps) {
               >
                 <span className="tabular font-semibold">{price}</span>
                 {isPlans(group) ? (
-                  <Badge tone="success">{t("prices.present")}</Badge>
+                  <Badge tone="success">{t("adminPrices:present")}</Badge>
                 ) : (
-                  <Badge tone="neutral">{t("prices.earlier")}</Badge>
+                  <Badge tone="neutral">{t("adminPrices:earlier")}</Badge>
                 )}
                 <span className="mr-auto text-sm text-muted">
-                  {t("prices.customers", { count: group.subscriptions })}
-                  {group.moving > 0 ? ` · ${t("prices.movingCount", { count: group.moving })}` : ""}
+                  {t("adminPrices:customers", { count: group.subscriptions })}
+                  {group.moving > 0 ? ` · ${t("adminPrices:movingCount", { count: group.moving })}` : ""}
                 </span>
                 <Link
                   to={pricesOf(group.amount)}
                   className="text-link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
-                  aria-label={t("prices.seeOf", { price })}
+                  aria-label={t("adminPrices:seeOf", { price })}
                 >
-                  {t("prices.see")}
+                  {t("adminPrices:see")}
                 </Link>
               </li>
             );
