@@ -9,7 +9,6 @@ import { entryPaths, readAddress } from "@/config/addresses";
 import { envProblems } from "@/config/env";
 import { sessionState } from "@/features/auth/session/session-state";
 import { startSession } from "@/features/auth/session/start-session";
-import { watchHistory } from "@/lib/history-guard";
 import { holdLanguage, i18n, startI18n } from "@/lib/i18n";
 import { reportFailure } from "@/lib/report-failure";
 import { hydration, markHydrated } from "@/prerender/hydration";
@@ -49,7 +48,6 @@ function show(): void {
 
 /** Starts the application: hydrates the pre-rendered page or renders the page of the address. */
 async function start(root: HTMLElement): Promise<void> {
-  watchHistory();
   setI18n(i18n);
   if (envProblems.length > 0) {
     const [{ StartupProblem }] = await Promise.all([import("@/app/startup-problem"), startI18n()]);

@@ -8,6 +8,7 @@ import {
   type To,
 } from "react-router-dom";
 import { addressOf, readAddress } from "@/config/addresses";
+import { watchHistory } from "@/lib/history-guard";
 import { useLanguage } from "@/lib/use-language";
 import type { Language } from "@/lib/language";
 
@@ -39,7 +40,8 @@ export function AddressRouter({ hydrating, children }: { hydrating: boolean; chi
     const follow = () =>
       startTransition(() => setState({ action: history.action, location: atPath(history.location) }));
     if (history.location.search !== state.location.search) follow();
-    return history.listen(follow);
+    const stops = [watchHistory(), history.listen(follow)];
+    return () => stops.forEach((stop) => stop());
     // oxlint-disable-next-line react/exhaustive-deps -- compares the query once, after the first render
   }, [history]);
 

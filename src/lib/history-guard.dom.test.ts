@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { guardHistory, watchHistory } from "./history-guard";
 
 it("a guard handles Back before listeners that were registered before it, until it is removed", () => {
-  watchHistory();
+  const stopWatching = watchHistory();
   const router = vi.fn<() => void>();
   window.addEventListener("popstate", router);
   const stop = guardHistory((event) => event.stopImmediatePropagation());
@@ -12,4 +12,5 @@ it("a guard handles Back before listeners that were registered before it, until 
   stop();
   window.dispatchEvent(new PopStateEvent("popstate"));
   expect(router).toHaveBeenCalledOnce();
+  stopWatching();
 });
