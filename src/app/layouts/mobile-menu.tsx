@@ -1,22 +1,19 @@
 import { clsx } from "clsx";
 import Menu from "lucide-react/icons/menu";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink, useLocation } from "react-router-dom";
+import { NavLink } from "react-router-dom";
 import { LanguageMenu } from "@/components/language-menu";
 import { ThemeSwitch } from "@/components/theme-switch";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
 import { publicLinks } from "./public-links";
 import { SessionLinks } from "./session-links";
+import { useMenu } from "./use-menu";
 
-/**
- * The public menu on small screens. It stores the page on which it was opened, so that every page change closes it.
- */
+/** The public menu on small screens. */
 export function MobileMenu() {
   const { t } = useTranslation();
-  const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string | null>(null);
+  const menu = useMenu();
 
   return (
     <div className="-mr-2 xl:hidden">
@@ -25,16 +22,11 @@ export function MobileMenu() {
         size="icon"
         aria-label={t("nav.openMenu")}
         aria-haspopup="dialog"
-        onClick={() => setOpenAt(key)}
+        onClick={menu.open}
       >
         <Menu className="size-6!" aria-hidden="true" />
       </Button>
-      <Sheet
-        open={openAt === key}
-        onClose={() => setOpenAt(null)}
-        label={t("nav.menu")}
-        closeLabel={t("nav.closeMenu")}
-      >
+      <Sheet open={menu.isOpen} onClose={menu.close} label={t("nav.menu")} closeLabel={t("nav.closeMenu")}>
         <nav aria-label={t("nav.main")}>
           <ul className="flex flex-col">
             {publicLinks.map(({ to, label }) => (
@@ -42,7 +34,7 @@ export function MobileMenu() {
                 <NavLink
                   to={to}
                   // A link to the current page changes no page, but closes the menu.
-                  onClick={() => setOpenAt(null)}
+                  onClick={menu.close}
                   className={({ isActive }) =>
                     clsx(
                       "flex min-h-13 items-center rounded-lg px-3 font-display text-xl font-semibold hover:bg-sunken",

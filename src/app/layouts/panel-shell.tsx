@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import Menu from "lucide-react/icons/menu";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
@@ -13,6 +13,7 @@ import { ErrorBoundary } from "../error-boundary";
 import { PageTransition } from "./page-transition";
 import { frame, PageSkeleton } from "./shell-frame";
 import type { ShellLook } from "./shell-look";
+import { useMenu } from "./use-menu";
 
 /** A link of the navigation. */
 export type ShellLink = { path: string; label: string; icon: LucideIcon; badge?: ReactNode };
@@ -41,9 +42,8 @@ type PanelShellProps = {
 export function PanelShell(props: PanelShellProps) {
   const { look, moves = false, label, homeLink, account, before, after, notices, children } = props;
   const { t } = useTranslation();
-  const { pathname, key } = useLocation();
-  // The menu stores the page on which it was opened, so that every page change closes it.
-  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const { pathname } = useLocation();
+  const menu = useMenu();
   const page = (
     <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
       <Suspense fallback={<PageSkeleton look={look} />}>{children}</Suspense>
@@ -73,7 +73,7 @@ export function PanelShell(props: PanelShellProps) {
             size="icon"
             aria-label={t("nav.openMenu")}
             aria-haspopup="dialog"
-            onClick={() => setMenuAt(key)}
+            onClick={menu.open}
             className={clsx("-mr-2.5", frame.onPhones)}
           >
             <Menu aria-hidden="true" />
@@ -84,13 +84,8 @@ export function PanelShell(props: PanelShellProps) {
           {moves ? <PageTransition pageKey={pathname}>{page}</PageTransition> : page}
         </main>
       </div>
-      <Sheet
-        open={menuAt === key}
-        onClose={() => setMenuAt(null)}
-        label={label}
-        closeLabel={t("nav.closeMenu")}
-      >
-        <Navigation {...props} onNavigate={() => setMenuAt(null)}>
+      <Sheet open={menu.isOpen} onClose={menu.close} label={label} closeLabel={t("nav.closeMenu")}>
+        <Navigation {...props} onNavigate={menu.close}>
           {account}
         </Navigation>
       </Sheet>
