@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { setI18n } from "react-i18next";
 import { App } from "@/app/app";
 import { loadFullStylesheet } from "@/app/full-stylesheet";
-import { reloadForNewVersion, watchChunks } from "@/app/new-version";
+import { reloadForMissingChunk, watchChunks } from "@/app/new-version";
 import { lazyRoutesAt } from "@/app/router";
 import { entryPaths, readAddress } from "@/config/addresses";
 import { envProblems } from "@/config/env";
@@ -68,7 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Waits for the page, so that it replaces a pre-rendered one in a single step.
   const failure = page || isSessionLoading ? await loading : null;
   if (hydrates && failure) {
-    if (await reloadForNewVersion(failure.error)) return;
+    if (await reloadForMissingChunk(failure.error)) return;
     console.warn("The page stays as it was pre-rendered.", failure.error);
     // Without its styles, the notice is a line at the end of the page.
     await loadFullStylesheet().catch(() => undefined);

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { FailurePage } from "@/components/failure-page";
 import { startTexts } from "@/test/render";
 import { ErrorBoundary } from "./error-boundary";
-import { isMissingChunk, reloadForNewVersion, watchChunks } from "./new-version";
+import { isMissingChunk, reloadForMissingChunk, watchChunks } from "./new-version";
 
 let broken: Error | null = null;
 
@@ -57,6 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   reload.mockReset();
+  sessionStorage.clear();
   request.mockReset();
 });
 
@@ -91,10 +92,10 @@ test("opening another page leaves the error page", () => {
 test("a missing chunk reloads the page once when a newer version is deployed", async () => {
   deploy("/assets/main-new.js");
   const error = missingChunk();
-  expect(await reloadForNewVersion(error)).toBe(true);
+  expect(await reloadForMissingChunk(error)).toBe(true);
   expect(request).toHaveBeenCalledWith("/build.json", expect.objectContaining({ cache: "no-store" }));
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(await reloadForNewVersion(error)).toBe(false);
+  expect(await reloadForMissingChunk(error)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -108,7 +109,7 @@ test.each([
   ["the host does not answer", () => request.mockRejectedValue(new DOMException("", "TimeoutError"))],
 ])("a missing chunk does not reload the page when %s", async (_condition, answer) => {
   answer();
-  expect(await reloadForNewVersion(missingChunk())).toBe(false);
+  expect(await reloadForMissingChunk(missingChunk())).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -116,7 +117,7 @@ test("a browser's message about a chunk does not reload the page", async () => {
   deploy("/assets/main-new.js");
   const error = new TypeError("Failed to fetch dynamically imported module: https://x/assets/login-1.js");
   expect(isMissingChunk(error)).toBe(false);
-  expect(await reloadForNewVersion(error)).toBe(false);
+  expect(await reloadForMissingChunk(error)).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -146,7 +147,7 @@ test("a reload does not cancel a navigation that starts during the version check
     window.dispatchEvent(new Event("beforeunload"));
     return Response.json({ entry: "/assets/main-new.js" });
   });
-  const reloading = reloadForNewVersion(missingChunk());
+  const reloading = reloadForMissingChunk(missingChunk());
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await reloading).toBe(false);
   expect(reload).not.toHaveBeenCalled();
@@ -175,6 +176,14 @@ test("an offline page with a missing chunk reloads when the connection returns",
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test("a chunk that fails just after the connection returned reloads the page once", async () => {
+  fireEvent(window, new Event("online"));
+  clock += 1_000;
+  expect(await reloadForMissingChunk(missingChunk())).toBe(true);
+  expect(await reloadForMissingChunk(missingChunk())).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test("a returning connection does not reload a page that failed for another reason", () => {
   broken = new Error("boom");
   render(boundary("/a"));
@@ -191,6 +200,6 @@ test("retrying after a missing chunk reloads the page", async () => {
 });
 
 test("another error does not reload the page", async () => {
-  expect(await reloadForNewVersion(new Error("boom"))).toBe(false);
+  expect(await reloadForMissingChunk(new Error("boom"))).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

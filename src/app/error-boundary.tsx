@@ -3,7 +3,7 @@ import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-bound
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
 import { reportFailure } from "@/lib/report-failure";
-import { isMissingChunk, reloadForNewVersion } from "./new-version";
+import { isMissingChunk, reloadForMissingChunk } from "./new-version";
 
 /** `onRetry` renders the children again; `notLoaded` is true for a missing chunk. */
 type Fallback = ComponentType<{ onRetry: () => void; notLoaded: boolean }>;
@@ -41,7 +41,7 @@ function MissingChunk({ error, fallback: Fallback }: { error: unknown; fallback:
   const [reloading, setReloading] = useState(isOnline);
   useEffect(() => {
     async function reloadOrReport(): Promise<void> {
-      if (await reloadForNewVersion(error)) return;
+      if (await reloadForMissingChunk(error)) return;
       setReloading(false);
       report(error);
     }

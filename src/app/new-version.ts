@@ -6,16 +6,22 @@ const pauseMs = 60_000;
 const answerMs = 5_000;
 // A navigation that has not replaced the page after this time was stopped or was a download.
 const navigationMs = 15_000;
+// A chunk that fails within this time after a reconnection was requested without a connection.
+const reconnectionMs = 5_000;
 
 const failedChunks = new WeakSet<object>();
 let leftAt = -navigationMs;
+let reconnectedAt = -reconnectionMs;
 
 /**
- * Tracks failed chunks, which Vite reports, and navigations: Firefox and Safari cancel pending imports when the page
- * is being left.
+ * Tracks failed chunks, which Vite reports, reconnections, and navigations: Firefox and Safari cancel pending imports
+ * when the page is being left.
  */
 export function watchChunks(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => failedChunks.add(payload));
+  window.addEventListener("online", () => {
+    reconnectedAt = performance.now();
+  });
   for (const event of ["beforeunload", "pagehide"]) {
     window.addEventListener(event, () => {
       leftAt = performance.now();
@@ -46,7 +52,9 @@ async function isNewerVersionDeployed(): Promise<boolean> {
   return typeof entry === "string" && entry !== own;
 }
 
-/** Records a reload for a new version. Returns false after a recent reload. */
+const isReconnected = () => performance.now() - reconnectedAt < reconnectionMs;
+
+/** Records a reload for a missing chunk. Returns false after a recent reload. */
 function noteReload(): boolean {
   if (Date.now() - Number(sessionStorage.getItem(storageKey)) < pauseMs) return false;
   sessionStorage.setItem(storageKey, String(Date.now()));
@@ -54,16 +62,17 @@ function noteReload(): boolean {
 }
 
 /**
- * Reloads the page once when a chunk is missing because a newer version is deployed. A navigation cancels chunks,
- * too: it is no error, and a reload would cancel the navigation.
+ * Reloads the page once when a chunk is missing because a newer version is deployed or the connection was lost a moment
+ * ago. A navigation cancels chunks, too: it is no error, and a reload would cancel the navigation.
  *
  * @returns whether the page reloads; false when the error must be shown
  */
-export async function reloadForNewVersion(error: unknown): Promise<boolean> {
+export async function reloadForMissingChunk(error: unknown): Promise<boolean> {
   // A reload without a connection would show the browser's error page.
   if (!isMissingChunk(error) || !isOnline() || (await waitForNavigation())) return false;
   try {
-    if (!(await isNewerVersionDeployed()) || (await waitForNavigation()) || !noteReload()) return false;
+    const mayHelp = isReconnected() || (await isNewerVersionDeployed());
+    if (!mayHelp || (await waitForNavigation()) || !noteReload()) return false;
   } catch {
     // Without a version or without storage, the page could reload endlessly.
     return false;
