@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { createCheckoutSession } from "@/features/billing/api";
+import { createCheckoutSession, getSubscription } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
 import { getPublicPlan } from "@/features/billing/public-plan";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
 import { clearCache } from "@/prerender/cache";
-import { plan, renderDashboardPage, user } from "@/test/dashboard";
+import { plan, renderDashboardPage, subscription, user } from "@/test/dashboard";
 import { startTexts } from "@/test/render";
 import { PlansRoute } from "./plans";
 
@@ -16,12 +16,14 @@ vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: vi.fn<typeof g
 vi.mock("@/features/content/api", () => ({ fetchSiteContent: async () => ({}) }));
 vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
+  getSubscription: vi.fn<typeof getSubscription>(),
 }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readPlan = vi.mocked(getPublicPlan);
 const checkout = vi.mocked(createCheckoutSession);
 const leave = vi.mocked(redirectTo);
+const ownSubscription = vi.mocked(getSubscription);
 
 beforeAll(() => startTexts());
 
@@ -32,6 +34,7 @@ beforeEach(async () => {
   readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
+  ownSubscription.mockReset().mockResolvedValue(null);
   setSessionState({ status: "signed-out" });
 });
 
@@ -110,6 +113,19 @@ describe("PlansRoute", () => {
 });
 
 describe("subscribing", () => {
+  it("shows subscribers their own price and a link to their subscription instead", async () => {
+    signIn();
+    ownSubscription.mockResolvedValue(subscription({ price: { amount: 7990, currency: "brl" } }));
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("link", { name: "Ver minha assinatura" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura",
+    );
+    expect(screen.getByText("Este é o seu plano.")).toBeVisible();
+    expect(screen.getByText(/^R\$\s79,90$/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
+  });
+
   it("leads visitors to the sign-up, which returns here", async () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();

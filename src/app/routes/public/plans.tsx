@@ -13,7 +13,12 @@ import { Card } from "@/components/ui/card";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
 import { site } from "@/config/site";
-import { sessionState, subscribeToSession, type SessionState } from "@/features/auth/session/session-state";
+import {
+  sessionState,
+  subscribeToSession,
+  useSession,
+  type SessionState,
+} from "@/features/auth/session/session-state";
 import { PlanFrame } from "@/features/billing/components/plan-frame";
 import { PlanOffer } from "@/features/billing/components/plan-offer";
 import { PlanOfferSkeleton } from "@/features/billing/components/plan-offer-skeleton";
@@ -26,6 +31,7 @@ import { WhoDoesWhat } from "@/features/marketing/components/who-does-what";
 import { moneyItems, moneyTextKeys } from "@/features/marketing/page-texts/faq";
 import { plansTextKeys } from "@/features/marketing/page-texts/plans";
 import { useCheckout } from "@/features/billing/use-checkout";
+import { useOwnPrice } from "@/features/billing/use-own-price";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
@@ -108,6 +114,8 @@ function Offer({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const language = useLanguage();
   const checkout = useCheckout(language);
+  const current = useSession();
+  const ownPrice = useOwnPrice(current.status === "signed-in" ? current.user.id : null);
   const [waiting, setWaiting] = useState(false);
   const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
     null,
@@ -166,6 +174,7 @@ function Offer({ plan }: { plan: Plan }) {
       picture={<ModelWindow />}
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
+      ownPrice={ownPrice}
       notice={
         notice ? (
           <Suspense fallback={null}>

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
 import { useLanguage } from "@/lib/use-language";
-import { planName, type Plan } from "../plan";
+import { planName, type Money, type Plan } from "../plan";
 import { usePriceText } from "../use-price-text";
 import { PlanFrame } from "./plan-frame";
 
@@ -12,15 +15,17 @@ interface PlanOfferProps {
   picture: ReactNode;
   starting: boolean;
   onSubscribe: () => void;
+  /** What the reader pays for it; null for a reader without a subscription. */
+  ownPrice: Money | null;
   /** A notice above the button. */
   notice?: ReactNode;
 }
 
 /** The plan for visitors: name, price, features and the subscribe button. */
-export function PlanOffer({ plan, picture, starting, onSubscribe, notice }: PlanOfferProps) {
+export function PlanOffer({ plan, picture, starting, onSubscribe, ownPrice, notice }: PlanOfferProps) {
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
-  const price = usePriceText(plan);
+  const price = usePriceText(ownPrice ?? plan);
 
   return (
     <PlanFrame picture={picture} features={plan.features[language]}>
@@ -32,13 +37,22 @@ export function PlanOffer({ plan, picture, starting, onSubscribe, notice }: Plan
         <span className="text-xl text-muted">{t(`per.${plan.interval}`)}</span>
       </p>
       {notice}
-      <Button size="lg" loading={starting} onClick={onSubscribe} className="w-full">
-        {t("subscribe")}
-      </Button>
+      {ownPrice ? (
+        <Link
+          to={paths.dashboard.subscription}
+          className={buttonVariants({ size: "lg", className: "w-full" })}
+        >
+          {t("own.link")}
+        </Link>
+      ) : (
+        <Button size="lg" loading={starting} onClick={onSubscribe} className="w-full">
+          {t("subscribe")}
+        </Button>
+      )}
       <ul className="flex flex-col gap-2 text-muted">
         <li>{t("paymentNote")}</li>
         <li>{t("cancelNote")}</li>
-        <li>{t("domainNote")}</li>
+        <li>{ownPrice ? <strong className="text-ink">{t("own.note")}</strong> : t("domainNote")}</li>
       </ul>
     </PlanFrame>
   );
