@@ -5,6 +5,8 @@ import { PageHead } from "./page-head";
 
 type PageHeaderProps = {
   title: string;
+  /** An icon before the title. */
+  icon?: ReactNode;
   /** The page above this one. */
   back?: { to: string; label: string } | undefined;
   /** Badges of exceptions beside the title. */
@@ -16,7 +18,7 @@ type PageHeaderProps = {
 };
 
 /** Head of a page of the panel or the administration: way back, title, states and actions. */
-export function PageHeader({ title, back, states, detail, children }: PageHeaderProps) {
+export function PageHeader({ title, icon, back, states, detail, children }: PageHeaderProps) {
   return (
     <header className="mb-5">
       <PageHead title={title} />
@@ -31,6 +33,7 @@ export function PageHeader({ title, back, states, detail, children }: PageHeader
       ) : null}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
+          {icon}
           <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{title}</h1>
           {states}
         </div>

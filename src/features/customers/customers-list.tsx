@@ -5,6 +5,7 @@ import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
 import { daysAgo } from "@/lib/days-ago";
+import { DomainWithFacade } from "@/components/facade/domain-with-facade";
 import { readableDomain } from "@/lib/domain-name";
 import { formatShortDate } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
@@ -113,7 +114,7 @@ export const customersList = defineList({
       id: "dominio",
       header: "customers.columns.domain",
       phone: "detail",
-      cell: ({ domain }) => (domain ? readableDomain(domain) : "–"),
+      cell: ({ domain, site }) => (domain ? <DomainWithFacade domain={domain} status={site} /> : "–"),
     },
     {
       id: "assinatura",

@@ -7,6 +7,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { MoreActions } from "@/components/data-table/row-actions";
+import { FacadeIcon } from "@/components/facade/facade-icon";
 import { PageHeader } from "@/components/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -52,6 +53,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
     <PageHeader
       back={{ to: adminPaths.activations, label: t("activations.title") }}
       title={domain}
+      icon={<FacadeIcon status={site.returnDeadline ? "returning" : site.status} />}
       states={<SiteStates site={site} />}
     >
       <ContactLinks site={site} />

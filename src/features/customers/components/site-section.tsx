@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { DomainWithFacade } from "@/components/facade/domain-with-facade";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
-import { readableDomain } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { CustomerSite } from "../detail";
@@ -22,7 +22,9 @@ export function SiteSection({ site }: { site: CustomerSite }) {
           {
             name: t("customers.columns.domain"),
             value: domain && (
-              <ExternalTextLink href={`https://${domain}`}>{readableDomain(domain)}</ExternalTextLink>
+              <ExternalTextLink href={`https://${domain}`}>
+                <DomainWithFacade domain={domain} status={returnDeadline ? "returning" : status} />
+              </ExternalTextLink>
             ),
           },
           {

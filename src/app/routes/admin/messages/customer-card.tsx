@@ -1,12 +1,12 @@
 import { siteStatuses } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { DomainWithFacade } from "@/components/facade/domain-with-facade";
 import { Badge } from "@/components/ui/badge";
 import { adminPaths } from "@/config/admin-paths";
 import { Facts } from "@/features/customers/components/detail-section";
 import { SiteBadge } from "@/features/customers/components/state-badges";
 import type { Conversation } from "@/features/support/conversation";
-import { readableDomain } from "@/lib/domain-name";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../../layouts/admin/admin-context";
@@ -33,7 +33,10 @@ export function CustomerCard({ conversation: { profileId, customer } }: { conver
       <Facts
         facts={[
           { name: t("messages.facts.email"), value: email },
-          { name: t("messages.columns.domain"), value: domain && readableDomain(domain) },
+          {
+            name: t("messages.columns.domain"),
+            value: domain && <DomainWithFacade domain={domain} status={site ?? null} />,
+          },
           { name: t("messages.facts.site"), value: site && <SiteBadge status={site} /> },
           ...(seesMoney
             ? [
