@@ -7,11 +7,14 @@ import type { ComponentProps } from "react";
 /** Handles gestures and keys of toasts. */
 export const ToastProvider = ToastPrimitive.Provider;
 
-/** The container of toasts: over the sidebar, where no button of a page is, and on phones at the top. */
+/**
+ * The container of toasts: over the sidebar, where no button of a page is, and on phones below the header, which may
+ * hold the button that saves.
+ */
 export function ToastViewport(props: ComponentProps<typeof ToastPrimitive.Viewport>) {
   return (
     <ToastPrimitive.Viewport
-      className="fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96"
+      className="fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-[60] mx-auto flex max-w-md flex-col outline-none sm:top-auto sm:right-auto sm:bottom-6 sm:left-6 sm:mx-0 sm:w-96"
       {...props}
     />
   );
