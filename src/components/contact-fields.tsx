@@ -23,6 +23,15 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
       typed.value = formatPhone(typed.value, language);
   }
 
+  /** Formats what was typed before the code for it had loaded. */
+  async function formatEarlyTyping(typed: HTMLInputElement): Promise<void> {
+    const before = typed.value;
+    await preloadContactChecks();
+    const isTyping = typed.value !== before && document.activeElement === typed;
+    if (isTyping && typed.selectionStart === typed.value.length)
+      typed.value = formatPhone(typed.value, language);
+  }
+
   async function formatWhole(typed: HTMLInputElement): Promise<void> {
     await preloadContactChecks();
     // Formats only when the user has left the field.
@@ -39,7 +48,7 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
           autoComplete="tel"
           defaultValue={formatInternationalPhone(defaultValue)}
           placeholder={t("fields.phonePlaceholder")}
-          onFocus={() => void preloadContactChecks()}
+          onFocus={({ currentTarget }) => void formatEarlyTyping(currentTarget)}
           onInput={formatAsTyped}
           onBlur={(event) => {
             void control.onBlur?.(event);
