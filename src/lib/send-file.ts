@@ -22,6 +22,7 @@ type FileRequest = {
 export function sendFile(file: FileRequest): Promise<Response> {
   const { url, headers, body, onProgress, signal, deadlineMs = fileDeadlineMs } = file;
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", url);
     request.timeout = deadlineMs;

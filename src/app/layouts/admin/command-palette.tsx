@@ -7,6 +7,7 @@ import { useListTexts } from "@/components/data-table/list-texts";
 import { ModalDialog } from "@/components/modal-dialog";
 import { customersList } from "@/features/customers/customers-list";
 import { conversationsList } from "@/features/support/conversations-list";
+import { useLanguage } from "@/lib/use-language";
 import { useAdmin } from "./admin-context";
 import { listSource, pageSource, type Command as PageCommand, type CommandSource } from "./command-sources";
 
@@ -109,8 +110,9 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 /** Reads the results of a source. `useQueries` would add its code to every page of the panel. */
 function useCommands({ id, heading, find }: CommandSource, typed: string, enabled: boolean) {
+  const language = useLanguage();
   const { data, isLoading, isFetching, isError } = useQuery({
-    queryKey: ["commands", id, typed],
+    queryKey: ["commands", id, language, typed],
     queryFn: () => find(typed),
     enabled,
     placeholderData: keepPreviousData,

@@ -108,7 +108,8 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
 }
 
 function ChosenFile({ file }: { file: File }) {
-  const url = useImagePreview(isVideo(file) ? null : file);
+  const preview = useImagePreview(isVideo(file) ? null : file);
+  const url = isVideo(file) ? null : preview;
   return (
     <div className="flex flex-col gap-2">
       {url ? (
