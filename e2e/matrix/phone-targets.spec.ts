@@ -52,6 +52,11 @@ test("fields, header and rows of the administration are large enough for touch",
   }
   await page.goto("/administrador/usuarios");
   // The link of a row covers the row.
-  await expectTarget(page.locator("main tbody tr").first());
+  await expectTarget(
+    page
+      .locator("main tbody tr")
+      .filter({ has: page.getByRole("link") })
+      .first(),
+  );
   await expectTarget(page.getByRole("banner").getByRole("link").first());
 });

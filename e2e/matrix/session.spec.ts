@@ -57,7 +57,7 @@ test("the registered name is shown when the account has no profile row", async (
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/status of 406/);
+  expectConsoleError(/status of 406|The profile could not be read/);
   await signIn(page, await createAccount({ fullName: "Teresa Cristina" }));
   await page.route("**/rest/v1/profiles*", (route) =>
     route.request().method() === "OPTIONS"

@@ -70,7 +70,8 @@ test("a customer requests a migration, the team sees it, and the customer follow
   const team = await (await browser.newContext()).newPage();
   await signIn(team, await createTeamMember("support"));
   await team.goto(`/administrador/tarefas?busca=${domain}`);
-  await expect(team.getByRole("row").filter({ hasText: domain })).toContainText("Migração de um site antigo");
+  await expect(team.getByRole("rowheader", { name: /^Migração de um site antigo/ })).toBeVisible();
+  await expect(team.getByRole("row").filter({ hasText: domain })).toContainText("https://antigo.com.br");
   await team.goto(`/administrador/ativacoes?busca=${domain}`);
   const row = team.getByRole("row").filter({ hasText: domain });
   await expect(row).toContainText("Migração:");

@@ -1,4 +1,5 @@
 import { activate, siteOf } from "../fixtures/database.ts";
+import { addToZone } from "../fixtures/dns.ts";
 import { cards, typeCard } from "../fixtures/payment-page.ts";
 import { failRenewal, giveUp } from "../fixtures/stripe.ts";
 import { signInSubscriber } from "../fixtures/subscribers.ts";
@@ -7,7 +8,9 @@ import { expect, test } from "../fixtures/test.ts";
 test.describe.configure({ timeout: 120_000 });
 
 test("a site suspended for an unpaid invoice is live again after the payment", async ({ page, context }) => {
-  const account = await signInSubscriber(page);
+  const domain = `volta-${crypto.randomUUID().slice(0, 8)}.com.br`;
+  await addToZone(`${domain} A 192.0.2.10\nwww.${domain} CNAME sites.sitepronto.test`);
+  const account = await signInSubscriber(page, { domain });
   await activate(account.id);
   await failRenewal(account.subscriptionId);
   await giveUp(account.subscriptionId);
@@ -19,7 +22,7 @@ test("a site suspended for an unpaid invoice is live again after the payment", a
 
   await expect(page.getByText("Não paga").first()).toBeVisible();
   const opened = context.waitForEvent("page");
-  await page.getByRole("link", { name: /^Pagar/ }).click();
+  await page.getByRole("link", { name: /^Pagar R\$/ }).click();
   const invoice = await opened;
   await typeCard(invoice, cards.pays);
   await invoice.getByTestId("invoice-pay-with-card").click();

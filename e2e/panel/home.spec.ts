@@ -15,7 +15,7 @@ test("the first steps lead to a live site and then disappear @long", async ({ pa
   const account = await createAccount();
   await signIn(page, account);
   await page.goto("/dashboard");
-  const steps = page.getByRole("main").locator("ol").last();
+  const steps = page.getByRole("list", { name: "Primeiros passos" });
   await expect(page.getByText("2 de 4 concluídos")).toBeVisible();
   await expect(steps.getByRole("heading")).toHaveText([
     "Concluído: Confirmar o seu e-mail",

@@ -40,7 +40,7 @@ export function FirstSteps({ site, records, paymentPending, checking, onCheck }:
           {t("steps.progress", { done: steps.filter(({ done }) => done).length, count: steps.length })}
         </p>
       </div>
-      <ol className="flex flex-col">
+      <ol aria-label={t("steps.title")} className="flex flex-col">
         {steps.map((step) => (
           <Step key={step.id} step={step} isNext={step === next} paymentPending={paymentPending}>
             {step.id === "dns" ? (
