@@ -1,6 +1,5 @@
 import ContactRound from "lucide-react/icons/contact-round";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
-import { ClippedText } from "@/components/data-table/clipped-text";
 import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { phoneCell, timeCell } from "@/lib/csv";
@@ -93,16 +92,7 @@ export const customersList = defineList({
       header: "customers.columns.name",
       primary: true,
       phone: "name",
-      cell: ({ fullName, teamRole }, { t }) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <ClippedText>{fullName ?? t("customers.noName")}</ClippedText>
-          {teamRole ? (
-            <span className="min-w-0 shrink-[9] truncate text-xs font-normal text-muted">
-              {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
-            </span>
-          ) : null}
-        </span>
-      ),
+      cell: ({ fullName }, { t }) => fullName ?? t("customers.noName"),
     },
     {
       id: "email",
@@ -138,12 +128,22 @@ export const customersList = defineList({
       header: "customers.columns.site",
       width: 176,
       phone: "state",
-      cell: ({ site }) => (site ? <SiteBadge status={site} /> : "–"),
+      cell: ({ site, teamRole }, { t }) => {
+        // Colleagues have an account without a site.
+        if (teamRole && site !== "active")
+          return (
+            <span className="truncate text-muted">
+              {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
+            </span>
+          );
+        return site ? <SiteBadge status={site} /> : "–";
+      },
     },
     {
       id: "desde",
       header: "customers.columns.since",
       width: 116,
+      from: "lg",
       align: "end",
       phone: "date",
       cell: ({ since }, { language }) => formatShortDate(since, language),
