@@ -1268,6 +1268,7 @@ export type Database = {
           attempt_count: number;
           created_at: string;
           currency: string;
+          decline_reason: string | null;
           first_failed_at: string | null;
           hosted_invoice_url: string | null;
           id: string;
@@ -1293,6 +1294,7 @@ export type Database = {
           attempt_count?: number;
           created_at?: string;
           currency: string;
+          decline_reason?: string | null;
           first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id: string;
@@ -1317,6 +1319,7 @@ export type Database = {
           attempt_count?: number;
           created_at?: string;
           currency?: string;
+          decline_reason?: string | null;
           first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id?: string;

@@ -107,6 +107,7 @@ create table public.payments (
   attempt_count integer not null default 0 check (attempt_count >= 0),
   first_failed_at timestamptz,
   next_attempt_at timestamptz,
+  decline_reason text check (decline_reason ~ '^[a-z][a-z0-9_]{0,63}$'),
   period_start timestamptz,
   period_end timestamptz,
   hosted_invoice_url text,
@@ -130,6 +131,7 @@ comment on column public.payments.amount_refunded is 'Refunded amount in minor u
 comment on column public.payments.attempt_count is 'Number of attempts to charge it.';
 comment on column public.payments.first_failed_at is 'First failed charge; grace starts here.';
 comment on column public.payments.next_attempt_at is 'Stripe''s next attempt; null for none.';
+comment on column public.payments.decline_reason is 'Stripe''s reason of the last failed charge, such as insufficient_funds; null when paid or never charged.';
 comment on column public.payments.currency is 'ISO 4217 code in lower case.';
 comment on column public.payments.period_start is 'Start of the billed period.';
 comment on column public.payments.period_end is 'End of the billed period.';
@@ -293,30 +295,31 @@ begin
 
   insert into public.payments as p (
     id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, attempt_count,
-    first_failed_at, next_attempt_at, period_start, period_end, hosted_invoice_url, invoice_pdf,
+    first_failed_at, next_attempt_at, decline_reason, period_start, period_end, hosted_invoice_url, invoice_pdf,
     voucher_kind, voucher_url, voucher_expires_at, paid_at, invoiced_at
   )
   select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_refunded, 0), r.currency,
-         coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.period_start, r.period_end,
+         coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.decline_reason, r.period_start, r.period_end,
          r.hosted_invoice_url, r.invoice_pdf, r.voucher_kind, r.voucher_url, r.voucher_expires_at, r.paid_at, r.invoiced_at
     from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
     amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
     first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
-    period_start = excluded.period_start, period_end = excluded.period_end,
+    decline_reason = excluded.decline_reason, period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
     -- Keeps the kind of an expired voucher.
     voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
     voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at
   -- An update of an unchanged row costs as much WAL as a real one.
   where (p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
-         p.next_attempt_at, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf, p.voucher_kind, p.voucher_url,
-         p.voucher_expires_at, p.paid_at)
+         p.next_attempt_at, p.decline_reason, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf,
+         p.voucher_kind, p.voucher_url, p.voucher_expires_at, p.paid_at)
     is distinct from
         (excluded.number, excluded.status, excluded.amount, excluded.amount_paid, excluded.amount_refunded, excluded.currency,
-         excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.period_start, excluded.period_end,
-         excluded.hosted_invoice_url, excluded.invoice_pdf, coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
+         excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.decline_reason,
+         excluded.period_start, excluded.period_end, excluded.hosted_invoice_url, excluded.invoice_pdf,
+         coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
          coalesce(excluded.voucher_expires_at, p.voucher_expires_at), excluded.paid_at);
 
   perform private.queue_charge_emails(sub ->> 'id', nullif(state -> 'upcoming', 'null'));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newStripeCustomer, nothing, once, type StripeCustomer } from "./stripe-customer.ts";
 import { type StripeState } from "./stripe-state.ts";
-import { openTestDatabase } from "./test-database.ts";
+import { customer as asCustomer, openTestDatabase } from "./test-database.ts";
 
 // Atomicity of a sync.
 
@@ -52,6 +52,25 @@ describe("apply_stripe_state", () => {
       paid_at: new Date("2026-11-01T12:00:05Z"),
       hosted_invoice_url: null,
     });
+  });
+
+  test("stores why a charge failed until the invoice is paid, for its customer only", async () => {
+    const stranger = await database.signUp(`stranger-${customer.suffix}@example.com`);
+    const invoice = { id: `in_${customer.suffix}`, status: "open", amount_paid: 0 };
+    const reasonFor = async (reader: string) =>
+      (
+        await database.as(asCustomer(reader), "select decline_reason from public.payments where id = $1", [
+          invoice.id,
+        ])
+      ).rows;
+    await customer.write(customer.state("past_due", { payments: [invoice] }));
+    expect(await reasonFor(customer.profileId)).toEqual([{ decline_reason: null }]);
+    const declined = { ...invoice, decline_reason: "insufficient_funds" };
+    await customer.write(customer.state("past_due", { payments: [declined] }));
+    expect(await reasonFor(customer.profileId)).toEqual([{ decline_reason: "insufficient_funds" }]);
+    expect(await reasonFor(stranger)).toEqual([]);
+    await customer.write(customer.state("active"));
+    expect(await reasonFor(customer.profileId)).toEqual([{ decline_reason: null }]);
   });
 
   test("replaces the older state column by column", async () => {

@@ -159,6 +159,10 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "payments.amount": { good: [0, 9990, -100], bad: [null] },
   "payments.amount_paid": { good: [0, 9990], bad: [null] },
   "payments.currency": currencies,
+  "payments.decline_reason": {
+    good: ["insufficient_funds", "a".repeat(64), null],
+    bad: ["", "Expired card", "1_a", "a".repeat(65)],
+  },
   "payments.invoiced_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "plan_prices.stripe_price_id": { good: ["price_2"], bad: ["price_", "prod_1", null] },
   "plan_prices.amount": { good: [1, 9990], bad: [0, -1, null] },
@@ -329,7 +333,7 @@ test("only these columns may be null", async () => {
     lessons: "duration_seconds poster_path",
     media_files: "height uploaded_by width",
     payments:
-      "first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start voucher_expires_at voucher_kind voucher_url",
+      "decline_reason first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start voucher_expires_at voucher_kind voucher_url",
     plans: "stripe_price_id",
     price_moves: "applied_at cancelled_at done_at from_price_id notice_sent_at",
     profiles: "avatar_url domain email full_name phone",

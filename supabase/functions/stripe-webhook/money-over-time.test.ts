@@ -56,6 +56,15 @@ async function siteOf({ id }: Account): Promise<unknown> {
   ];
 }
 
+/** Returns the stored decline reasons of a customer's invoices, oldest first. */
+async function declineReasons({ id }: Account): Promise<unknown[]> {
+  const rows = await all.backend.sql(
+    "select decline_reason from public.payments where profile_id = $1 order by invoiced_at",
+    [id],
+  );
+  return rows.map((row) => row["decline_reason"]);
+}
+
 describe("stripe-webhook for a renewal", () => {
   it("announces the charge seven days before with amount and day", async () => {
     const ana = await subscriber();
@@ -117,6 +126,7 @@ describe("stripe-webhook for a failed renewal", () => {
       amount: 9990,
       next_attempt_at: new Date(since + 3 * 24 * 60 * 60 * 1000).toISOString().replace(".000Z", "+00:00"),
     });
+    expect(await declineReasons(ana)).toEqual([null, "generic_decline"]);
 
     await move(ana, "next-day", "next-day", "next-day", "next-day");
     expect(await templates(ana)).toEqual(["charge_upcoming", "charge_failed"]);
@@ -130,6 +140,7 @@ describe("stripe-webhook for a failed renewal", () => {
     await all.world.replaceCard(ana.customerId, "4242424242424242");
     await move(ana, "retry");
     expect(await siteOf(ana)).toBe("active");
+    expect(await declineReasons(ana)).toEqual([null, null]);
     expect(await templates(ana)).toEqual([
       "charge_upcoming",
       "charge_failed",

@@ -108,6 +108,7 @@ describe("toPaymentRows", () => {
         attempt_count: 0,
         first_failed_at: null,
         next_attempt_at: null,
+        decline_reason: null,
         period_start: started,
         period_end: periodEnd,
         hosted_invoice_url: "https://invoice.stripe.com/i/acct_1/test",
@@ -209,6 +210,37 @@ describe("toPaymentRows: failed charges and refunds", () => {
     ["paid without a charge, as with a coupon", { ...openInvoice("pi_1"), status: "paid" as const }, []],
   ])("returns no failure when the invoice is %s", (_what, invoice, charges) => {
     expect(toPaymentRows([invoice], charges)[0]).toMatchObject({ first_failed_at: null });
+  });
+
+  const declined = (created: number, reason: unknown, failure_code: string | null = "card_declined") =>
+    ({ ...charge("pi_1", "failed", created), outcome: { reason }, failure_code }) as Stripe.Charge;
+
+  it("takes the bank's reason of the newest failed charge", () => {
+    const charges = [
+      declined(100, "expired_card"),
+      declined(300, "insufficient_funds"),
+      declined(200, "lost_card"),
+    ];
+    expect(toPaymentRows([openInvoice("pi_1")], charges)[0]).toMatchObject({
+      decline_reason: "insufficient_funds",
+    });
+  });
+
+  it.each([
+    ["the failure code when the bank gave no reason", declined(1, null), "card_declined"],
+    ["null when Stripe gave neither", declined(1, null, null), null],
+    ["null for a charge without an outcome", charge("pi_1", "failed", 1), null],
+    ["null for a reason of an unknown shape", declined(1, "Do not honor!"), null],
+    ["null for a reason that is too long", declined(1, "a".repeat(65)), null],
+    ["null for a charge that did not fail", charge("pi_1", "pending", 1), null],
+  ])("stores %s", (_what, newest, decline_reason) => {
+    expect(toPaymentRows([openInvoice("pi_1")], [newest])[0]).toMatchObject({ decline_reason });
+  });
+
+  it("stores no decline reason once the invoice is paid", () => {
+    const paid = { ...openInvoice("pi_1"), status: "paid" as const };
+    const charges = [declined(100, "expired_card"), charge("pi_1", "succeeded", 200)];
+    expect(toPaymentRows([paid], charges)[0]).toMatchObject({ decline_reason: null });
   });
 
   it("adds up the refunds of an invoice", () => {

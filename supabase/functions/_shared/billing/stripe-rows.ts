@@ -28,6 +28,7 @@ export type PaymentRow = {
   attempt_count: number;
   first_failed_at: string | null;
   next_attempt_at: string | null;
+  decline_reason: string | null;
   period_start: string;
   period_end: string;
   hosted_invoice_url: string | null;
@@ -99,6 +100,22 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
   return failedWithoutCard ? (invoice.status_transitions.finalized_at ?? invoice.created) : null;
 }
 
+/** The check of `payments.decline_reason`. */
+const declineReasonPattern = /^[a-z][a-z0-9_]{0,63}$/;
+
+/**
+ * Returns why the newest failed charge failed, or null. `outcome.reason` holds the decline code of the bank, or Stripe's
+ * own reason for a blocked charge; `failure_code` is more general (https://docs.stripe.com/api/charges/object,
+ * https://docs.stripe.com/declines/codes).
+ */
+function declineReason(charges: readonly Stripe.Charge[]): string | null {
+  const [newest] = charges
+    .filter(({ status }) => status === "failed")
+    .toSorted((a, b) => b.created - a.created);
+  const reason = newest?.outcome?.reason ?? newest?.failure_code ?? null;
+  return reason !== null && declineReasonPattern.test(reason) ? reason : null;
+}
+
 function toPaymentRow(
   invoice: Stripe.Invoice,
   status: string,
@@ -116,6 +133,7 @@ function toPaymentRow(
     attempt_count: invoice.attempt_count,
     first_failed_at: toIsoOrNull(firstFailure(invoice, charges)),
     next_attempt_at: status === "open" ? toIsoOrNull(invoice.next_payment_attempt) : null,
+    decline_reason: status === "paid" ? null : declineReason(charges),
     period_start: toIso(period.start),
     period_end: toIso(period.end),
     hosted_invoice_url: invoice.hosted_invoice_url ?? null,
