@@ -44,7 +44,9 @@ export function newCharge(
       network_decline_code: null,
       network_status: paid ? "approved_by_network" : "declined_by_network",
       reason: decline?.declineCode ?? null,
-      seller_message: paid ? "Payment complete." : "The bank returned the decline code.",
+      seller_message: paid
+        ? "Payment complete."
+        : `The bank returned the decline code \`${decline.declineCode}\`.`,
       type: paid ? "authorized" : "issuer_declined",
     },
     paid,

@@ -8,6 +8,7 @@ import type { Checkout } from "./checkout-session.ts";
 import { newCustomer } from "./customer.ts";
 import { newLineItem } from "./line-item.ts";
 import type { Context } from "./context.ts";
+import type { Decline } from "./decline.ts";
 import { newPrice } from "./product.ts";
 import type { Resource } from "./stored.ts";
 
@@ -110,6 +111,27 @@ describe("paying a checkout", () => {
         testCard.outcome.kind === "succeeds" ? [19_980, 19_980, 19_980] : [0, 0, 0],
       );
       expect(kept(change, "subscription")).toHaveLength(testCard.outcome.kind === "succeeds" ? 1 : 0);
+    },
+  );
+
+  test.each(testCards.filter(({ outcome }) => outcome.kind === "declines"))(
+    "reports the decline of card $number with the failure code and the reason of the bank",
+    (testCard) => {
+      const context = fixedContext();
+      const { change } = payCheckout(checkoutAt(context), cardFrom(testCard), billingDetails, context);
+      const { code, declineCode } = testCard.outcome as Decline;
+      expect(kept(change, "charge")).toMatchObject([
+        {
+          status: "failed",
+          failure_code: code,
+          outcome: {
+            network_status: "declined_by_network",
+            reason: declineCode,
+            seller_message: `The bank returned the decline code \`${declineCode}\`.`,
+            type: "issuer_declined",
+          },
+        },
+      ]);
     },
   );
 
