@@ -113,7 +113,11 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(jsonb_build_object(
                          'id', s.id, 'profile_id', s.profile_id, 'name', p.full_name, 'subject', private.task_subject(s.profile_id),
                          'amount', coalesce(owed.state -> 'amount', to_jsonb(s.unit_amount)),
-                         'currency', coalesce(owed.state ->> 'currency', s.currency), 'since', s.past_due_since)
+                         'currency', coalesce(owed.state ->> 'currency', s.currency), 'since', s.past_due_since,
+                         'decline_reason', (select i.decline_reason from public.payments i
+                                             where i.subscription_id = s.id and i.status = 'open' and i.first_failed_at is not null
+                                             order by i.first_failed_at limit 1),
+                         'has_card', s.card_last4 is not null)
                        order by s.past_due_since, s.id)
         from (select * from public.subscriptions q
                where q.status in ('past_due', 'unpaid') order by q.past_due_since, q.id limit 5) s
@@ -121,7 +125,7 @@ language sql stable security definer set search_path = '' as $$
        cross join lateral (select private.amount_owed(s.profile_id)) owed (state)), '[]'));
 $$;
 comment on function private.overdue_payments() is
-  'Subscriptions with an unpaid invoice, within and after grace: their number, and the five that owe longest with what their customers owe.';
+  'Subscriptions with an unpaid invoice, within and after grace: their number, and the five that owe longest with what their customers owe and why the charge failed.';
 
 create function private.tasks_to_do(all_tasks boolean, sees_sites boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$

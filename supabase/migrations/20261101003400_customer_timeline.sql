@@ -8,6 +8,7 @@ create view public.customer_timeline with (security_invoker = on) as
                'id', p.id, 'number', p.number, 'subscriptionId', p.subscription_id, 'status', p.status, 'amount', p.amount,
                'paid', p.amount_paid, 'refunded', p.amount_refunded, 'currency', p.currency, 'at', p.invoiced_at,
                'firstFailedAt', p.first_failed_at, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
+               'declineReason', p.decline_reason,
                'invoiceUrl', p.hosted_invoice_url, 'voucherUrl', p.voucher_url, 'voucherUntil', p.voucher_expires_at
              ) as details
         from public.payments p

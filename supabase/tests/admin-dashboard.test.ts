@@ -70,9 +70,10 @@ beforeAll(async () => {
       ('sub_gone', '${ana}', 1, 'canceled', 10000, 'brl', now() - interval '90 days', now() - interval '40 days', null, null, 7),
       ('sub_trial', '${ana}', 1, 'trialing', 10000, 'brl', now() - interval '90 days', null, null, null, 8),
       ('sub_never', '${ana}', 1, 'incomplete_expired', 10000, 'brl', now() - interval '90 days', null, null, null, 9);
-    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, first_failed_at, invoiced_at) values
-      ('in_owes', 'sub_owes', '${ana}', 'open', 7000, 1000, 'brl', now() - interval '2 days', now() - interval '2 days'),
-      ('in_unpaid', 'sub_unpaid', '${ana}', 'open', 3000, 0, 'brl', now() - interval '10 days', now() - interval '10 days');
+    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, currency, first_failed_at, invoiced_at, decline_reason) values
+      ('in_owes', 'sub_owes', '${ana}', 'open', 7000, 1000, 'brl', now() - interval '2 days', now() - interval '2 days', null),
+      ('in_unpaid', 'sub_unpaid', '${ana}', 'open', 3000, 0, 'brl', now() - interval '10 days', now() - interval '10 days', 'expired_card');
+    update public.subscriptions set card_last4 = '4242' where id = 'sub_unpaid';
   `);
 });
 
@@ -101,7 +102,7 @@ describe("admin_dashboard", () => {
     });
   });
 
-  test("lists who owes longest, with the amount of the open invoices or else of the subscription", async () => {
+  test("lists who owes longest, with the reason of the decline and the amount of the open invoices or else of the subscription", async () => {
     const { payments } = await dashboardOf(admin(team));
     expect(payments).toMatchObject({
       count: 2,
@@ -113,8 +114,10 @@ describe("admin_dashboard", () => {
           subject: "ana.com.br",
           amount: 9000,
           currency: "brl",
+          decline_reason: "expired_card",
+          has_card: true,
         },
-        { id: "sub_owes", amount: 9000 },
+        { id: "sub_owes", amount: 9000, decline_reason: null, has_card: false },
       ],
     });
     const { rows } = await database.rehearse(

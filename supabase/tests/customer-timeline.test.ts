@@ -13,11 +13,11 @@ beforeAll(async () => {
   await database.script(`
     insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
     values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', '2026-01-20', 1);
-    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at, first_failed_at)
-    values ('in_paid', 'sub_1', '${ana}', 'paid', 9990, 9990, 990, 'brl', '2026-01-20', '2026-01-21', null),
-           ('in_open', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-02-20', null, '2026-02-20'),
-           ('in_new', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-03-20', null, null),
-           ('in_draft', 'sub_1', '${ana}', 'draft', 9990, 0, 0, 'brl', '2026-03-20', null, null);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at, first_failed_at, decline_reason)
+    values ('in_paid', 'sub_1', '${ana}', 'paid', 9990, 9990, 990, 'brl', '2026-01-20', '2026-01-21', null, null),
+           ('in_open', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-02-20', null, '2026-02-20', 'expired_card'),
+           ('in_new', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-03-20', null, null, null),
+           ('in_draft', 'sub_1', '${ana}', 'draft', 9990, 0, 0, 'brl', '2026-03-20', null, null, null);
     insert into public.email_outbox (profile_id, template, recipient, locale, dedupe_key)
     values ('${ana}', 'password_changed', 'ana@example.com', 'pt-BR', 'ana-mail');
     insert into public.audit_log (actor_email, actor_role, area, action, table_name, changed, profile_id)
@@ -60,14 +60,18 @@ describe("customer_timeline", () => {
     expect(await kindsFor(customer(bia))).toEqual([]);
   });
 
-  test("orders a paid invoice by its payment, and leaves drafts out", async () => {
+  test("orders a paid invoice by its payment, leaves drafts out, and has the reason of a failed charge", async () => {
     const { rows } = await database.as(
       teamMember(bia, "finance"),
-      `select details ->> 'id' as id from public.customer_timeline
+      `select details ->> 'id' as id, details ->> 'declineReason' as reason from public.customer_timeline
         where profile_id = $1 and kind = 'payment' order by happened_at desc, id desc`,
       [ana],
     );
-    expect(rows.map(({ id }) => id)).toEqual(["in_new", "in_open", "in_paid"]);
+    expect(rows).toEqual([
+      { id: "in_new", reason: null },
+      { id: "in_open", reason: "expired_card" },
+      { id: "in_paid", reason: null },
+    ]);
   });
 
   test("marks team actions that another entry shows", async () => {

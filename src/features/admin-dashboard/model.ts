@@ -22,6 +22,9 @@ export type OverduePayment = {
   amount: number;
   currency: string;
   since: string | null;
+  /** Stripe's reason of the last failed charge. */
+  decline_reason: string | null;
+  has_card: boolean;
 };
 
 /** An open task. */

@@ -8,7 +8,7 @@ export const detailColumns = {
   subscription:
     "id, status, amount:unit_amount, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
   totals: "currency, paid, overdue, owed, owedSince:owed_since",
-  owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, invoiceUrl:hosted_invoice_url",
+  owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
 } as const;
 

@@ -39,6 +39,8 @@ export type TimelinePayment = {
   firstFailedAt: string | null;
   attempts: number;
   nextAttemptAt: string | null;
+  /** Stripe's reason of the last failed charge. */
+  declineReason: string | null;
   invoiceUrl: string | null;
   voucherUrl: string | null;
   voucherUntil: string | null;

@@ -64,6 +64,7 @@ const paid: TimelinePayment = {
   firstFailedAt: null,
   attempts: 1,
   nextAttemptAt: null,
+  declineReason: null,
   invoiceUrl: null,
   voucherUrl: null,
   voucherUntil: null,

@@ -83,6 +83,7 @@ const payment: TimelinePayment = {
   firstFailedAt: null,
   attempts: 1,
   nextAttemptAt: null,
+  declineReason: null,
   invoiceUrl: null,
   voucherUrl: null,
   voucherUntil: null,
@@ -217,6 +218,7 @@ describe("AdminCustomerRoute", () => {
       owed: {
         attempts: 3,
         nextAttemptAt: "2026-11-25T12:00:00Z",
+        declineReason: "insufficient_funds",
         invoiceUrl: "https://invoice.stripe.test/1",
       },
     });
@@ -226,12 +228,50 @@ describe("AdminCustomerRoute", () => {
     );
     const notice = screen.getByText(/R\$\s199,80 em atraso desde/u).closest("[role=note]");
     expect(notice).toHaveTextContent(
-      "A cobrança foi recusada 3 vezes. O Stripe tenta de novo em 25 de novembro de 2026.",
+      "A cobrança foi recusada 3 vezes: saldo ou limite insuficiente. O Stripe tenta de novo em 25 de novembro de 2026.",
     );
     expect(screen.getByRole("link", { name: "Abrir cobrança" })).toHaveAttribute(
       "href",
       "https://invoice.stripe.test/1",
     );
+  });
+
+  it.each([
+    ["expired_card", "4242", "3 vezes: cartão vencido."],
+    ["new_card_rule", "4242", "3 vezes: o cartão não foi aceito."],
+    [null, null, "3 vezes: sem cartão cadastrado."],
+    [null, "4242", "3 vezes. O Stripe não vai"],
+  ])(
+    "words the decline reason %s of a customer with the card %s",
+    async (declineReason, cardLast4, words) => {
+      read.mockResolvedValue({
+        ...ana,
+        subscriptions: ana.subscriptions.map((one) => ({ ...one, cardLast4 })),
+        totals: { currency: "brl", paid: 0, overdue: 1, owed: 9990, owedSince: at },
+        owed: { attempts: 3, nextAttemptAt: null, declineReason, invoiceUrl: null },
+      });
+      await open();
+      expect(screen.getByText(/A cobrança foi recusada/u)).toHaveTextContent(words);
+    },
+  );
+
+  it("shows the reason of a declined charge in the history", async () => {
+    const details: TimelinePayment = {
+      ...payment,
+      status: "open",
+      refunded: 0,
+      firstFailedAt: at,
+      attempts: 2,
+      declineReason: "lost_card",
+    };
+    vi.mocked(listTimeline).mockResolvedValue({
+      entries: [{ id: "payment:in_1", at, kind: "payment", details }],
+      next: null,
+    });
+    await open();
+    expect(
+      await screen.findByText("2 tentativas · cartão bloqueado pelo titular ou pelo banco"),
+    ).toBeVisible();
   });
 
   it("shows payments, e-mails, messages and actions of the team in one history", async () => {

@@ -61,6 +61,8 @@ const whole: AdminDashboard = {
         amount: 9990,
         currency: "brl",
         since: at(-49),
+        decline_reason: "expired_card",
+        has_card: true,
       },
     ],
   },
@@ -103,7 +105,7 @@ it("shows the open work in the order of what to do next, with links to where it 
   expect(rows.map((row) => [...textsOf([row]), row.getAttribute("href")])).toEqual([
     ["são.comAna SouzaVencido há 2 dias", "/administrador/ativacoes/site-1"],
     ["Meu siteBiahá 2 dias", "/administrador/mensagens/message-1"],
-    ["Caiocaio.com.brR$ 99,90há 2 dias", "/administrador/usuarios/profile-2"],
+    ["Caiocartão vencido · caio.com.brR$ 99,90há 2 dias", "/administrador/usuarios/profile-2"],
     ["Duas assinaturas na mesma contaana.com.brhá 3 dias", "/administrador/usuarios/profile-1"],
     ["bia.com.brAna SouzaFaltam 30 horas", "/administrador/ativacoes/site-2"],
   ]);

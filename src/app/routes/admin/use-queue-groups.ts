@@ -3,6 +3,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { hoursBetween } from "@/features/activations/model";
 import type { QueueGroupProps, QueueRow } from "@/features/admin-dashboard/components/queue-group";
 import type { AdminDashboard, OpenTask, WaitingSite, Work } from "@/features/admin-dashboard/model";
+import { useDeclineWords } from "@/features/customers/use-decline-words";
 import { isLongWait, waitOf } from "@/features/support/team-model";
 import { pathOf } from "@/features/team-tasks/model";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
@@ -30,6 +31,7 @@ export function useQueueGroups(dashboard: AdminDashboard): readonly QueueGroup[]
   const language = useLanguage();
   const now = useNow();
   const wordsOf = useTaskWords();
+  const declineWords = useDeclineWords();
 
   const waited = (since: string) => {
     const { unit, count } = waitOf(since, now);
@@ -88,11 +90,17 @@ export function useQueueGroups(dashboard: AdminDashboard): readonly QueueGroup[]
     payments: rowsOf(
       payments,
       `${adminPaths.customers}?assinatura=atrasadas`,
-      ({ id, profile_id: customer, name, subject, amount, currency, since }) => ({
+      ({ id, profile_id: customer, name, subject, amount, currency, since, ...charge }) => ({
         id,
         to: adminPaths.customer(customer),
         what: name ?? readableDomain(subject),
-        who: name === null ? "" : readableDomain(subject),
+        who: [
+          // First, because a narrow screen truncates the end.
+          declineWords(charge.decline_reason, charge.has_card),
+          name === null ? null : readableDomain(subject),
+        ]
+          .filter((part) => part !== null)
+          .join(" · "),
         amount: formatMoney(amount, currency, language),
         time: since === null ? undefined : waited(since),
       }),

@@ -3,18 +3,25 @@ import { Alert } from "@/components/ui/alert";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { presentSubscription, type CustomerDetail } from "../detail";
+import { useDeclineWords } from "../use-decline-words";
 import { ExternalTextLink } from "./external-text-link";
 
 /** Why a customer's payment is missing, and what happens next. Renders nothing when nothing is overdue. */
 export function OwingNotice({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const declineWords = useDeclineWords();
   const { totals, owed, subscriptions, site } = customer;
   if (!totals?.owedSince || totals.overdue === 0) return null;
   const subscription = presentSubscription(subscriptions);
   const date = (at: string) => formatDate(at, language);
+  const reason = owed && declineWords(owed.declineReason, Boolean(subscription?.cardLast4));
   const sentences = [
-    owed && owed.attempts > 0 ? t("customers.owing.refused", { count: owed.attempts }) : null,
+    owed && owed.attempts > 0
+      ? reason
+        ? t("customers.owing.refusedFor", { count: owed.attempts, reason })
+        : t("customers.owing.refused", { count: owed.attempts })
+      : null,
     owed?.nextAttemptAt
       ? t("customers.owing.nextSentence", { date: date(owed.nextAttemptAt) })
       : t("customers.owing.noNext"),

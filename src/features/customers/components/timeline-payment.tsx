@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { stripePage } from "../detail";
 import type { TimelinePayment } from "../timeline";
+import { useDeclineWords } from "../use-decline-words";
 import { Facts } from "./detail-section";
 import { ExternalTextLink } from "./external-text-link";
 import { TimelineRow } from "./timeline-row";
@@ -15,10 +16,13 @@ type PaymentRowProps = { at: string; payment: TimelinePayment; refund: ReactNode
 export function PaymentRow({ at, payment, refund }: PaymentRowProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
+  const declineWords = useDeclineWords();
   const { id, number, status, amount, paid, refunded, currency, invoiceUrl } = payment;
   const hasFailed = status === "open" && payment.firstFailedAt !== null;
   const notes = [
     hasFailed ? t("customers.timeline.attempts", { count: payment.attempts }) : null,
+    // An entry of the history does not include the card.
+    hasFailed ? declineWords(payment.declineReason, true) : null,
     hasFailed && payment.nextAttemptAt
       ? t("customers.owing.next", { date: formatDate(payment.nextAttemptAt, language) })
       : null,
