@@ -60,6 +60,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     amountRefunded: 0,
     firstFailedAt: null,
     nextAttemptAt: null,
+    declineReason: null,
     invoicedAt: "2026-11-20T12:00:00Z",
     pdfUrl: "https://stripe.test/in_1.pdf",
     pageUrl: "https://stripe.test/in_1",

@@ -23,6 +23,9 @@ type OpenInvoiceNoticeProps = {
   onUpdateCard: () => void;
 };
 
+/** Reasons of a failed charge that the customer can act on. */
+const explained = ["insufficient_funds", "expired_card", "authentication_required"] as const;
+
 /** Shows the open amount, its due date and how to pay; without an invoice, how to contact the team. */
 export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard }: OpenInvoiceNoticeProps) {
   const { t } = useTranslation("dashboard");
@@ -47,6 +50,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
   const amount = formatMoney(owedOf(invoice), invoice.currency, language);
 
   if (state === "past_due") {
+    const reason = explained.find((one) => one === invoice.declineReason);
     return (
       <Alert
         tone="danger"
@@ -57,6 +61,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
         }
       >
         <p>{t("subscription.openInvoice.pastDueText", { amount })}</p>
+        {reason ? <p>{t(`subscription.openInvoice.declined.${reason}`, { amount })}</p> : null}
         <p>
           {invoice.firstFailedAt
             ? `${t("subscription.openInvoice.firstFailed", { date: day(invoice.firstFailedAt) })} `

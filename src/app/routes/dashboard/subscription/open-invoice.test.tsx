@@ -81,6 +81,16 @@ describe("a failed payment", () => {
     expect(screen.getByText("Pague até").nextElementSibling).toHaveTextContent("27 de novembro de 2026");
   });
 
+  it.each([
+    ["insufficient_funds", /Faltou saldo ou limite no cartão/],
+    ["expired_card", /O cartão cadastrado venceu/],
+    ["authentication_required", /escolha “Pagar R\$\s99,90”/],
+  ])("shows what to do about a charge that failed for %s", async (declineReason, words) => {
+    readInvoice.mockResolvedValue({ ...failed, declineReason });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it("shows that there is no further attempt", async () => {
     readInvoice.mockResolvedValue({ ...failed, nextAttemptAt: null });
     renderDashboardPage(<DashboardSubscriptionRoute />);
