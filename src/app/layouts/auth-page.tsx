@@ -69,7 +69,7 @@ type AuthPageProps = {
 export function AuthPage({ title, lead, price, footer, children }: AuthPageProps) {
   const { t } = useTranslation("auth");
   return (
-    <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-16 gap-y-7 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,28rem)_1fr] lg:grid-rows-[auto_1fr] lg:py-20">
+    <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-x-16 xl:gap-x-32 gap-y-7 px-4 py-8 sm:px-6 sm:py-14 lg:grid-cols-[minmax(0,28rem)_1fr] lg:grid-rows-[auto_1fr] lg:py-20">
       <PageHead title={title} />
       <header className="mx-auto flex w-full max-w-md flex-col gap-2">
         <h1 className="text-title">{noBreakEmail(title)}</h1>
@@ -85,7 +85,7 @@ export function AuthPage({ title, lead, price, footer, children }: AuthPageProps
       >
         <div className="max-lg:hidden">
           <p className="font-display text-title font-bold text-balance">{t("aside.title")}</p>
-          <div className="mt-8 max-w-md">
+          <div className="mt-8 max-w-xl">
             <ShopWindow />
           </div>
         </div>
