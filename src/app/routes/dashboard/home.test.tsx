@@ -369,8 +369,12 @@ describe("the first steps", () => {
   it("explain how to enter the records, and offer the team's help", async () => {
     readRecords.mockResolvedValue(records);
     await stepsOf(preparing);
-    await userEvent.click(screen.getByText("Meu domínio está no Registro.br"));
+    const companies = screen.getByRole("combobox", { name: "Onde está o seu domínio?" });
+    await userEvent.selectOptions(companies, "Registro.br");
     expect(screen.getByText(/Entre em registro\.br com a sua conta/)).toBeVisible();
+    await userEvent.selectOptions(companies, "GoDaddy");
+    expect(screen.getByText(/Entre na sua conta da GoDaddy/)).toBeVisible();
+    expect(screen.getByText(/Os registros de e-mail \(MX\) ficam/)).toBeVisible();
     await userEvent.click(screen.getByRole("link", { name: "Prefiro que façam por mim" }));
     const address = screen.getByTestId("address");
     expect(address).toHaveTextContent("/dashboard/suporte");

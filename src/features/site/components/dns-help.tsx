@@ -1,38 +1,65 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
 
-const registrars = ["registroBr", "others"] as const;
+const registrars = {
+  registroBr: "Registro.br",
+  goDaddy: "GoDaddy",
+  hostinger: "Hostinger",
+  hostGator: "HostGator",
+  locaweb: "Locaweb",
+} as const;
+
+type Choice = keyof typeof registrars | "others";
 
 /** Explains in plain words how to enter the DNS records at a registrar, and offers the team's help. */
 export function DnsHelp() {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
+  const id = useId();
+  const [choice, setChoice] = useState<Choice | null>(null);
   return (
-    <div className="mt-2 flex w-full flex-col">
-      {registrars.map((registrar) => (
-        <details key={registrar} className="group border-b border-line">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-            {t(`steps.dns.help.${registrar}.title`)}
-            <ChevronDown
-              className="size-4 shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
-              aria-hidden="true"
-            />
-          </summary>
-          <ol className="flex max-w-prose list-decimal flex-col gap-2 pb-4 pl-5 text-[0.9375rem]">
-            {t(`steps.dns.help.${registrar}.steps`, { returnObjects: true }).map((step) => (
+    <div className="mt-4 flex w-full flex-col items-start gap-2">
+      <Label htmlFor={id}>{t("steps.dns.help.where")}</Label>
+      <Select
+        id={id}
+        value={choice ?? ""}
+        onChange={({ target }) => setChoice(target.value as Choice)}
+        className="w-full max-w-xs"
+      >
+        {choice === null ? (
+          <option value="" disabled>
+            {t("steps.dns.help.choose")}
+          </option>
+        ) : null}
+        {Object.entries(registrars).map(([registrar, name]) => (
+          <option key={registrar} value={registrar}>
+            {name}
+          </option>
+        ))}
+        <option value="others">{t("steps.dns.help.others")}</option>
+      </Select>
+      <div aria-live="polite">
+        {choice === null ? null : (
+          <ol className="flex max-w-prose list-decimal flex-col gap-2 pt-2 pl-5 text-[0.9375rem]">
+            {[
+              ...t(`steps.dns.help.steps.${choice}`, { returnObjects: true }),
+              ...t("steps.dns.help.finish", { returnObjects: true }),
+            ].map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </details>
-      ))}
+        )}
+      </div>
       {readOnly ? null : (
         <Link
           to={`${paths.dashboard.support}#mensagem`}
           state={{ subject: t("steps.dns.help.subject") }}
-          className="text-link mt-2 inline-flex min-h-11 items-center self-start"
+          className="text-link inline-flex min-h-11 items-center"
         >
           {t("steps.dns.help.byTeam")}
         </Link>
