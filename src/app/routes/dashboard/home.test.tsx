@@ -1,94 +1,19 @@
-import type { DomainVerdict } from "@contract/enums";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { getOpenInvoice, getSubscription } from "@/features/billing/api";
-import { clearCheckout, storeCheckout } from "@/features/billing/recent-checkout";
-import {
-  checkDomain,
-  getDnsRecords,
-  getSite,
-  type removeSiteFile,
-  type saveModel,
-  type saveWishes,
-  type uploadSiteFile,
-} from "@/features/site/api";
-import type { Site } from "@/features/site/model";
+import { describe, expect, it, vi } from "vitest";
+import { storeCheckout } from "@/features/billing/recent-checkout";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
 import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
-import { startTexts } from "@/test/render";
+import { active, homeCalls, live, now, paid, prepareHome, preparing, showSite } from "@/test/dashboard-home";
 import { DashboardHomeRoute } from "./home";
 
-vi.mock("@/features/billing/api", () => ({
-  getOpenInvoice: vi.fn<typeof getOpenInvoice>(),
-  getSubscription: vi.fn<typeof getSubscription>(),
-}));
-vi.mock("@/features/site/api", () => ({
-  checkDomain: vi.fn<typeof checkDomain>(),
-  getDnsRecords: vi.fn<typeof getDnsRecords>(),
-  getSite: vi.fn<typeof getSite>(),
-  removeSiteFile: vi.fn<typeof removeSiteFile>(),
-  saveModel: vi.fn<typeof saveModel>(),
-  saveWishes: vi.fn<typeof saveWishes>(),
-  uploadSiteFile: vi.fn<typeof uploadSiteFile>(),
-}));
+vi.mock("@/features/billing/api");
+vi.mock("@/features/site/api");
 
-const readSubscription = vi.mocked(getSubscription);
-const readSite = vi.mocked(getSite);
-const readRecords = vi.mocked(getDnsRecords);
-const check = vi.mocked(checkDomain);
+const { readSubscription, readInvoice, readSite } = homeCalls;
 
-const now = Date.parse("2026-11-20T12:00:00Z");
-const paid = { paidAt: "2026-11-20T10:00:00Z", activationDeadline: "2026-11-22T10:00:00Z" } as const;
-const live = { ...paid, preparedAt: "2026-11-21T08:00:00Z", activatedAt: "2026-11-21T18:00:00Z" } as const;
-const preparing = customerSite({ status: "awaiting_activation", ...paid });
-const active = customerSite({
-  status: "active",
-  ...live,
-  wordpressUrl: "https://padaria-da-ana.com.br/wp-admin",
-  check: domainCheck("pointing_here"),
-});
-
-beforeAll(() => startTexts());
-
-beforeEach(async () => {
-  await changeLanguage("pt-BR");
-  vi.useFakeTimers({ now, shouldAdvanceTime: true });
-  clearCheckout();
-  readSubscription.mockReset().mockResolvedValue(subscription());
-  readSite.mockReset().mockResolvedValue(active);
-  vi.mocked(getOpenInvoice).mockReset().mockResolvedValue(null);
-  readRecords.mockReset().mockResolvedValue([]);
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function domainCheck(verdict: DomainVerdict): NonNullable<Site["check"]> {
-  return {
-    domain: "padaria-da-ana.com.br",
-    verdict,
-    tls: null,
-    records: [],
-    checkedAt: "2026-11-20T11:00:00Z",
-    nextCheckAt: "2026-11-20T12:40:00Z",
-    connectedAt: verdict === "pointing_here" ? "2026-11-20T11:00:00Z" : null,
-  };
-}
-
-async function showSite(site: Site): Promise<HTMLElement> {
-  readSite.mockResolvedValue(site);
-  renderDashboardPage(<DashboardHomeRoute />);
-  return screen.findByRole("region", { name: "Seu site" });
-}
-
-async function stepsOf(site: Site): Promise<(string | null)[]> {
-  await showSite(site);
-  await screen.findByRole("heading", { level: 2, name: "Primeiros passos" });
-  return screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
-}
+prepareHome();
 
 describe("DashboardHomeRoute", () => {
   it("greets by name and shows placeholders during loading", async () => {
@@ -181,7 +106,7 @@ describe("DashboardHomeRoute", () => {
       url: "https://stripe.test/b",
       expiresAt: "2026-11-24T15:00:00Z",
     } as const;
-    vi.mocked(getOpenInvoice).mockResolvedValue(payment({ status: "open", voucher }));
+    readInvoice.mockResolvedValue(payment({ status: "open", voucher }));
     const region = await showSite(customerSite());
     expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
     expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
@@ -191,7 +116,7 @@ describe("DashboardHomeRoute", () => {
     readSubscription.mockResolvedValue(
       subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
     );
-    vi.mocked(getOpenInvoice).mockResolvedValue(
+    readInvoice.mockResolvedValue(
       payment({ status: "open", amountPaid: 0, pageUrl: "https://stripe.test/invoice" }),
     );
     const region = await showSite(active);
@@ -325,163 +250,6 @@ describe("DashboardHomeRoute", () => {
       await userEvent.click(retry);
     expect(await screen.findByRole("heading", { name: "Seu site está no ar" })).toBeInTheDocument();
     expect(await screen.findByText("20 de dezembro de 2026")).toBeInTheDocument();
-  });
-});
-
-describe("the first steps", () => {
-  const records = [
-    { type: "A", name: "@", value: "192.0.2.10" },
-    { type: "CNAME", name: "www", value: "sites.sitepronto.test" },
-    { type: "NS", name: null, value: "ns1.sitepronto.test" },
-    { type: "NS", name: null, value: "ns2.sitepronto.test" },
-  ] as const;
-
-  it("show completed steps and link to the next one", async () => {
-    readRecords.mockResolvedValue(records);
-    expect(await stepsOf(customerSite({ domain: null }))).toEqual([
-      "Concluído: Confirmar o seu e-mail",
-      "Falta fazer: Escolher o domínio",
-      "Falta fazer: Fazer o primeiro pagamento",
-      "Falta fazer: Apontar o domínio para cá",
-    ]);
-    expect(screen.getByText("1 de 4 concluídos")).toBeInTheDocument();
-    expect(screen.getByRole("link", { name: "Informar o domínio" })).toHaveAttribute(
-      "href",
-      "/dashboard/meu-perfil",
-    );
-    // All payment links have the same name and target.
-    for (const link of screen.getAllByRole("link", { name: "Assinar agora" })) {
-      expect(link).toHaveAttribute("href", "/dashboard/minha-assinatura");
-    }
-  });
-
-  it("explain each DNS record", async () => {
-    readRecords.mockResolvedValue(records);
-    await stepsOf(preparing);
-    expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
-    const list = screen.getByRole("list", { name: "Registros DNS" });
-    const [a, www, ns] = within(list).getAllByRole("listitem");
-    expect(a).toHaveTextContent(/Leva quem digita o seu domínio.*TipoANome@Valor192\.0\.2\.10/);
-    expect(www).toHaveTextContent(/www na frente.*CNAME.*sites\.sitepronto\.test/);
-    expect(ns).toHaveTextContent(/Em vez dos registros acima.*ns1\.sitepronto\.test.*ns2\.sitepronto\.test/);
-  });
-
-  it("explain how to enter the records, and offer the team's help", async () => {
-    readRecords.mockResolvedValue(records);
-    await stepsOf(preparing);
-    const companies = screen.getByRole("combobox", { name: "Onde está o seu domínio?" });
-    await userEvent.selectOptions(companies, "Registro.br");
-    expect(screen.getByText(/Entre em registro\.br com a sua conta/)).toBeVisible();
-    await userEvent.selectOptions(companies, "GoDaddy");
-    expect(screen.getByText(/Entre na sua conta da GoDaddy/)).toBeVisible();
-    expect(screen.getByText(/Os registros de e-mail \(MX\) ficam/)).toBeVisible();
-    await userEvent.click(screen.getByRole("link", { name: "Prefiro que façam por mim" }));
-    const address = screen.getByTestId("address");
-    expect(address).toHaveTextContent("/dashboard/suporte");
-    expect(address).toHaveAttribute("data-state", '{"subject":"Ajuda para apontar o meu domínio"}');
-  });
-
-  it("show each record's last check and its time, and check it on request", async () => {
-    readRecords.mockResolvedValue(records);
-    const right = {
-      expected: ["192.0.2.10"],
-      found: ["192.0.2.10"],
-      state: "right",
-      disagree: false,
-    } as const;
-    const site = customerSite({
-      status: "awaiting_activation",
-      ...paid,
-      check: {
-        domain: "padaria-da-ana.com.br",
-        verdict: "partly",
-        tls: null,
-        records: [
-          { ...right, type: "A", name: "@" },
-          { ...right, type: "AAAA", name: "@", found: ["2001:db8::1"], state: "unwanted" },
-          { ...right, type: "CNAME", name: "www", found: ["velho.exemplo"], state: "wrong" },
-        ],
-        checkedAt: "2026-11-20T11:00:00Z",
-        nextCheckAt: "2026-11-20T12:40:00Z",
-        connectedAt: null,
-      },
-    });
-    await stepsOf(site);
-    const [a, www] = within(screen.getByRole("list", { name: "Registros DNS" })).getAllByRole("listitem");
-    expect(a).toHaveTextContent("Já está certo");
-    expect(www).toHaveTextContent("Hoje está assim:velho.exemplo");
-    expect(screen.getByText("Falta uma parte")).toBeInTheDocument();
-    expect(screen.getByText(/Verificado em .*11:00.* Próxima verificação: .*12:40/)).toBeInTheDocument();
-    expect(screen.getByText(/também tem um registro AAAA/)).toBeInTheDocument();
-
-    check.mockReset().mockRejectedValueOnce(new AppError("network")).mockResolvedValue();
-    const button = screen.getByRole("button", { name: "Verificar agora" });
-    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-    await typist.click(button);
-    expect(await screen.findByText("Não foi possível verificar o domínio")).toBeInTheDocument();
-    readSite.mockResolvedValue({
-      ...site,
-      check: { ...site.check, verdict: "pointing_here" } as typeof site.check,
-    });
-    await typist.click(button);
-    expect(check).toHaveBeenLastCalledWith("site-1", expect.anything());
-    expect(await screen.findByText("4 de 4 concluídos")).toBeInTheDocument();
-  });
-
-  it("show the progress of a migration", async () => {
-    const region = await showSite({ ...preparing, migration: "access_received" });
-    expect(region).toHaveTextContent("recebemos o acesso e vamos copiar o site.");
-  });
-
-  it("copy a record and show a message", async () => {
-    readRecords.mockResolvedValue(records);
-    await stepsOf(preparing);
-    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
-    expect(await screen.findByText("Copiado: 192.0.2.10")).toBeInTheDocument();
-    expect(await navigator.clipboard.readText()).toBe("192.0.2.10");
-  });
-
-  it("show instructions when copying is not supported", async () => {
-    readRecords.mockResolvedValue(records);
-    await stepsOf(preparing);
-    const typist = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
-    await typist.click(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" }));
-    expect(await screen.findByText(/Selecione o texto e copie/)).toBeInTheDocument();
-  });
-
-  it("offer no check without a domain", async () => {
-    readRecords.mockResolvedValue(records);
-    await stepsOf({ ...preparing, domain: null });
-    expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Verificar agora" })).not.toBeInTheDocument();
-  });
-
-  it("leave out the DNS target while it is not configured", async () => {
-    expect(await stepsOf(preparing)).toHaveLength(3);
-    expect(screen.queryByRole("list", { name: "Registros DNS" })).not.toBeInTheDocument();
-  });
-
-  it.each(["none", "partly", "elsewhere", "unknown", null] as const)(
-    "keep the DNS records of a live site until its domain is known to point to the server: %s",
-    async (verdict) => {
-      readRecords.mockResolvedValue(records);
-      await stepsOf({ ...active, check: verdict && domainCheck(verdict) });
-      expect(screen.getByText("3 de 4 concluídos")).toBeInTheDocument();
-      expect(screen.getByRole("button", { name: "Copiar A @ 192.0.2.10" })).toBeInTheDocument();
-      expect(screen.getByRole("button", { name: "Verificar agora" })).toBeInTheDocument();
-    },
-  );
-
-  it.each([
-    ["live at its domain", { ...active, check: domainCheck("pointing_here") }],
-    ["suspended", customerSite({ status: "suspended", suspensionReason: "payment", ...live })],
-    ["cancelled", customerSite({ status: "cancelled", ...live })],
-  ])("are hidden when the site is %s", async (_state, site) => {
-    readRecords.mockResolvedValue(records);
-    await showSite(site);
-    expect(screen.queryByText("Primeiros passos")).not.toBeInTheDocument();
   });
 });
 
