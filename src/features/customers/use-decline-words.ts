@@ -1,9 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/**
- * Codes of https://docs.stripe.com/declines/codes. A lost and a stolen card have the same words, because Stripe advises
- * against details about them.
- */
+/** Codes of https://docs.stripe.com/declines/codes. */
 const textOf = {
   authentication_required: "authentication",
   card_not_supported: "purchase",
@@ -14,9 +11,7 @@ const textOf = {
   generic_decline: "unexplained",
   incorrect_cvc: "cvc",
   insufficient_funds: "funds",
-  lost_card: "blocked",
   processing_error: "processing",
-  stolen_card: "blocked",
 } as const;
 
 const hasText = (reason: string): reason is keyof typeof textOf => Object.hasOwn(textOf, reason);

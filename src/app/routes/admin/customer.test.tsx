@@ -262,16 +262,14 @@ describe("AdminCustomerRoute", () => {
       refunded: 0,
       firstFailedAt: at,
       attempts: 2,
-      declineReason: "lost_card",
+      declineReason: "incorrect_cvc",
     };
     vi.mocked(listTimeline).mockResolvedValue({
       entries: [{ id: "payment:in_1", at, kind: "payment", details }],
       next: null,
     });
     await open();
-    expect(
-      await screen.findByText("2 tentativas · cartão bloqueado pelo titular ou pelo banco"),
-    ).toBeVisible();
+    expect(await screen.findByText("2 tentativas · código de segurança incorreto")).toBeVisible();
   });
 
   it("shows payments, e-mails, messages and actions of the team in one history", async () => {

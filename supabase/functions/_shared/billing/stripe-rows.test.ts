@@ -228,6 +228,11 @@ describe("toPaymentRows: failed charges and refunds", () => {
 
   it.each([
     ["the failure code when the bank gave no reason", declined(1, null), "card_declined"],
+    [
+      "a generic decline for a stolen card, which the customer must not learn",
+      declined(1, "stolen_card"),
+      "generic_decline",
+    ],
     ["null when Stripe gave neither", declined(1, null, null), null],
     ["null for a charge without an outcome", charge("pi_1", "failed", 1), null],
     ["null for a reason of an unknown shape", declined(1, "Do not honor!"), null],

@@ -103,6 +103,10 @@ function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]
 /** The check of `payments.decline_reason`. */
 const declineReasonPattern = /^[a-z][a-z0-9_]{0,63}$/;
 
+// Stripe asks to show these to the customer, who may read the row, as a generic decline
+// (https://docs.stripe.com/declines/codes).
+const undisclosed: readonly string[] = ["fraudulent", "lost_card", "merchant_blacklist", "stolen_card"];
+
 /**
  * Returns why the newest failed charge failed, or null. `outcome.reason` holds the decline code of the bank, or Stripe's
  * own reason for a blocked charge; `failure_code` is more general (https://docs.stripe.com/api/charges/object,
@@ -113,7 +117,8 @@ function declineReason(charges: readonly Stripe.Charge[]): string | null {
     .filter(({ status }) => status === "failed")
     .toSorted((a, b) => b.created - a.created);
   const reason = newest?.outcome?.reason ?? newest?.failure_code ?? null;
-  return reason !== null && declineReasonPattern.test(reason) ? reason : null;
+  if (reason === null || !declineReasonPattern.test(reason)) return null;
+  return undisclosed.includes(reason) ? "generic_decline" : reason;
 }
 
 function toPaymentRow(
