@@ -221,7 +221,7 @@ const returnMessages = async () =>
     )
   ).map(({ later }) => later);
 
-/** Suspends a site for an open invoice and reactivates it after the payment, like billing. */
+/** Suspends the site for an open invoice, as billing does. */
 const suspendUnpaid = () =>
   database.script(
     `update public.sites set status = 'suspended', suspension_reason = 'payment' where id = '${site.id}'`,

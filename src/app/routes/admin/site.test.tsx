@@ -366,14 +366,6 @@ it("checks the domain on request, and shows when it may not", async () => {
   expect(await screen.findByText("Não foi possível verificar")).toBeVisible();
 });
 
-it("shows an error after a failed read and retries it", async () => {
-  read.mockRejectedValueOnce(new AppError("network"));
-  const opened = openSite();
-  expect(await screen.findByText("Erro ao buscar o site")).toBeVisible();
-  await press("Tentar de novo");
-  await opened;
-});
-
 it("shows an error after a failed action and keeps the site and the typed text", async () => {
   const failure = new AppError("network");
   take.mockRejectedValueOnce(failure);
