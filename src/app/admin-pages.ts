@@ -121,6 +121,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     path: adminPaths.customer.pattern,
     page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
       "adminPrices",
+      "adminRefunds",
       "taskWords",
       "adminAudit",
     ]),

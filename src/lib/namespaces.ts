@@ -7,6 +7,7 @@ export const namespaces = [
   "adminAudit",
   "adminCourses",
   "adminPrices",
+  "adminRefunds",
   "adminSettings",
   "dashboard",
   "homePage",

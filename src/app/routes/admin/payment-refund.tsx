@@ -19,7 +19,7 @@ type PaymentRefundProps = { customer: CustomerDetail; payment: TimelinePayment }
 
 /** The button that refunds a payment, where it can be refunded, and its dialog. */
 export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminRefunds"]);
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -35,10 +35,10 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
       if (answer.outcome === "refused") return answer.reason;
       toast(
         answer.status === "failed"
-          ? { title: t("refunds.cameBack"), variant: "destructive" }
+          ? { title: t("adminRefunds:cameBack"), variant: "destructive" }
           : {
-              title: t(fields.cancel ? "refunds.doneAndCancelled" : "refunds.done"),
-              description: t("refunds.doneText"),
+              title: t(fields.cancel ? "adminRefunds:doneAndCancelled" : "adminRefunds:done"),
+              description: t("adminRefunds:doneText"),
             },
       );
       return null;
@@ -54,10 +54,10 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
         <Button
           variant="outline"
           size="sm"
-          aria-label={t("refunds.startNamed", { amount: formatMoney(amount, currency, language) })}
+          aria-label={t("adminRefunds:startNamed", { amount: formatMoney(amount, currency, language) })}
           onClick={dialog.open}
         >
-          {t("refunds.start")}
+          {t("adminRefunds:start")}
         </Button>
       ) : null}
       {dialog.Dialog ? (

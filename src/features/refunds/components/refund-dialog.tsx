@@ -31,7 +31,7 @@ type RefundDialogProps = {
 
 /** Asks for the amount and the reason of a refund, and explains what the customer receives. */
 export function RefundDialog({ payment, name, endsSubscription, refund, onClose }: RefundDialogProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminRefunds"]);
   const language = useLanguage();
   const left = refundableOf(payment);
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
@@ -49,8 +49,8 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
 
   return (
     <ModalDialog
-      title={t("refunds.title")}
-      description={t("refunds.ofPayment", {
+      title={t("adminRefunds:title")}
+      description={t("adminRefunds:ofPayment", {
         amount: money(payment.paid),
         date: formatDate(payment.at, language),
         left: money(left),
@@ -58,7 +58,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
       onClose={onClose}
     >
       <form {...formProps} className="flex flex-col gap-4">
-        <FormField {...field("amount")} label={t("refunds.amount")} hint={t("refunds.amountHint")}>
+        <FormField {...field("amount")} label={t("adminRefunds:amount")} hint={t("adminRefunds:amountHint")}>
           {(control) => <Input {...control} inputMode="decimal" required />}
         </FormField>
         {typed === left ? null : (
@@ -68,10 +68,10 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
             className="self-start"
             onClick={() => form.setValue("amount", typedAmount(left), { shouldValidate: true })}
           >
-            {t(payment.refunded > 0 ? "refunds.rest" : "refunds.whole", { amount: money(left) })}
+            {t(payment.refunded > 0 ? "adminRefunds:rest" : "adminRefunds:whole", { amount: money(left) })}
           </Button>
         )}
-        <FormField {...field("reason")} label={t("refunds.reasonLabel")}>
+        <FormField {...field("reason")} label={t("adminRefunds:reasonLabel")}>
           {(control) => (
             <Select {...control}>
               {refundReasons.map((reason) => (
@@ -82,14 +82,14 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
             </Select>
           )}
         </FormField>
-        <FormField {...field("note")} label={t("refunds.note")} hint={t("refunds.noteHint")}>
+        <FormField {...field("note")} label={t("adminRefunds:note")} hint={t("adminRefunds:noteHint")}>
           {(control) => <Textarea {...control} rows={2} className="min-h-16!" />}
         </FormField>
         {endsSubscription ? (
           <FormField
             {...field("cancel")}
-            label={t("refunds.cancel")}
-            hint={t("refunds.cancelHint")}
+            label={t("adminRefunds:cancel")}
+            hint={t("adminRefunds:cancelHint")}
             labelBeside
           >
             {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
@@ -97,21 +97,23 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
         ) : null}
         {amount === null ? null : (
           <p className="text-sm text-muted">
-            {t("refunds.told", { name, amount: money(amount) })}{" "}
-            {cancels ? t("refunds.subscriptionEnds") : t("refunds.subscriptionStays")}
+            {t("adminRefunds:told", { name, amount: money(amount) })}{" "}
+            {cancels ? t("adminRefunds:subscriptionEnds") : t("adminRefunds:subscriptionStays")}
           </p>
         )}
         {refusal ? (
-          <Alert tone="danger" title={t("refunds.failed")}>
+          <Alert tone="danger" title={t("adminRefunds:failed")}>
             {refusal}
           </Alert>
         ) : null}
-        <FormFailure failure={failure} title={t("refunds.failed")} />
+        <FormFailure failure={failure} title={t("adminRefunds:failed")} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton variant="destructive" loading={submitting}>
             {amount === null
-              ? t("refunds.start")
-              : t(cancels ? "refunds.confirmAndCancel" : "refunds.confirm", { amount: money(amount) })}
+              ? t("adminRefunds:start")
+              : t(cancels ? "adminRefunds:confirmAndCancel" : "adminRefunds:confirm", {
+                  amount: money(amount),
+                })}
           </SubmitButton>
           <Button variant="outline" onClick={onClose}>
             {t("customers.cancel")}
@@ -124,7 +126,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
 
 /** Sends the refund. The same fields again are the same refund, whether or not its answer arrived. */
 function useRefundAttempt(refund: RefundDialogProps["refund"], onDone: () => void) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminRefunds"]);
   const [attempt, setAttempt] = useState<{ id: string; content: string } | null>(null);
   const [refusal, setRefusal] = useState<string>();
 
@@ -136,12 +138,12 @@ function useRefundAttempt(refund: RefundDialogProps["refund"], onDone: () => voi
     try {
       const refused = await refund(fields, current.id);
       if (refused === null) onDone();
-      else setRefusal(t(`refunds.refused.${refused}`));
+      else setRefusal(t(`adminRefunds:refused.${refused}`));
     } catch (thrown) {
       if (toAppError(thrown).code !== "conflict") throw thrown;
       // A conflict made no refund, so the next attempt is a new one.
       setAttempt(null);
-      setRefusal(t("refunds.conflict"));
+      setRefusal(t("adminRefunds:conflict"));
     }
   }
 
