@@ -49,6 +49,8 @@ test("a customer replies with a file", async ({ openProfile, makeFile }) => {
   await tab.fill("textarea[name=message]", "Mando em seguida.");
   await tab.click({ css: "button", name: "Enviar mensagem" });
   await tab.waitForText("Mensagem enviada");
+  // The notice covers the conversation in a small window.
+  await tab.click({ css: "button", name: "Fechar" });
   await tab.click({ css: "main li a", name: "Meu logotipo" });
   await tab.waitForText("Sua resposta");
   await tab.chooseFile("main input[type=file]", await makeFile("logotipo.png", png(600, 400)));
