@@ -103,6 +103,12 @@ test("shows instructions when loading does not end", () => {
   expect(screen.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", "/login");
 });
 
+test("passes the model that a customer chose to the dashboard", () => {
+  setSessionState({ status: "signed-in", user: someone });
+  open("/login?modelo=padaria");
+  expect(screen.getByText("dashboard?modelo=padaria null")).toBeVisible();
+});
+
 test("redirects team members from the login to the administration or the requested page", () => {
   setSessionState({ status: "signed-in", user: { ...someone, isTeam: true } });
   open("/login");

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
+import { modelAddress, modelParameter } from "@/config/site-models";
 import { returnPathIn } from "@/features/auth/return-path";
 import { useSession, type SessionUser } from "@/features/auth/session/session-state";
 import { panelLook } from "./layouts/shell-look";
@@ -24,18 +25,22 @@ export function RequireSession() {
   return <Navigate to={paths.login} replace state={{ next: pathname + search + hash }} />;
 }
 
-const homeOf = ({ isTeam }: SessionUser) => (isTeam ? paths.admin.home : paths.dashboard.home);
+const homeOf = ({ isTeam }: SessionUser, slug: string | null) =>
+  isTeam ? paths.admin.home : modelAddress(paths.dashboard.home, slug);
 
 /**
  * Redirects signed-in users from the login and sign-up pages to their requested page. Without one, customers go to
- * the dashboard and the team goes to the administration.
+ * the dashboard, with the model that they chose, and the team goes to the administration.
  */
 export function RedirectIfSession() {
   const session = useSession();
   const { state } = useLocation();
+  const [params] = useSearchParams();
 
   if (session.status === "loading") return <SessionWait />;
-  if (session.status === "signed-in")
-    return <Navigate to={returnPathIn(state) ?? homeOf(session.user)} replace />;
+  if (session.status === "signed-in") {
+    const home = homeOf(session.user, params.get(modelParameter));
+    return <Navigate to={returnPathIn(state) ?? home} replace />;
+  }
   return <Outlet />;
 }

@@ -16,8 +16,12 @@ export const modelSlugs = Object.fromEntries(siteModels.map(({ model, slug }) =>
   string
 >;
 
-/** Query parameter of the sign-up page that names the chosen model. */
+/** Query parameter of the sign-up, the login and the home page of the panel that names the chosen model. */
 export const modelParameter = "modelo";
+
+/** Returns the address of one of these pages with the chosen model; without a model, its path. */
+export const modelAddress = (path: string, slug: string | null) =>
+  slug === null ? path : `${path}?${new URLSearchParams({ [modelParameter]: slug }).toString()}`;
 
 /** Returns the model with a name in addresses; null when there is none. */
 export function modelOf(slug: string | null): SiteModel | null {

@@ -33,6 +33,7 @@ import { takesWishes } from "@/features/site/wishes";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
+import { useModelInAddress } from "./use-model-in-address";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
@@ -81,6 +82,7 @@ function AccountSections({ userId }: { userId: string }) {
   const checkDomain = useCheckDomain(userId);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
+  useModelInAddress(userId, site.data);
   const subscription = useSubscription(userId);
   // Observed from the start: a card that appears later would read it again on a slow device.
   const { data: course } = useCourseToContinue(userId);

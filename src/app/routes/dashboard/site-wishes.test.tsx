@@ -74,6 +74,24 @@ it("saves another model", async () => {
   expect(await screen.findByText("Modelo salvo")).toBeInTheDocument();
 });
 
+it("saves the model that the customer chose before the page opened, once", async () => {
+  read.mockReset().mockResolvedValue(customerSite({ status: "awaiting_activation" }));
+  renderDashboardPage(<DashboardHomeRoute />, { at: "/dashboard?modelo=padaria" });
+  expect(await screen.findByText("Modelo salvo")).toBeInTheDocument();
+  expect(saveModel).toHaveBeenCalledExactlyOnceWith("bakery", expect.anything());
+  expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard$/);
+});
+
+it.each([
+  ["a live site", "active", "padaria"],
+  ["an unknown model", "awaiting_activation", "castelo"],
+] as const)("ignores a chosen model for %s", async (_, status, slug) => {
+  read.mockReset().mockResolvedValue(customerSite({ status }));
+  renderDashboardPage(<DashboardHomeRoute />, { at: `/dashboard?modelo=${slug}` });
+  await waitFor(() => expect(screen.getByTestId("address")).toHaveTextContent(/^\/dashboard$/));
+  expect(saveModel).not.toHaveBeenCalled();
+});
+
 it("saves the text when its field is left, each time over the last one", async () => {
   await openWishes();
   await userEvent.type(textField(), "Padaria da Ana");

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
-import { modelParameter } from "@/config/site-models";
+import { modelAddress } from "@/config/site-models";
 import { PriceLine } from "../price-line";
 import type { Price } from "../price-teaser";
 
@@ -11,7 +11,7 @@ export function ModelOffer({ slug, price }: { slug: string; price: Price }) {
   const { t } = useTranslation("modelsPage");
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Link to={`${paths.register}?${modelParameter}=${slug}`} className={buttonVariants({ size: "lg" })}>
+      <Link to={modelAddress(paths.register, slug)} className={buttonVariants({ size: "lg" })}>
         {t("page.choose")}
       </Link>
       <PriceLine
