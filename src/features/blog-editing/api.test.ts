@@ -40,13 +40,21 @@ describe("setPublished", () => {
   };
 
   it("sets today's date on a scheduled post, and rejects a post that changed after it was listed", async () => {
-    fetched.mockImplementation(() => json([{ id: "1" }]));
+    fetched.mockImplementation(() => json([{ id: "1", content: "Texto" }]));
     const post = { ...listed, state: "scheduled" as const, publishedAt: "2126-01-01T00:00:00Z" };
     await setPublished({ post, isPublished: true });
-    expect(asked().get("updated_at")).toBe(`eq.${base.seen}`);
-    expect(await fetched.mock.calls[0]?.[0].json()).toEqual({ status: "published", published_at: null });
+    const update = fetched.mock.calls[1]?.[0];
+    expect(new URL(update?.url ?? "").searchParams.get("updated_at")).toBe(`eq.${base.seen}`);
+    expect(await update?.json()).toEqual({ status: "published", published_at: null });
     fetched.mockImplementation(() => json([]));
     await expect(setPublished({ post, isPublished: true })).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("does not publish a post without text", async () => {
+    fetched.mockImplementation(() => json([{ id: "1", content: " " }]));
+    const post = { ...listed, state: "draft" as const, publishedAt: null };
+    expect(await setPublished({ post, isPublished: true })).toBe("no_text");
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it("keeps the first publication date of a post that becomes a draft", async () => {

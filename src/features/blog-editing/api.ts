@@ -117,7 +117,7 @@ export function isSlugTaken(slug: string, id: string | null): Promise<boolean> {
 }
 
 /**
- * Publishes a listed post now, or makes it a draft.
+ * Publishes a listed post now, or makes it a draft. A post without text is not published.
  *
  * @throws AppError `conflict` when the post changed after it was listed, `forbidden`, `network`
  */
@@ -127,9 +127,18 @@ export function setPublished({
 }: {
   post: { id: string; publishedAt: string | null; updatedAt: string };
   isPublished: boolean;
-}): Promise<void> {
+}): Promise<"done" | "no_text"> {
   const isLater = post.publishedAt !== null && Date.parse(post.publishedAt) > Date.now();
   return withDatabase(async (database) => {
+    if (isPublished) {
+      const text = await database
+        .from("blog_posts")
+        .select("content")
+        .eq("id", post.id)
+        .maybeSingle()
+        .throwOnError();
+      if (text.data?.content.trim() === "") return "no_text";
+    }
     const { data } = await database
       .from("blog_posts")
       .update({
@@ -143,6 +152,7 @@ export function setPublished({
       .maybeSingle()
       .throwOnError();
     if (data === null) throw new AppError("conflict");
+    return "done";
   });
 }
 

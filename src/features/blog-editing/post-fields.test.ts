@@ -106,6 +106,8 @@ test.each([
   ["  São Paulo — 2026!  ", "sao-paulo-2026"],
   ["???", ""],
   ["a".repeat(100), "a".repeat(80)],
+  [`${"a".repeat(70)} comparativo`, "a".repeat(70)],
+  [`${"a".repeat(70)} completos de 2026`, `${"a".repeat(70)}-completos`],
 ])("slugOf turns the title %j into the slug %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
@@ -115,12 +117,13 @@ test("readTags splits tags at commas and removes duplicates", () => {
 });
 
 describe("postSchema", () => {
-  const good = { ...newPostFields("Equipe"), title: "Um", slug: "um" };
+  const good = { ...newPostFields("Equipe"), title: "Um", slug: "um", content: "Texto" };
   const wrong = (fields: object) =>
     postSchema.safeParse({ ...good, ...fields }).error?.issues.map(({ path, message }) => [path[0], message]);
 
   it("accepts valid values", () => {
     expect(wrong({})).toBeUndefined();
+    expect(wrong({ content: "" })).toBeUndefined();
     expect(wrong({ tags: Array.from({ length: 10 }, (_, index) => index).join(",") })).toBeUndefined();
     expect(wrong({ status: "scheduled", publishAt: "2099-12-31T23:59" })).toBeUndefined();
   });
@@ -140,6 +143,8 @@ describe("postSchema", () => {
     [{ tags: Array.from({ length: 11 }, (_, index) => index).join(",") }, "tags"],
     [{ tags: "a".repeat(301) }, "tags"],
     [{ status: "scheduled", publishAt: "" }, "publishAt"],
+    [{ status: "scheduled", publishAt: "2099-12-31T23:59", content: "" }, "content"],
+    [{ status: "published", content: " \n" }, "content"],
     [{ status: "scheduled", publishAt: "2020-01-01T09:00" }, "publishAt"],
   ])("rejects %j with an error on its field", (fields, name) => {
     expect(wrong(fields)?.[0]?.[0]).toBe(name);

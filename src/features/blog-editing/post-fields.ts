@@ -63,6 +63,10 @@ export const postSchema = z
       error: says("admin:invalid.publishAt"),
       path: ["publishAt"],
     }),
+    z.refine(({ status, content }) => status === "draft" || content.trim() !== "", {
+      error: says("admin:invalid.postText"),
+      path: ["content"],
+    }),
   );
 
 export type PostFields = z.input<typeof postSchema>;
@@ -79,10 +83,14 @@ export function readTags(text: string): string[] {
   );
 }
 
-/** Returns the slug for a title: "Como começar?" becomes "como-comecar". */
+const maxSlugLength = 80;
+
+/** Returns the slug for a title, cut between words: "Como começar?" becomes "como-comecar". */
 export function slugOf(title: string): string {
-  const words = foldText(title).match(/[a-z0-9]+/g) ?? [];
-  return words.join("-").slice(0, 80).replace(/-$/, "");
+  const slug = (foldText(title).match(/[a-z0-9]+/g) ?? []).join("-");
+  if (slug.length <= maxSlugLength) return slug;
+  const cut = slug.slice(0, maxSlugLength + 1).lastIndexOf("-");
+  return slug.slice(0, cut > 0 ? cut : maxSlugLength);
 }
 
 /** Returns the number of words, as the database counts them, and the reading time in minutes. */

@@ -56,8 +56,14 @@ export function PostEditor(props: PostEditorProps) {
   usePreloadedDialogs();
   const title = field("title");
 
-  const { setValue } = form.form;
-  const writeText = useCallback((content: string) => setValue("content", content), [setValue]);
+  const { setValue, clearErrors } = form.form;
+  const writeText = useCallback(
+    (content: string) => {
+      setValue("content", content);
+      clearErrors("content");
+    },
+    [setValue, clearErrors],
+  );
 
   async function goBackTo(versionId: number): Promise<void> {
     if (!base) return;

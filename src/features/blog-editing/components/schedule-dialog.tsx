@@ -12,7 +12,8 @@ export function ScheduleDialog({ form, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation("admin");
 
   async function schedule(): Promise<void> {
-    if (await form.saveAs("scheduled")) onClose();
+    // The dialog covers the error of a missing text.
+    if ((await form.saveAs("scheduled")) || form.form.getFieldState("content").error) onClose();
   }
 
   return (

@@ -102,6 +102,22 @@ test("a new post shows an empty editor and links back to the list", async () => 
   );
 });
 
+test("a post without text is saved as a draft but not published", async () => {
+  vi.mocked(savePost).mockImplementation(async ({ fields }) => ({
+    outcome: "saved",
+    post: { ...post, fields },
+  }));
+  open("/administrador/blog/novo");
+  await userEvent.type(await title(), "Meu começo");
+  await userEvent.click(save("Publicar"));
+  expect(await screen.findByText("Escreva o texto antes de publicar")).toBeVisible();
+  expect(savePost).not.toHaveBeenCalled();
+  await userEvent.click(save("Salvar rascunho"));
+  await waitFor(() =>
+    expect(vi.mocked(savePost).mock.calls.at(-1)?.[0].fields).toMatchObject({ status: "draft", content: "" }),
+  );
+});
+
 test("an offline draft stays in this browser with a message and is sent after reconnecting", async () => {
   vi.mocked(savePost).mockRejectedValueOnce(new AppError("network"));
   open("/administrador/blog/novo");

@@ -81,7 +81,7 @@ test("sorting by change shows the latest change first", async () => {
 });
 
 test("publishing and unpublishing in the list show a success toast", async () => {
-  vi.mocked(setPublished).mockResolvedValue().mockRejectedValueOnce(new AppError("conflict"));
+  vi.mocked(setPublished).mockResolvedValue("done").mockRejectedValueOnce(new AppError("conflict"));
   open();
   await pressRowAction("Um artigo", "Publicar Um artigo");
   expect(await screen.findByText("Não foi possível publicar o artigo")).toBeVisible();

@@ -26,7 +26,15 @@ export function usePostChanges() {
 
   async function setVisible(post: ListedPost, isPublished: boolean): Promise<void> {
     const texts = isPublished ? "publishedNow" : "unpublished";
-    if (await attempt(setPublished.mutateAsync({ post, isPublished }), t(`blog.${texts}.failed`))) {
+    const change = setPublished.mutateAsync({ post, isPublished });
+    if (!(await attempt(change, t(`blog.${texts}.failed`)))) return;
+    if ((await change) === "no_text") {
+      toast({
+        variant: "destructive",
+        title: t(`blog.${texts}.failed`),
+        description: t("invalid.postText"),
+      });
+    } else {
       toast({ title: t(`blog.${texts}.title`), description: t(`blog.${texts}.text`, { title: post.title }) });
     }
   }
