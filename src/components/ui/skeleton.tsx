@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Placeholder for loading content. Hidden from screen readers because the region is marked as busy. */
+/** Placeholder for loading content, also inside a line of text. Hidden from screen readers because the region is marked as busy. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx("skeleton", className)} />;
+  return <span aria-hidden="true" className={clsx("skeleton", className)} />;
 }
