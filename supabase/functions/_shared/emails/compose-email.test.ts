@@ -267,10 +267,10 @@ describe("team_task", () => {
     expect(email.blocks[0]).toBe(todo);
   });
 
-  it("states that the deadline of an activation has passed", () => {
+  it("states in the subject that the deadline of an activation has passed, and whose", () => {
     const queued = { kind: "activation_due", subject: "ana.com.br", due_at: "2020-01-01T12:00:00Z" };
     const email = composeEmail("team_task", "pt-BR", queued, sender);
-    expect(email.subject).toBe("Tarefa: prazo de ativação vencido");
+    expect(email.subject).toBe("Tarefa: prazo de ativação vencido: ana.com.br");
   });
 
   it("contains subject, deadline and details without a greeting", () => {

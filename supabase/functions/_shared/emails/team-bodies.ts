@@ -16,7 +16,10 @@ export const teamBodies: Bodies<TeamTemplate> = {
       kind === null ? other_kind : kinds[taskWordsKind(kind, due_at?.getTime() ?? null, Date.now())];
     return {
       ...own,
-      subject: fill(own.subject, { what: what.charAt(0).toLowerCase() + what.slice(1) }),
+      subject: [
+        fill(own.subject, { what: what.charAt(0).toLowerCase() + what.slice(1) }),
+        ...(subject === null ? [] : [readableDomain(subject)]),
+      ].join(": "),
       preview: subject === null ? what : readableDomain(subject),
       heading: what.charAt(0).toUpperCase() + what.slice(1),
       intro: todo,
