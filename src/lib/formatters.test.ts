@@ -1,16 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDate, formatDateTime, formatDayAndTime, formatMoney, formatShortDate } from "./formatters";
-import { languages } from "./language";
 
 afterEach(() => vi.useRealTimers());
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test.each(languages)("amounts in reais are equal in %s", (language) => {
+test.each(["pt-BR", "pt-PT"])("amounts in reais are written as in Brazil in %s", (language) => {
   expect(plain(formatMoney(9990, "BRL", language))).toBe("R$ 99,90");
   expect(plain(formatMoney(123456700, "brl", language))).toBe("R$ 1.234.567,00");
   expect(plain(formatMoney(0, "brl", language))).toBe("R$ 0,00");
   expect(plain(formatMoney(-5, "brl", language))).toBe("-R$ 0,05");
+});
+
+test("amounts in reais follow the conventions of English", () => {
+  expect(formatMoney(9990, "BRL", "en")).toBe("R$99.90");
+  expect(formatMoney(123456700, "brl", "en")).toBe("R$1,234,567.00");
 });
 
 test("other currencies follow the language and their own number of decimals", () => {

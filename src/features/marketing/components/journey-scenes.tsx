@@ -48,7 +48,7 @@ export function PaymentScene() {
 
 const stages = ["paid", "preparing", "propagating", "live"] as const;
 
-/** The stages that the client panel shows during activation. */
+/** The stages that the customer panel shows during activation. */
 export function ProgressScene() {
   const { t } = useTranslation("howItWorksPage");
   return (

@@ -2,7 +2,8 @@
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats money. BRL reads "R$ 99,90" in every language, as on the card statement.
+ * Formats money. BRL reads "R$ 99,90" in Portuguese, as on the card statement (European Portuguese would put the sign
+ * last), and "R$99.90" in English.
  *
  * @param minorUnits integer amount in the smallest unit of the currency (cents)
  * @param currency ISO 4217 code in upper or lower case
@@ -10,7 +11,7 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>();
  */
 export function formatMoney(minorUnits: number, currency: string, language: string): string {
   const code = currency.toUpperCase();
-  const locale = code === "BRL" ? "pt-BR" : language;
+  const locale = code === "BRL" && language.startsWith("pt") ? "pt-BR" : language;
   const format = new Intl.NumberFormat(locale, { style: "currency", currency: code });
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(minorUnits / 10 ** decimals);
