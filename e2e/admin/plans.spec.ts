@@ -34,9 +34,9 @@ test("finance changes the plan's features, Stripe's price is verified, and a con
   await price.fill("89,90");
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(
-    page.getByText(/^No Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\./),
+    page.getByText(/^Na Stripe este preço cobra R\$\s99,90, e o plano diz R\$\s89,90\./),
   ).toBeVisible();
-  await expect(page.getByLabel("Preço no Stripe")).toBeFocused();
+  await expect(page.getByLabel("Preço na Stripe")).toBeFocused();
 
   await price.fill("99,90");
   const other = await (await browser.newContext()).newPage();

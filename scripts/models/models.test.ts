@@ -82,7 +82,7 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
     for (const [, target] of html.matchAll(/<a [^>]*href="([^"]*)"/g)) {
       expect(html).toContain(` id="${String(target).slice(1)}"`);
     }
-    expect(html).toContain("Modelo criado pela Site Pronto");
+    expect(html).toContain("Modelo criado pelo Site Pronto");
     for (const [, alternative] of html.matchAll(/<img [^>]*?alt="([^"]*)"/g)) {
       expect(alternative).not.toMatch(/\.svg/);
     }

@@ -267,7 +267,7 @@ describe("moving a customer to the plan's price", () => {
 
 it.each([
   ["not_found", "Este pagamento não existe mais."],
-  ["not_by_stripe", "Este pagamento não foi feito pelo Stripe: devolva-o por fora."],
+  ["not_by_stripe", "Este pagamento não foi feito pela Stripe: devolva-o por fora."],
   ["undecided", "Outra devolução deste pagamento ainda está sendo decidida. Tente de novo em dois minutos."],
 ] as const)("a refund rejected with %s shows the reason", async (reason, words) => {
   send.mockResolvedValue({ outcome: "refused", reason } as Awaited<ReturnType<typeof send>>);

@@ -228,7 +228,7 @@ describe("AdminCustomerRoute", () => {
     );
     const notice = screen.getByText(/R\$\s199,80 em atraso desde/u).closest("[role=note]");
     expect(notice).toHaveTextContent(
-      "A cobrança foi recusada 3 vezes: saldo ou limite insuficiente. O Stripe tenta de novo em 25 de novembro de 2026.",
+      "A cobrança foi recusada 3 vezes: saldo ou limite insuficiente. A Stripe tenta de novo em 25 de novembro de 2026.",
     );
     expect(screen.getByRole("link", { name: "Abrir cobrança" })).toHaveAttribute(
       "href",
@@ -240,7 +240,7 @@ describe("AdminCustomerRoute", () => {
     ["expired_card", "4242", "3 vezes: cartão vencido."],
     ["new_card_rule", "4242", "3 vezes: o cartão não foi aceito."],
     [null, null, "3 vezes: sem cartão cadastrado."],
-    [null, "4242", "3 vezes. O Stripe não vai"],
+    [null, "4242", "3 vezes. A Stripe não vai"],
   ])(
     "words the decline reason %s of a customer with the card %s",
     async (declineReason, cardLast4, words) => {
@@ -280,7 +280,7 @@ describe("AdminCustomerRoute", () => {
     expect(items[2]).toMatch(/Pagou R\$\s99,90.*R\$\s9,90 devolvidos/u);
     expect(items[3]).toMatch(/E-mail: Pagamento recebido.*Falhou.*550 no such user/u);
     expect(
-      inPart("O que aconteceu").getByRole("link", { name: "Ver no Stripe: fatura in_1" }),
+      inPart("O que aconteceu").getByRole("link", { name: "Ver na Stripe: fatura in_1" }),
     ).toHaveAttribute("href", "https://dashboard.stripe.com/invoices/in_1");
     expect(part("Assinatura")).toHaveTextContent(/Site Pronto.*R\$\s99,90.*Ativa/u);
     expect(part("Tarefas abertas")).toHaveTextContent("E-mail que não foi entregue");

@@ -153,7 +153,7 @@ it("shows the counts of content and users, and links to what the role may create
   const list = await screen.findByRole("list", { name: "Conteúdo e usuários" });
   expect(textsOf(within(list).getAllByRole("listitem"))).toEqual([
     "Usuários confirmados 40 de 42",
-    "Posts publicados 7 de 9",
+    "Artigos publicados 7 de 9",
     "Cursos disponíveis 3 de 4",
   ]);
   expect(screen.getByRole("link", { name: "Novo artigo" })).toBeVisible();
@@ -170,7 +170,7 @@ it("shows that nothing is left to do when every group is empty", async () => {
 it("hides the parts outside the role", async () => {
   dashboard.mockResolvedValue({ ...nothing, posts: { published: 0, all: 0 } });
   open(["blog.read"]);
-  expect(await screen.findByRole("link", { name: /Posts publicados/u })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /Artigos publicados/u })).toBeVisible();
   expect(screen.queryByText("Nada pendente")).toBeNull();
   expect(screen.queryByRole("list", { name: "Números do negócio" })).toBeNull();
 });

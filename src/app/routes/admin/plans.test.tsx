@@ -62,7 +62,7 @@ describe("saving the plan", () => {
   it("sends all fields with the time of reading and shows a success message", async () => {
     await open();
     await retype(/^Preço em BRL, a cada mês/u, "129,90");
-    await retype("Preço no Stripe", "price_2");
+    await retype("Preço na Stripe", "price_2");
     await user.click(field("À venda"));
     await press();
     expect(await screen.findByText("Plano salvo")).toBeVisible();
@@ -92,7 +92,7 @@ describe("saving the plan", () => {
 
   it.each([
     ["Preço em BRL, a cada mês", "grátis", "Digite um preço, como 99,90"],
-    ["Preço no Stripe", "prod_1", "O id de um preço do Stripe começa com price_"],
+    ["Preço na Stripe", "prod_1", "O id de um preço da Stripe começa com price_"],
     ["Itens em inglês", "One\nTwo", "Escreva exatamente 12 itens, um por linha"],
     ["Nome em português do Brasil", " ", "Preencha este campo"],
   ])("rejects %s %j: %s", async (label, text, words) => {
@@ -107,12 +107,12 @@ describe("saving the plan", () => {
     [
       "unknown",
       null,
-      /O Stripe não conhece este preço.*Catálogo de produtos.*copie o ID do preço, que começa por price_/u,
+      /A Stripe não conhece este preço.*Catálogo de produtos.*copie o ID do preço, que começa por price_/u,
     ],
     [
       "inactive",
       { amount: 9990, currency: "brl", interval: "month" },
-      /arquivado no Stripe.*reative o preço, ou copie o ID/u,
+      /arquivado na Stripe.*reative o preço, ou copie o ID/u,
     ],
     [
       "amount",
@@ -136,8 +136,8 @@ describe("saving the plan", () => {
       await open();
       await retype("Nome em inglês", "New name");
       await press();
-      expect(field("Preço no Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
-      await waitFor(() => expect(field("Preço no Stripe")).toHaveFocus());
+      expect(field("Preço na Stripe")).toHaveAccessibleDescription(expect.stringMatching(words));
+      await waitFor(() => expect(field("Preço na Stripe")).toHaveFocus());
       expect(field("Nome em inglês")).toHaveValue("New name");
     },
   );

@@ -117,7 +117,7 @@ it("shows a message when the plan has no Stripe price", async () => {
   vi.mocked(getEditedPlan).mockResolvedValue({ ...plan, fields: { ...plan.fields, stripePriceId: "" } });
   open();
   await moveAna();
-  expect(await screen.findByText("O plano não tem um preço no Stripe. Informe-o em Produtos.")).toBeVisible();
+  expect(await screen.findByText("O plano não tem um preço na Stripe. Informe-o em Produtos.")).toBeVisible();
 });
 
 it("shows a message when others have already moved the selection", async () => {

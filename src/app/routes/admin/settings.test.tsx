@@ -120,7 +120,7 @@ describe("saving the settings", () => {
     ["dominios", "Endereço IP (registro A)", "192.0.2.256", /Digite um endereço IPv4/u],
     ["dominios", "Nome para www (CNAME)", "192.0.2.1", /Digite um nome de servidor/u],
     ["dominios", "Servidores de nomes", "ns1.exemplo.com ns2", /separados por vírgulas/u],
-    ["pagamento", "Link de pagamento do Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
+    ["pagamento", "Link de pagamento da Stripe", "javascript:alert(1)", /Digite um endereço da web/u],
     ["pagamento", "Dias de tolerância", "61", /de 1 a 60/u],
     ["pagamento", "Dias do último aviso", "7", /antes do fim da tolerância/u],
     ["avancado", "Mensagens enviadas (dias)", "36", /pelo menos 30 dias a mais/u],
@@ -149,7 +149,7 @@ describe("saving the settings", () => {
 it("shows a concurrent change, keeps both, and overwrites on the second save", async () => {
   await open("pagamento");
   await retype("Dias de tolerância", "10");
-  await retype("Link de pagamento do Stripe", "https://exemplo.com/pagar");
+  await retype("Link de pagamento da Stripe", "https://exemplo.com/pagar");
   save.mockRejectedValueOnce(new AppError("conflict"));
   read.mockResolvedValue(settings({ grace_days: "14", warning_days: "3" }, later));
   await press();
@@ -157,7 +157,7 @@ it("shows a concurrent change, keeps both, and overwrites on the second save", a
   expect(notice).toHaveTextContent("Outra pessoa salvou antes de você");
   expect(notice).toHaveTextContent(/Dias de tolerância.*14.*10/);
   expect(field("Dias de tolerância")).toHaveValue("10");
-  expect(field("Link de pagamento do Stripe")).toHaveValue("https://exemplo.com/pagar");
+  expect(field("Link de pagamento da Stripe")).toHaveValue("https://exemplo.com/pagar");
   expect(field("Dias do último aviso")).toHaveValue("3");
 
   await press();
