@@ -1,7 +1,7 @@
 import { mostAltLength } from "@contract/media";
 import ImageUp from "lucide-react/icons/image-up";
 import Images from "lucide-react/icons/images";
-import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AppError } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
@@ -41,10 +41,13 @@ type ImageDialogProps = {
 export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, onClose }: ImageDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const picker = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState(given);
   const [alt, setAlt] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<AppError | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const missingId = useId();
   const [inLibrary, setInLibrary] = useState(false);
   const preview = useImagePreview(file);
 
@@ -52,7 +55,8 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
     event.preventDefault();
     event.stopPropagation();
     if (file === null) {
-      picker.current?.click();
+      setMissing(true);
+      choose.current?.focus();
       return;
     }
     setSending(true);
@@ -92,8 +96,13 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
           tabIndex={-1}
           onChange={({ target }) => setFile(target.files?.[0] ?? file)}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" onClick={() => picker.current?.click()}>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            ref={choose}
+            variant="outline"
+            aria-describedby={isMissing && !file ? missingId : undefined}
+            onClick={() => picker.current?.click()}
+          >
             <ImageUp aria-hidden="true" />
             {t(file ? "richText.otherImage" : "richText.chooseImage")}
           </Button>
@@ -102,6 +111,11 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
               <Images aria-hidden="true" />
               {t("richText.fromLibrary")}
             </Button>
+          ) : null}
+          {isMissing && !file ? (
+            <p id={missingId} role="alert" className="text-sm font-medium text-danger">
+              {t("richText.imageMissing")}
+            </p>
           ) : null}
         </div>
         <FormField name="alt" label={t("richText.alt")} hint={t("richText.altHint")}>
