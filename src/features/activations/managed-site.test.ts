@@ -113,7 +113,7 @@ test.each<[DomainVerdict, string | null, boolean]>([
   ["partly", "2026-11-22T11:00:00Z", true],
   ["unknown", "2026-11-22T11:00:00Z", true],
 ])("counts a domain with the verdict %s at %s as a gap of an activation: %s", (verdict, at, isGap) => {
-  const site = withFileAndTicks({ ...row, check: check(verdict, at) });
+  const site = withFileAndTicks({ ...row, status: "awaiting_activation", check: check(verdict, at) });
   expect(gapsOf(site, now)).toEqual([
     ...(isGap ? ["domain"] : []),
     "wordpress",
@@ -125,14 +125,20 @@ test.each<[DomainVerdict, string | null, boolean]>([
 
 const fresh = "2026-11-22T11:00:00Z";
 
-test("uses the last check of a live site, whatever its age", () => {
-  const live: ManagedSiteRow = { ...row, status: "active", ticks: [] };
-  const seen = withFileAndTicks({ ...live, check: check("pointing_here", "2025-05-10T12:00:00Z", "valid") });
-  expect(gapsOf(seen, now)).not.toContain("domain");
-  expect(gapsOf(seen, now)).not.toContain("certificate");
-  const lost = withFileAndTicks({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
-  expect(gapsOf(lost, now)).toContain("domain");
-});
+test.each(["active", "suspended"] as const)(
+  "uses the last check of a site with the status %s, whatever its age",
+  (status) => {
+    const live: ManagedSiteRow = { ...row, status, ticks: [] };
+    const seen = withFileAndTicks({
+      ...live,
+      check: check("pointing_here", "2025-05-10T12:00:00Z", "valid"),
+    });
+    expect(gapsOf(seen, now)).not.toContain("domain");
+    expect(gapsOf(seen, now)).not.toContain("certificate");
+    const lost = withFileAndTicks({ ...live, check: check("elsewhere", "2025-05-10T12:00:00Z") });
+    expect(gapsOf(lost, now)).toContain("domain");
+  },
+);
 
 test.each<[TlsState | null, boolean, string, boolean]>([
   ["valid", false, fresh, false],
@@ -146,6 +152,7 @@ test.each<[TlsState | null, boolean, string, boolean]>([
   (tls, isTicked, at, isGap) => {
     const site = withFileAndTicks({
       ...row,
+      status: "awaiting_activation",
       ticks: isTicked ? [{ item: "certificate", at: fresh, by: null }] : [],
       check: check("pointing_here", at, tls),
     });

@@ -124,13 +124,13 @@ export function isCertificateValid(check: ReadCheck | null, now: number): boolea
 }
 
 /**
- * Returns the time for evaluating a site's check. The checks of a live site end once its domain points here:
- * the last one counts, whatever its age.
+ * Returns the time for evaluating a site's check. Only an activation needs a check of the last day: the checks of
+ * other sites end, so that their last one counts, whatever its age.
  *
  * @param now milliseconds
  */
 export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "check">, now: number): number {
-  return status === "active" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
+  return status !== "awaiting_activation" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
 }
 
 /** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */

@@ -28,12 +28,18 @@ const tlsTones = {
   unreachable: "danger",
 } as const satisfies Record<TlsState, string>;
 
+type VerdictBadgeProps = {
+  check: ReadCheck | null;
+  /** The check is too old to count. */
+  stale?: boolean;
+};
+
 /** The badge with the result of a domain check. */
-export function VerdictBadge({ check }: { check: ReadCheck | null }) {
+export function VerdictBadge({ check, stale = false }: VerdictBadgeProps) {
   const { t } = useTranslation("admin");
   if (!check?.checkedAt) return <Badge tone="neutral">{t("site.verdict.never")}</Badge>;
   const { verdict } = check;
-  return <Badge tone={verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
+  return <Badge tone={stale ? "neutral" : verdictTones[verdict]}>{t(`site.verdict.${verdict}`)}</Badge>;
 }
 
 /** The badge with the certificate of a check; renders nothing when it was not checked. */

@@ -46,7 +46,7 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
       <Progress value={done} max={activationGaps.length} label={t("site.checklist")} className="h-1.5!" />
       <ul className="-mx-2 flex flex-col divide-y divide-line">
         <CheckedLine item="domain" done={!gaps.includes("domain")} time={time}>
-          <VerdictBadge check={check} />
+          <VerdictBadge check={check} stale={check?.verdict === "pointing_here" && gaps.includes("domain")} />
         </CheckedLine>
         {checklistItems.map((item) => {
           const tick = ticks[item];
