@@ -12,7 +12,11 @@ export function NoRows({ address, empty }: { address: ListControls; empty: React
   return (
     <Card>
       {address.isNarrowed ? (
-        <EmptyState icon={SearchX} title={t("table.noResult")} description={t("table.noResultText")}>
+        <EmptyState
+          icon={SearchX}
+          title={t(address.search === "" ? "table.noneHere" : "table.noResult")}
+          {...(address.search !== "" && { description: t("table.noResultText") })}
+        >
           <Button variant="outline" onClick={address.showAll}>
             {t("table.showAll")}
           </Button>

@@ -117,6 +117,13 @@ describe("AdminActivationsRoute", () => {
     );
   });
 
+  it("shows a message of its own for an empty tab without a search", async () => {
+    answer();
+    open("/administrador/ativacoes?mostrar=preparadas");
+    expect(await screen.findByText("Nada aqui com este filtro")).toBeVisible();
+    expect(screen.queryByText(/digitado/u)).toBeNull();
+  });
+
   it("distinguishes an empty queue from an empty search result", async () => {
     answer();
     open();
