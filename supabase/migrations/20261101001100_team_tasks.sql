@@ -1,12 +1,12 @@
 -- Team tasks: work that the system requests from the team. A task and its e-mail are created in the transaction of the
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
-  'activation_due', 'take_site_down', 'put_site_back', 'paid_without_profile', 'two_subscriptions',
-  'stripe_customer_conflict', 'message_given_up', 'domain_claimed_twice', 'domain_change_asked', 'migration_asked',
+  'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
+  'paid_without_profile', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
-comment on type public.team_task_kind is 'Kinds of tasks, in the order of the filters.';
+comment on type public.team_task_kind is 'Kinds of tasks, in the order of the list and its filter: what a customer waits for comes first.';
 
 create table public.team_tasks (
   id uuid primary key default gen_random_uuid(),

@@ -15,6 +15,7 @@ beforeAll(async () => {
      values ('activation_due', 'a.lista.example.com', $1, 'list-a', '2026-11-20T14:00:00Z', '2026-11-22T14:00:00Z', null),
             ('two_subscriptions', 'b.lista.example.com', null, 'list-b', '2026-11-21T14:00:00Z', null, null),
             ('take_site_down', 'c.lista.example.com', null, 'list-c', '2026-11-22T14:00:00Z', '2026-11-21T14:00:00Z', null),
+            ('put_site_back', 'e.lista.example.com', null, 'list-e', '2026-11-25T14:00:00Z', null, null),
             ('take_site_down', 'd.lista.example.com', null, 'list-d', '2026-11-23T14:00:00Z', '2026-11-21T14:00:00Z', '2026-11-24T14:00:00Z')`,
     [customer],
   );
@@ -30,12 +31,12 @@ it.each([...addressesOf(tasksList), "tipo=take_site_down"])(
 const lettersAt = async (query: string) =>
   (await readAt(tasksList, `busca=lista.example&${query}`)).items.map(({ subject }) => subject[0]).join("");
 
-it("tasks are sorted by kind or with those without a date last, and filtered by state and kind", async () => {
-  expect(await lettersAt("")).toBe("acb");
-  expect(await lettersAt("ordem=prazo")).toBe("cab");
-  expect(await lettersAt("ordem=-prazo")).toBe("acb");
-  expect(await lettersAt("ordem=-assunto")).toBe("cba");
-  expect(await lettersAt("ordem=criada")).toBe("abc");
+it("tasks are sorted by kind, what a customer waits for first, or with those without a date last, and filtered by state and kind", async () => {
+  expect(await lettersAt("")).toBe("aecb");
+  expect(await lettersAt("ordem=prazo")).toBe("cabe");
+  expect(await lettersAt("ordem=-prazo")).toBe("acbe");
+  expect(await lettersAt("ordem=-assunto")).toBe("ecba");
+  expect(await lettersAt("ordem=criada")).toBe("abce");
   expect(await lettersAt("mostrar=feitas")).toBe("d");
   expect(await lettersAt("tipo=two_subscriptions")).toBe("b");
 });
@@ -43,7 +44,7 @@ it("tasks are sorted by kind or with those without a date last, and filtered by 
 it("a task leads to the site of its customer", async () => {
   const [site] = await backend.sql("select id from public.sites where profile_id = $1", [customer]);
   const { items } = await readAt(tasksList, "busca=lista.example");
-  expect(items.map(({ siteId }) => siteId)).toEqual([site?.["id"], null, null]);
+  expect(items.map(({ siteId }) => siteId)).toEqual([site?.["id"], null, null, null]);
 });
 
 it("finance reads the tasks about money, and counts only these", async () => {
