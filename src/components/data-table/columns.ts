@@ -14,7 +14,7 @@ export type ColumnLayout = {
   /** Figures and dates are aligned at the end. */
   align?: "end";
   /** The smallest width of the list that shows the column; without it, every width from 640 px does. */
-  from?: "md" | "lg" | "xl";
+  from?: "md" | "lg" | "xl" | "2xl";
   /**
    * The place of the column in the two lines of a row below 640 px; the first visible column takes it. Without a place,
    * the column is hidden there.

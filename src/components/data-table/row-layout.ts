@@ -6,6 +6,7 @@ const hiddenBelow = {
   md: "sm:@max-xl:hidden",
   lg: "sm:@max-2xl:hidden",
   xl: "sm:@max-4xl:hidden",
+  "2xl": "sm:@max-5xl:hidden",
 } as const;
 
 const phonePlaces = {

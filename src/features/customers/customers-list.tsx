@@ -97,7 +97,7 @@ export const customersList = defineList({
     {
       id: "email",
       header: "customers.columns.email",
-      from: "xl",
+      from: "2xl",
       cell: ({ email }) => email ?? "–",
     },
     {
@@ -128,7 +128,7 @@ export const customersList = defineList({
       header: "customers.columns.site",
       width: 176,
       phone: "state",
-      cell: ({ site, teamRole }, { t }) => {
+      cell: ({ site, teamRole, subscription }, { t }) => {
         // Colleagues have an account without a site.
         if (teamRole && site !== "active")
           return (
@@ -136,7 +136,16 @@ export const customersList = defineList({
               {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
             </span>
           );
-        return site ? <SiteBadge status={site} /> : "–";
+        if (subscription !== "overdue") return site ? <SiteBadge status={site} /> : "–";
+        // A phone has no column of subscriptions.
+        return (
+          <>
+            <span className="sm:hidden">
+              <SubscriptionBadge state={subscription} />
+            </span>
+            <span className="max-sm:hidden">{site ? <SiteBadge status={site} /> : "–"}</span>
+          </>
+        );
       },
     },
     {

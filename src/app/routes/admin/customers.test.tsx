@@ -63,6 +63,15 @@ describe("AdminCustomersRoute", () => {
     expect(row).not.toHaveTextContent("Duas assinaturas ativas");
   });
 
+  it("shows an overdue subscription on a phone in place of the site's state", async () => {
+    open();
+    const badge = within(await rowOf(/Ana Souza/u))
+      .getAllByText("Em atraso")
+      .at(-1);
+    expect(badge?.closest(".sm\\:hidden")).not.toBeNull();
+    expect(screen.getByText("Suspenso").closest(".max-sm\\:hidden")).not.toBeNull();
+  });
+
   it("marks customers with two subscriptions", async () => {
     answer({ ...ana, hasTwoSubscriptions: true });
     open();
