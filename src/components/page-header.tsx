@@ -33,8 +33,10 @@ export function PageHeader({ title, icon, back, states, detail, children }: Page
       ) : null}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
-          {icon}
-          <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{title}</h1>
+          <div className="flex min-w-0 items-center gap-2.5">
+            {icon}
+            <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{title}</h1>
+          </div>
           {states}
         </div>
         {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
