@@ -4,6 +4,7 @@ import { Link, type To } from "react-router-dom";
 import { Avatar } from "@/components/ui/avatar";
 import { formatDayAndTime } from "@/lib/formatters";
 import { initials } from "@/lib/initials";
+import { scrollIntoView } from "@/lib/scroll-into-view";
 import { useLanguage } from "@/lib/use-language";
 import type { ListedConversation } from "../conversations-list";
 import { WaitingTime } from "./waiting-time";
@@ -23,6 +24,8 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
   return (
     <li>
       <Link
+        // A conversation can open without a click on its row, after an answer.
+        ref={isOpen ? scrollIntoView : undefined}
         to={to}
         data-row=""
         aria-current={isOpen ? "page" : undefined}

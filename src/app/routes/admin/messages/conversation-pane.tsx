@@ -10,6 +10,7 @@ import { QueryError } from "@/components/query-error";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
 import { useConversation } from "@/features/support/conversation-queries";
 import { isNotFound } from "@/lib/errors";
+import { scrollIntoView } from "@/lib/scroll-into-view";
 import { useCan } from "../../../layouts/admin/admin-context";
 import { ConversationHeader } from "./conversation-header";
 import { CustomerCard } from "./customer-card";
@@ -33,22 +34,16 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
 
   return (
     <div className="flex min-w-0 flex-col lg:min-h-0">
-      <Link
-        to={listPath}
-        className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-muted hover:text-ink lg:hidden"
-      >
-        <MoveLeft aria-hidden="true" className="size-4" />
-        {t("messages.title")}
-      </Link>
-      {isNotFound(query.error) ? (
-        <EmptyState
-          icon={MailQuestion}
-          title={t("messages.notFound")}
-          description={t("messages.notFoundText")}
-        />
-      ) : data ? (
-        <>
-          <PageHead title={data.subject || t("messages.noSubject")} />
+      {/* Small screens scroll the page, and open a conversation at its end. */}
+      <div className="max-lg:[@media(min-height:32rem)]:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-surface max-lg:px-4">
+        <Link
+          to={listPath}
+          className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-muted hover:text-ink lg:hidden"
+        >
+          <MoveLeft aria-hidden="true" className="size-4" />
+          {t("messages.title")}
+        </Link>
+        {data && !isNotFound(query.error) ? (
           <ConversationHeader
             conversation={data}
             mayWrite={mayWrite}
@@ -58,12 +53,24 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
               toggle: () => setShowsCustomer(!showsCustomer),
             }}
           />
-          <div className="flex min-h-0 flex-1 flex-col xl:flex-row-reverse">
+        ) : null}
+      </div>
+      {isNotFound(query.error) ? (
+        <EmptyState
+          icon={MailQuestion}
+          title={t("messages.notFound")}
+          description={t("messages.notFoundText")}
+        />
+      ) : data ? (
+        <>
+          <PageHead title={data.subject || t("messages.noSubject")} />
+          <div className="flex min-h-0 flex-1 flex-col max-lg:[&_:is(a,button)]:scroll-mt-28 xl:flex-row-reverse">
             <aside
               id={customerId}
+              ref={showsCustomer ? scrollIntoView : undefined}
               aria-label={t("messages.aside")}
               className={clsx(
-                "shrink-0 border-line p-4 max-xl:border-b max-lg:px-0 xl:w-60 xl:overflow-y-auto xl:[&_dd]:mb-2 xl:[&_dl]:grid-cols-1 xl:[&_dl]:gap-y-0 xl:border-l 2xl:w-68",
+                "shrink-0 scroll-mt-28 border-line p-4 max-xl:border-b max-lg:px-0 xl:w-60 xl:overflow-y-auto xl:[&_dd]:mb-2 xl:[&_dl]:grid-cols-1 xl:[&_dl]:gap-y-0 xl:border-l 2xl:w-68",
                 !showsCustomer && "max-xl:hidden",
               )}
             >

@@ -194,6 +194,7 @@ describe("the reply form", () => {
       page: 1,
       pageCount: 1,
     });
+    const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
     open();
     await screen.findByRole("link", { name: /c3/ });
     await userEvent.type(await field(), "Resolvido.{Control>}{Shift>}{Enter}{/Shift}{/Control}");
@@ -201,6 +202,7 @@ describe("the reply form", () => {
     await waitFor(() =>
       expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c3"),
     );
+    expect(scroll.mock.contexts.at(-1)).toBe(screen.getByRole("link", { name: /c3/ }));
     await userEvent.type(await field(), "Feito.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar e abrir a próxima" }));
     await waitFor(() =>
