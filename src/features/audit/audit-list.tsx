@@ -35,7 +35,14 @@ export const auditList = defineList({
       id: "quem",
       header: "adminAudit:columns.who",
       phone: "detail",
-      cell: ({ actor, role }, { t }) => <TwoLines detail={t(`customers.role.${role}`)}>{actor}</TwoLines>,
+      cell: (entry, texts) => (
+        <>
+          <ClippedText className="sm:hidden">{auditWords(texts).line(entry)}</ClippedText>
+          <span className="max-sm:hidden">
+            <TwoLines detail={texts.t(`customers.role.${entry.role}`)}>{entry.actor}</TwoLines>
+          </span>
+        </>
+      ),
     },
     {
       id: "cliente",

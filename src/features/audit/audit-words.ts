@@ -71,10 +71,15 @@ export function auditWords({ t, language }: ListTexts) {
       const named = find(auditActions, action);
       return named ? t(`adminAudit:actions.${named}`) : action;
     }
-    const thing = t(`adminAudit:tables.${known}`);
+    const all = changes(entry);
+    const status = known === "sites" ? all.find(({ column }) => column === "status")?.after : null;
+    if (action === "update" && status) return t("adminAudit:sentence.siteStatus", { status });
+    const title = all.find(({ column }) => column === "title");
+    const titleText = title?.after ?? title?.before;
+    const thing =
+      t(`adminAudit:tables.${known}`) + (action !== "update" && titleText ? ` “${titleText}”` : "");
     if (action === "insert") return t("adminAudit:sentence.created", { thing });
     if (action === "delete") return t("adminAudit:sentence.removed", { thing });
-    const all = changes(entry);
     const [first, ...others] = all;
     if (!first) return t("adminAudit:sentence.changed", { field: thing });
     if (others.length === 0) return ofChange(first);
@@ -103,9 +108,17 @@ export function auditWords({ t, language }: ListTexts) {
     return all.flatMap(({ after }) => after ?? []).join(" · ");
   }
 
+  /** Returns the second line of an entry on a phone: the customer or the values, and the author. */
+  function line(entry: AuditEntry): string {
+    const about = entry.table === null ? summary(entry) : null;
+    const customer = entry.customerName ?? entry.customerEmail;
+    return [about, customer, entry.actor].filter(Boolean).join(" · ");
+  }
+
   return {
     ofEntry,
     summary,
+    line,
     changes,
     /** Whether the details show more than the sentence. */
     hasChanges: (entry: WordedEntry) => entry.table !== null && changesOf(entry).length > 0,

@@ -43,9 +43,10 @@ const open = (at = "/administrador/auditoria") => renderAdminPage(<AdminAuditRou
 describe("AdminAuditRoute", () => {
   it("shows action, author, customer and time of each change", async () => {
     open();
-    const row = await screen.findByRole("row", { name: /Mudou a situação e o domínio/u });
+    const row = await screen.findByRole("row", { name: /Mudou a situação do site para “No ar”/u });
     expect(row).toHaveTextContent("o site");
     expect(row).toHaveTextContent("bia@exemplo.comSuporte");
+    expect(within(row).getByText("Ana Souza · bia@exemplo.com")).toHaveClass("sm:hidden");
     expect(within(row).getByRole("link", { name: "Ana Souza" })).toHaveAttribute(
       "href",
       "/administrador/usuarios/profile-1",
@@ -89,7 +90,18 @@ describe("AdminAuditRoute", () => {
       },
       /Concluiu uma tarefa/u,
     ],
-    [{ table: "courses", action: "insert", changed: ["title"], after: { title: "SEO" } }, /Criou um curso/u],
+    [
+      { table: "courses", action: "insert", changed: ["title"], after: { title: "SEO" } },
+      /Criou um curso “SEO”/u,
+    ],
+    [
+      {
+        changed: ["activated_at", "prepared_at", "status"],
+        before: { status: "active" },
+        after: { activated_at: "2026-11-20T12:00:00Z", prepared_at: null, status: "suspended" },
+      },
+      /Mudou a situação do site para “Suspenso”/u,
+    ],
   ])("describes a change in a sentence: %j", async (change, sentence) => {
     list.mockResolvedValue({
       items: [{ ...entry, before: null, ...change }],
@@ -115,8 +127,10 @@ describe("AdminAuditRoute", () => {
 
   it("opens a change with its old and new values, and hides personal values", async () => {
     open();
-    await userEvent.click(await screen.findByRole("button", { name: "Ver: Mudou a situação e o domínio" }));
-    const dialog = await screen.findByRole("dialog", { name: "Mudou a situação e o domínio" });
+    await userEvent.click(
+      await screen.findByRole("button", { name: "Ver: Mudou a situação do site para “No ar”" }),
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Mudou a situação do site para “No ar”" });
     expect(dialog).toHaveTextContent("por bia@exemplo.com (Suporte)");
     expect(dialog).toHaveTextContent("Antes: A ativar→Depois: No ar");
     expect(dialog).toHaveTextContent("Dado pessoal: mudou, e o valor não é guardado.");
