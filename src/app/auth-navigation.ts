@@ -1,8 +1,10 @@
 import { returnPathIn } from "@/features/auth/return-path";
 
-/** Navigation state shared by the sign-in and sign-up pages. */
-export type AuthState = {
-  email?: string;
+// What the sign-up keeps for another attempt with a corrected e-mail; never the password.
+const typedFields = ["email", "fullName", "phone", "domain", "model"] as const;
+
+/** Navigation state shared by the sign-in and sign-up pages. The model has its name in addresses. */
+export type AuthState = Partial<Record<(typeof typedFields)[number], string>> & {
   /** Destination after signing in. */
   next?: string;
   /** Seconds until another confirmation e-mail can be requested. */
@@ -12,11 +14,15 @@ export type AuthState = {
 /** Reads a navigation's state. The browser's history may contain state of a previous version. */
 export function readAuthState(state: unknown): AuthState {
   if (typeof state !== "object" || state === null) return {};
+  const fields = new Map<string, unknown>(Object.entries(state));
+  const read: AuthState = {};
+  for (const name of typedFields) {
+    const value = fields.get(name);
+    if (typeof value === "string") read[name] = value;
+  }
   const next = returnPathIn(state);
-  return {
-    ...("email" in state && typeof state.email === "string" && { email: state.email }),
-    ...(next !== null && { next }),
-    ...("waitSeconds" in state &&
-      typeof state.waitSeconds === "number" && { waitSeconds: state.waitSeconds }),
-  };
+  if (next !== null) read.next = next;
+  const waitSeconds = fields.get("waitSeconds");
+  if (typeof waitSeconds === "number") read.waitSeconds = waitSeconds;
+  return read;
 }

@@ -11,7 +11,13 @@ import { useLanguage } from "@/lib/use-language";
  * Phone input, formatted during typing. A complete number gets the format of a stored one (E.164), which is valid in
  * every language.
  */
-export function PhoneField({ field, defaultValue = "" }: { field: FieldState; defaultValue?: string }) {
+export function PhoneField({
+  field,
+  defaultValue = "",
+}: {
+  field: FieldState;
+  defaultValue?: string | undefined;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   function formatAsTyped(event: FormEvent<HTMLInputElement>): void {
@@ -63,7 +69,7 @@ export function PhoneField({ field, defaultValue = "" }: { field: FieldState; de
 
 type DomainFieldProps = {
   field: FieldState;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
   /** Replaces the default label. */
   label?: ReactNode;
   hint?: ReactNode;

@@ -11,6 +11,9 @@ export const minTeamPasswordLength = 12;
 
 // The backend's hash reads no more bytes, and the backend rejects longer passwords.
 const maxPasswordBytes = 72;
+/** Seconds that the backend waits between two e-mails to one address (`max_frequency`). */
+export const emailPauseSeconds = 60;
+
 const maxEmailLength = 254;
 
 /** Length of the code in the confirmation e-mail (`otp_length` of the backend) and of an MFA code. */
@@ -71,6 +74,9 @@ export function confirmationSchema({ asksCode, asksPassword }: { asksCode: boole
 
 /** Replaces `codeSchema` where no code is required. */
 export const withoutCodeSchema = z.object({ code: notAsked });
+
+/** What a visitor typed into the sign-up, without the password: phone in E.164. */
+export type TypedAccount = { email: string; fullName: string; phone?: string; domain?: string };
 
 /** The sign-up form. */
 export function registerSchema(language: Language) {

@@ -2,8 +2,9 @@ import type { SiteModel } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { modelOf, modelParameter } from "@/config/site-models";
+import { modelAddress, modelOf, modelParameter, modelSlugs } from "@/config/site-models";
 import { RegisterForm } from "@/features/auth/components/register-form";
+import { emailPauseSeconds, type TypedAccount } from "@/features/auth/model";
 import { storeReturnPath } from "@/features/auth/return-path";
 import { serverMessage } from "@/lib/errors";
 import { useIsHydrating } from "@/prerender/hydration";
@@ -23,15 +24,16 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
-  const { next } = readAuthState(useLocation().state);
+  const { next, ...typed } = readAuthState(useLocation().state);
   const [params] = useSearchParams();
   // The pre-rendered page has no query.
   const model = useIsHydrating() ? null : modelOf(params.get(modelParameter));
+  const slug = model && modelSlugs[model];
   const onward: AuthState = next ? { next } : {};
   const price = usePlanPrice();
   const isSubscribing = next === paths.plans;
 
-  function goToConfirmation(email: string): void {
+  function goToConfirmation(account: TypedAccount): void {
     storeReturnPath(next ?? null);
     toast({
       title: t("register.doneTitle"),
@@ -39,7 +41,12 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       duration: doneToastMs,
       staysOnNavigation: true,
     });
-    const state: AuthState = { ...onward, email };
+    const state: AuthState = {
+      ...onward,
+      ...account,
+      ...(slug && { model: slug }),
+      waitSeconds: emailPauseSeconds,
+    };
     void navigate(paths.verifyEmail, { state });
   }
 
@@ -52,7 +59,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
         isSubscribing ? null : (
           <>
             {t("register.hasAccount")}{" "}
-            <Link to={paths.login} state={onward} className="text-link">
+            <Link to={modelAddress(paths.login, slug)} state={onward} className="text-link">
               {t("register.login")}
             </Link>
           </>
@@ -63,6 +70,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       <RegisterForm
         legacy={legacy}
         model={model}
+        initial={typed}
         onDone={goToConfirmation}
         onFailure={(error) => showErrorToast(t("register.errorTitle"), error)}
         onPasswordRefused={(error) => showErrorToast(t("register.errorTitle"), error, serverMessage(error))}

@@ -53,7 +53,7 @@ test("sends normalised phone and domain, and opens the confirmation page", async
     locale: "pt-BR",
   });
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(
-    '/verificar-email {"next":"/planos","email":"ana@exemplo.com"}',
+    '/verificar-email {"next":"/planos","email":"ana@exemplo.com","fullName":"Ana Souza","phone":"+5511987654321","domain":"padaria.com.br","waitSeconds":60}',
   );
   expect(localStorage.getItem("return-path")).toBe("/planos");
 });
@@ -91,6 +91,24 @@ test("has the field names and input modes for phones and password managers", () 
     expect(field(label)).toHaveAttribute("autocomplete", autocomplete);
   }
   expect(field("Telefone (WhatsApp)")).toHaveAttribute("inputmode", "tel");
+});
+
+test("keeps what was typed for a corrected e-mail, without the password", () => {
+  renderPage(<RegisterRoute />, {
+    at: "/comece-agora?modelo=padaria",
+    state: {
+      email: "ana@exmplo.com",
+      fullName: "Ana Souza",
+      phone: "+5511987654321",
+      domain: "padaria.com.br",
+    },
+  });
+  expect(field("Nome completo")).toHaveValue("Ana Souza");
+  expect(field("E-mail")).toHaveValue("ana@exmplo.com");
+  expect(field("Telefone (WhatsApp)")).toHaveValue("+55 11 98765 4321");
+  expect(field("Domínio do site")).toHaveValue("padaria.com.br");
+  expect(field("Senha")).toHaveValue("");
+  expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?modelo=padaria");
 });
 
 test("requires every field", async () => {

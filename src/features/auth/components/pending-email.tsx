@@ -5,10 +5,8 @@ import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
 import { serverNow } from "@/lib/server-time";
 import { changeEmail } from "../account-api";
+import { emailPauseSeconds } from "../model";
 import { useResend } from "../use-resend";
-
-// `max_frequency` of the backend, which refuses earlier requests.
-const pauseSeconds = 60;
 
 type PendingEmailProps = {
   /** The new address. */
@@ -23,12 +21,12 @@ type PendingEmailProps = {
 export function PendingEmail({ to, askedAt, redirectTo, onFailure }: PendingEmailProps) {
   const { t } = useTranslation("dashboard");
   const [initialWait] = useState(() =>
-    Math.max(0, Math.ceil(pauseSeconds - (serverNow() - Date.parse(askedAt)) / 1000)),
+    Math.max(0, Math.ceil(emailPauseSeconds - (serverNow() - Date.parse(askedAt)) / 1000)),
   );
   const { seconds, sending, sent, resend } = useResend({
     send: () => changeEmail(to, redirectTo),
     initialWait,
-    pause: pauseSeconds,
+    pause: emailPauseSeconds,
     onFailure,
   });
 

@@ -12,7 +12,7 @@ import { preloadContactChecks, toAsciiDomain, toE164 } from "@/lib/contact-check
 import { toAppError } from "@/lib/errors";
 import { useLanguage } from "@/lib/use-language";
 import { signUp } from "../api";
-import { minPasswordLength, registerLegacySchema, registerSchema } from "../model";
+import { minPasswordLength, registerLegacySchema, registerSchema, type TypedAccount } from "../model";
 import { storeTypedPassword } from "../typed-password";
 import { EmailField } from "./email-field";
 import { PasswordField } from "./password-field";
@@ -23,7 +23,9 @@ type RegisterFormProps = {
   legacy?: boolean;
   /** The model chosen before the sign-up. */
   model?: SiteModel | null;
-  onDone: (email: string) => void;
+  /** What was typed before, for a correction. */
+  initial?: Partial<TypedAccount>;
+  onDone: (account: TypedAccount) => void;
   onFailure: (error: AppError) => void;
   /** Receives the rejection of a password, which the field also shows. */
   onPasswordRefused: (error: AppError) => void;
@@ -31,29 +33,27 @@ type RegisterFormProps = {
 
 /** Creates an account. The result is the same whether or not the e-mail has one already. */
 export function RegisterForm(props: RegisterFormProps) {
-  const { legacy = false, model = null, onDone, onFailure, onPasswordRefused } = props;
+  const { legacy = false, model = null, initial = {}, onDone, onFailure, onPasswordRefused } = props;
   const { t } = useTranslation(["auth", "common"]);
   const isHydrating = useIsHydrating();
   const language = useLanguage();
   const form = useAppForm({
     schema: legacy ? registerLegacySchema : registerSchema(language),
     onSubmit: async ({ full_name: fullName, email, password, phone, domain }) => {
-      const person = {
-        fullName,
+      const typed: TypedAccount = {
         email,
-        password,
-        locale: language,
-        ...(model && { model }),
+        fullName,
         ...(phone && { phone: await toE164(phone, language) }),
         ...(domain && { domain: await toAsciiDomain(domain) }),
       };
-      await signUp(person).catch((thrown: unknown) => {
+      const account = { ...typed, password, locale: language, ...(model && { model }) };
+      await signUp(account).catch((thrown: unknown) => {
         const error = toAppError(thrown);
         if (error.code === "weak_password") onPasswordRefused(error);
         throw error;
       });
       storeTypedPassword(email, password);
-      onDone(email);
+      onDone(typed);
     },
     fieldErrors: {
       email_invalid: ["email", "validation.email"],
@@ -71,16 +71,17 @@ export function RegisterForm(props: RegisterFormProps) {
             {...control}
             autoComplete="name"
             autoCapitalize="words"
+            defaultValue={initial.fullName}
             onFocus={legacy ? undefined : () => void preloadContactChecks()}
             required
           />
         )}
       </FormField>
-      <EmailField field={form.field("email")} />
+      <EmailField field={form.field("email")} defaultValue={initial.email} />
       {legacy ? null : (
         <>
-          <PhoneField field={form.field("phone")} />
-          <DomainField field={form.field("domain")} />
+          <PhoneField field={form.field("phone")} defaultValue={initial.phone} />
+          <DomainField field={form.field("domain")} defaultValue={initial.domain} />
         </>
       )}
       <PasswordField

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import type { AppError } from "@/lib/app-error";
-import { defaultRetryAfterSeconds } from "@/lib/errors";
 import { resendConfirmation } from "../api";
+import { emailPauseSeconds } from "../model";
 import { useResend } from "../use-resend";
 
 type ResendButtonProps = {
@@ -18,7 +18,7 @@ export function ResendButton({ email, initialWait = 0, onFailure }: ResendButton
   const { seconds, sending, sent, resend } = useResend({
     send: () => resendConfirmation(email),
     initialWait,
-    pause: defaultRetryAfterSeconds,
+    pause: emailPauseSeconds,
     onFailure,
   });
 

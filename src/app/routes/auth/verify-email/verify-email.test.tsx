@@ -76,6 +76,7 @@ test("verifies the link when the button is pressed, sets the password, and opens
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   localStorage.setItem("return-path", "/dashboard/minha-assinatura");
   renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByText(/Pode ser a mesma que você já escolheu/)).toBeVisible();
   await confirmLink();
   expect(password()).toHaveAccessibleDescription(/Preencha este campo/);
   expect(verifyLink).not.toHaveBeenCalled();
@@ -284,6 +285,20 @@ test("passes the e-mail and the return path to the login", async () => {
   });
   await user.click(screen.getByRole("link", { name: "Já confirmei, entrar" }));
   expect(whereabouts()).toHaveTextContent('/login {"email":"ana@exemplo.com","next":"/planos"}');
+});
+
+test("returns to the sign-up with what was typed and the chosen model", async () => {
+  const typed = { email: "ana@exmplo.com", fullName: "Ana Souza", model: "padaria" };
+  waitWith({ ...typed, waitSeconds: 60 });
+  expect(screen.getByRole("button", { name: "Reenviar em 60 segundos" })).toBeDisabled();
+  expect(screen.getByRole("link", { name: "recupere a senha" })).toHaveAttribute(
+    "href",
+    "/esqueci-minha-senha",
+  );
+  await user.click(screen.getByRole("link", { name: "E-mail errado? Cadastre-se de novo" }));
+  expect(whereabouts()).toHaveTextContent("/comece-agora?modelo=padaria");
+  expect(whereabouts()).toHaveTextContent('"fullName":"Ana Souza"');
+  expect(whereabouts()).toHaveTextContent('"email":"ana@exmplo.com"');
 });
 
 const changeLink = "/verificar-email?token_hash=abc&type=email_change";

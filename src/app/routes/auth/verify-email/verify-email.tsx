@@ -26,7 +26,7 @@ export function VerifyEmailRoute() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const location = useLocation();
-  const { email, next, waitSeconds } = readAuthState(location.state);
+  const { email, next, waitSeconds, ...typed } = readAuthState(location.state);
   const { status } = useSession();
   const [confirming, setConfirming] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
@@ -78,6 +78,7 @@ export function VerifyEmailRoute() {
       email={email}
       initialWait={waitSeconds ?? 0}
       onward={{ email, ...(next && { next }) }}
+      typed={{ ...typed, email, ...(next && { next }) }}
       onConfirming={setConfirming}
       onConfirmed={finish}
       onFailure={showFailure}

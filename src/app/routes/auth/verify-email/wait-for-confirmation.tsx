@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
+import { modelAddress } from "@/config/site-models";
 import { ConfirmationForm } from "@/features/auth/components/confirmation-form";
 import { ResendButton } from "@/features/auth/components/resend-button";
 import type { AppError } from "@/lib/app-error";
@@ -13,6 +14,8 @@ type WaitForConfirmationProps = {
   initialWait: number;
   /** State for the login page. */
   onward: AuthState;
+  /** State for the sign-up, with what was typed there. */
+  typed: AuthState;
   onConfirming: (confirming: boolean) => void;
   onConfirmed: () => void;
   onFailure: (error: AppError) => void;
@@ -23,6 +26,7 @@ export function WaitForConfirmation({
   email,
   initialWait,
   onward,
+  typed,
   onConfirming,
   onConfirmed,
   onFailure,
@@ -44,7 +48,7 @@ export function WaitForConfirmation({
           <Link to={paths.login} state={onward} className="text-link">
             {t("verify.alreadyConfirmed")}
           </Link>
-          <Link to={paths.register} state={onward} className="text-link">
+          <Link to={modelAddress(paths.register, typed.model ?? null)} state={typed} className="text-link">
             {t("verify.wrongEmail")}
           </Link>
         </span>
@@ -58,7 +62,17 @@ export function WaitForConfirmation({
         onFailure={onFailure}
       />
       <div className="flex flex-col gap-3">
-        <p className="text-muted">{t("verify.notFound")}</p>
+        <p className="text-muted">
+          {t("verify.notFound")} {t("verify.hasAccountBefore")}{" "}
+          <Link to={paths.login} state={onward} className="text-link">
+            {t("verify.hasAccountLogin")}
+          </Link>{" "}
+          {t("verify.hasAccountOr")}{" "}
+          <Link to={paths.forgotPassword} className="text-link">
+            {t("verify.hasAccountReset")}
+          </Link>
+          {"."}
+        </p>
         <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />
       </div>
     </AuthPage>
