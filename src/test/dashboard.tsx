@@ -81,6 +81,7 @@ export function customerSite(over: Partial<Site> = {}): Site {
     activatedAt: null,
     suspensionReason: null,
     suspensionNote: null,
+    takenDownAt: null,
     returnDeadline: null,
     wordpressUrl: null,
     model: null,

@@ -26,6 +26,8 @@ type RecordFormProps<Fields extends RecordFields> = {
   show?: (name: keyof Fields & string, value: string | boolean | undefined) => string;
   /** What is lost by leaving now, besides edits, which stay in this browser. */
   unsaved?: string | null;
+  /** Only its reader can have changed the record, in another tab, and it saves itself. */
+  isOwn?: boolean;
   className?: string;
   /** Shown above the notices. */
   head?: ReactNode;
@@ -42,6 +44,7 @@ export function RecordForm<Fields extends RecordFields>({
   label,
   show = (_name, value) => String(value ?? ""),
   unsaved = null,
+  isOwn = false,
   className,
   head,
   children,
@@ -62,6 +65,7 @@ export function RecordForm<Fields extends RecordFields>({
         <Suspense fallback={null}>
           <RecordNotices
             isRestored={form.isRestored}
+            isOwn={isOwn}
             disputed={disputed?.flatMap((key) => {
               const name = String(key);
               const text = label(name);

@@ -9,6 +9,8 @@ type DisputedField = { name: string; label: string; stored: string; typed: strin
 
 type RecordNoticesProps = {
   isRestored: boolean;
+  /** Only the reader changes the record, in another tab, and it saves itself. */
+  isOwn: boolean;
   /** Left out until another person saved first. */
   disputed: readonly DisputedField[] | undefined;
   onSettle: (name: string, take: "mine" | "theirs") => void;
@@ -16,8 +18,9 @@ type RecordNoticesProps = {
 };
 
 /** Says that edits came back from this browser, and shows both versions of the fields that two people changed. */
-export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: RecordNoticesProps) {
+export function RecordNotices({ isRestored, isOwn, disputed, onSettle, onDiscard }: RecordNoticesProps) {
   const { t } = useTranslation("recordForm");
+  const conflict = isOwn ? "ownConflict" : "conflict";
   return (
     <>
       {isRestored ? (
@@ -30,8 +33,8 @@ export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: Rec
       ) : null}
       {disputed ? (
         <div ref={scrollIntoView} className="scroll-my-32">
-          <Alert tone="warning" role="alert" title={t("conflict.title")}>
-            <p>{t(disputed.length > 0 ? "conflict.disputed" : "conflict.merged")}</p>
+          <Alert tone="warning" role="alert" title={t(`${conflict}.title`)}>
+            <p>{t(disputed.length > 0 ? `${conflict}.disputed` : `${conflict}.merged`)}</p>
             {disputed.map(({ name, label, stored, typed }) => (
               <div key={name} className="mt-4 flex flex-col gap-2">
                 <p className="font-semibold">{label}</p>
@@ -39,7 +42,7 @@ export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: Rec
                   label={t("conflict.difference", { label })}
                   before={stored || t("conflict.empty")}
                   after={typed || t("conflict.empty")}
-                  words={{ removed: t("conflict.theirs"), added: t("conflict.mine") }}
+                  words={{ removed: t(`${conflict}.theirs`), added: t("conflict.mine") }}
                 />
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" onClick={() => onSettle(name, "mine")}>
@@ -47,7 +50,7 @@ export function RecordNotices({ isRestored, disputed, onSettle, onDiscard }: Rec
                     <span className="sr-only">: {label}</span>
                   </Button>
                   <Button size="sm" variant="outline" onClick={() => onSettle(name, "theirs")}>
-                    {t("conflict.take")}
+                    {t(`${conflict}.take`)}
                     <span className="sr-only">: {label}</span>
                   </Button>
                 </div>

@@ -12,10 +12,10 @@ async function readOwnPrice(userId: string): Promise<Money | null> {
 }
 
 /**
- * Returns what a customer pays; null for visitors, without a subscription, and until it is read. Loads its code on
- * demand, because visitors never need it.
+ * Returns what a customer pays: null without a subscription, undefined for visitors and until it is read. Loads its
+ * code on demand, because visitors never need it.
  */
-export function useOwnPrice(userId: string | null): Money | null {
+export function useOwnPrice(userId: string | null): Money | null | undefined {
   const [own, setOwn] = useState<{ userId: string; price: Money | null } | null>(null);
   useEffect(() => {
     if (userId === null) return undefined;
@@ -29,5 +29,5 @@ export function useOwnPrice(userId: string | null): Money | null {
       isCurrent = false;
     };
   }, [userId]);
-  return own?.userId === userId ? (own?.price ?? null) : null;
+  return own?.userId === userId ? own?.price : undefined;
 }

@@ -19,6 +19,7 @@ function site(over: Partial<Site> = {}): Site {
     activatedAt: null,
     suspensionReason: null,
     suspensionNote: null,
+    takenDownAt: null,
     returnDeadline: null,
     wordpressUrl: null,
     migration: "none",

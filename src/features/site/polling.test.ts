@@ -14,6 +14,7 @@ function withStatus(status: SiteStatus): Site {
     activatedAt: null,
     suspensionReason: null,
     suspensionNote: null,
+    takenDownAt: null,
     returnDeadline: null,
     wordpressUrl: null,
     model: null,

@@ -113,6 +113,23 @@ it("keeps a text that could not be saved, and saves it on request", async () => 
   expect(await screen.findByText(/^Salvo às/)).toBeInTheDocument();
 });
 
+it("shows both versions when the text changed in another tab", async () => {
+  await openWishes({ wishes: { body: "Padaria", seen } });
+  vi.mocked(saveWishes).mockRejectedValueOnce(new AppError("conflict"));
+  read.mockResolvedValue(
+    customerSite({
+      status: "awaiting_activation",
+      wishes: { body: "Padaria do Beto", seen: "2026-11-20T13:00:00Z" },
+    }),
+  );
+  await userEvent.type(textField(), " da Ana");
+  await userEvent.tab();
+  expect(await screen.findByText("Este texto mudou em outra aba ou aparelho")).toBeInTheDocument();
+  expect(screen.queryByText(/Se salvar/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: /Usar a outra/ }));
+  expect(textField()).toHaveValue("Padaria do Beto");
+});
+
 it("stores a chosen file at once and removes it on request", async () => {
   const card = await openWishes();
   read.mockResolvedValue(customerSite({ status: "awaiting_activation", files: [logo] }));

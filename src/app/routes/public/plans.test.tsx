@@ -126,6 +126,13 @@ describe("subscribing", () => {
     expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
   });
 
+  it("tells customers without a subscription that only the payment is missing", async () => {
+    signIn();
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByText("Sua conta está pronta: falta só o pagamento.")).toBeVisible();
+    expect(screen.queryByText(/escolha um no cadastro/)).toBeNull();
+  });
+
   it("leads visitors to the sign-up, which returns here", async () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();

@@ -115,7 +115,9 @@ function Offer({ plan }: { plan: Plan }) {
   const language = useLanguage();
   const checkout = useCheckout(language);
   const current = useSession();
-  const ownPrice = useOwnPrice(current.status === "signed-in" ? current.user.id : null);
+  const ownPrice = useOwnPrice(
+    current.status === "signed-in" && !current.user.isTeam ? current.user.id : null,
+  );
   const [waiting, setWaiting] = useState(false);
   const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
     null,

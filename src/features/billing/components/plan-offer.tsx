@@ -15,8 +15,8 @@ interface PlanOfferProps {
   picture: ReactNode;
   starting: boolean;
   onSubscribe: () => void;
-  /** What the reader pays for it; null for a reader without a subscription. */
-  ownPrice: Money | null;
+  /** What the reader pays for it; null for a customer without a subscription, undefined for visitors. */
+  ownPrice: Money | null | undefined;
   /** A notice above the button. */
   notice?: ReactNode;
 }
@@ -52,7 +52,13 @@ export function PlanOffer({ plan, picture, starting, onSubscribe, ownPrice, noti
       <ul className="flex flex-col gap-2 text-muted">
         <li>{t("paymentNote")}</li>
         <li>{t("cancelNote")}</li>
-        <li>{ownPrice ? <strong className="text-ink">{t("own.note")}</strong> : t("domainNote")}</li>
+        <li>
+          {ownPrice === undefined ? (
+            t("domainNote")
+          ) : (
+            <strong className="text-ink">{t(ownPrice ? "own.note" : "own.ready")}</strong>
+          )}
+        </li>
       </ul>
     </PlanFrame>
   );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Confetti } from "@/components/celebration/confetti";
@@ -104,11 +105,15 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
   const reason = phase === "suspended_team" ? site.suspensionNote : null;
   return (
     <>
-      <h2 className="text-title">{t(`site.headline.${phase}`)}</h2>
+      <h2 className={clsx("text-title", phase === "suspended_payment" && "text-danger")}>
+        {t(`site.headline.${phase}`)}
+      </h2>
       <p className="max-w-prose text-muted">
         {reason
           ? t("site.suspendedBecause", { email: brand.contactEmail })
-          : t(`site.text.${phase}`, { email: brand.contactEmail })}
+          : phase === "suspended_payment" && site.takenDownAt
+            ? t("site.takenDown")
+            : t(`site.text.${phase}`, { email: brand.contactEmail })}
         {phase === "active" && site.activatedAt
           ? ` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`
           : null}

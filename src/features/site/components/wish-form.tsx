@@ -46,6 +46,7 @@ export function WishForm({ site, userId }: WishFormProps) {
       form={{ ...form, isDirty }}
       failed={t("wishes.body.failed")}
       label={() => t("wishes.body.label")}
+      isOwn
       className="flex flex-col gap-2"
     >
       <FormField
