@@ -1,5 +1,5 @@
 import MoveLeft from "lucide-react/icons/move-left";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PageHead } from "./page-head";
 
@@ -35,7 +35,7 @@ export function PageHeader({ title, icon, back, states, detail, children }: Page
         <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
           <div className="flex min-w-0 items-center gap-2.5">
             {icon}
-            <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{title}</h1>
+            <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{withBreaks(title)}</h1>
           </div>
           {states}
         </div>
@@ -44,4 +44,19 @@ export function PageHeader({ title, icon, back, states, detail, children }: Page
       {detail ? <p className="text-muted [overflow-wrap:anywhere]">{detail}</p> : null}
     </header>
   );
+}
+
+/** Lets a long domain break after its dots. */
+function withBreaks(title: string): ReactNode {
+  return title.split(".").map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts have no other key and keep their order
+    <Fragment key={index}>
+      {index > 0 ? (
+        <>
+          .<wbr />
+        </>
+      ) : null}
+      {part}
+    </Fragment>
+  ));
 }

@@ -194,7 +194,6 @@ describe("the reply form", () => {
       page: 1,
       pageCount: 1,
     });
-    const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
     open();
     await screen.findByRole("link", { name: /c3/ });
     await userEvent.type(await field(), "Resolvido.{Control>}{Shift>}{Enter}{/Shift}{/Control}");
@@ -202,7 +201,6 @@ describe("the reply form", () => {
     await waitFor(() =>
       expect(screen.getByTestId("address")).toHaveTextContent("/administrador/mensagens/c3"),
     );
-    expect(scroll.mock.contexts.at(-1)).toBe(screen.getByRole("link", { name: /c3/ }));
     await userEvent.type(await field(), "Feito.");
     await userEvent.click(screen.getByRole("button", { name: "Enviar e abrir a próxima" }));
     await waitFor(() =>
@@ -210,6 +208,18 @@ describe("the reply form", () => {
     );
     expect(screen.getAllByText("Tudo respondido")).toHaveLength(2);
     expect(send.mock.calls.map(([{ text }]) => text)).toEqual(["Resolvido.", "Feito."]);
+  });
+
+  it("scrolls the row of the open conversation into view", async () => {
+    const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+    vi.mocked(readList).mockResolvedValue({
+      items: [row("c0", null), row("c1", null)],
+      page: 1,
+      pageCount: 1,
+    });
+    open();
+    const opened = await screen.findByRole("link", { name: /c1/ });
+    expect(scroll.mock.contexts).toEqual([opened]);
   });
 
   it("is disabled during sending because later text would be lost", async () => {
