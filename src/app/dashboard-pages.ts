@@ -12,7 +12,7 @@ import { panelPaths } from "@/config/panel-paths";
 import { offerQuery, paymentsQuery } from "@/features/billing/queries";
 import { courseToContinueQuery } from "@/features/courses/continue-queries";
 import { dnsRecordsQuery } from "@/features/site/queries";
-import { messagesQuery, whatsappQuery } from "@/features/support/queries";
+import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/features/support/queries";
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 
@@ -36,7 +36,11 @@ export const dashboardPages: readonly DashboardPage[] = [
     path: panelPaths.home,
     page: lazyRoute("routes/dashboard/home", () => import("./routes/dashboard/home"), "DashboardHomeRoute"),
     menu: { label: "nav.home", icon: House },
-    prefetch: (read, userId) => [read(dnsRecordsQuery()), read(courseToContinueQuery(userId))],
+    prefetch: (read, userId) => [
+      read(dnsRecordsQuery()),
+      read(courseToContinueQuery(userId)),
+      read(recentAnswerQuery(userId)),
+    ],
   },
   {
     path: panelPaths.subscription,

@@ -1,11 +1,13 @@
 import { getSetting, withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
+import { serverNow } from "@/lib/server-time";
 import {
   composeMessage,
   messageColumns,
   messagesPerPage,
   withSubject,
   type NewMessage,
+  type RecentAnswer,
   type SupportMessage,
 } from "./model";
 
@@ -43,6 +45,26 @@ export function listMessages(userId: string, page: number): Promise<Page<Support
         .range(from, to),
     );
     return { items: items.map(withSubject), ...rest };
+  });
+}
+
+const recentAnswerDays = 14;
+
+/** Returns the customer's conversation that the team answered last, in the last two weeks; null when there is none. */
+export function getRecentAnswer(userId: string): Promise<RecentAnswer | null> {
+  const since = new Date(serverNow() - recentAnswerDays * 86_400_000).toISOString();
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("contacts")
+      .select("id, message")
+      .eq("profile_id", userId)
+      .eq("status", "answered")
+      .gte("answered_at", since)
+      .order("answered_at", { ascending: false })
+      .limit(1)
+      .maybeSingle()
+      .throwOnError();
+    return data && { id: data.id, subject: withSubject(data).subject };
   });
 }
 

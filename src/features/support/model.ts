@@ -16,6 +16,9 @@ export type SupportMessage = Omit<Selected<"contacts", typeof messageColumns>, "
   text: string;
 };
 
+/** A conversation that the team answered. */
+export type RecentAnswer = Pick<SupportMessage, "id" | "subject">;
+
 /** A message from a signed-in user to the team, which starts a conversation. */
 export type NewMessage = {
   subject: string;

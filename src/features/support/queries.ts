@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getWhatsapp, listMessages, sendMessage } from "./api";
+import { getRecentAnswer, getWhatsapp, listMessages, sendMessage } from "./api";
 import type { NewMessage } from "./model";
 
 const messagesKey = (userId: string) => ["support", userId, "messages"];
@@ -10,6 +10,11 @@ export function messagesQuery(userId: string, page: number) {
     queryKey: [...messagesKey(userId), page],
     queryFn: () => listMessages(userId, page),
   });
+}
+
+/** The query for the customer's conversation that the team answered lately. */
+export function recentAnswerQuery(userId: string) {
+  return queryOptions({ queryKey: ["support", userId, "answer"], queryFn: () => getRecentAnswer(userId) });
 }
 
 /** The query for the team's WhatsApp number. */
@@ -24,6 +29,11 @@ export function whatsappQuery() {
 /** Queries one page (from 1) of the customer's messages; keeps the previous page while the next loads. */
 export function useMessages(userId: string, page: number) {
   return useQuery({ ...messagesQuery(userId, page), placeholderData: keepPreviousData });
+}
+
+/** Queries the customer's conversation that the team answered lately. */
+export function useRecentAnswer(userId: string) {
+  return useQuery(recentAnswerQuery(userId));
 }
 
 /** Queries the team's WhatsApp number. */

@@ -1,7 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { requestBillingSync } from "@/features/billing/api";
 import { storeCheckout } from "@/features/billing/recent-checkout";
+import { getRecentAnswer } from "@/features/support/api";
 import { changeLanguage } from "@/lib/i18n";
 import { AppError } from "@/lib/app-error";
 import { customerSite, payment, renderDashboardPage, subscription, user } from "@/test/dashboard";
@@ -10,10 +12,14 @@ import { DashboardHomeRoute } from "./home";
 
 vi.mock("@/features/billing/api");
 vi.mock("@/features/site/api");
+vi.mock("@/features/support/api");
 
 const { readSubscription, readInvoice, readSite } = homeCalls;
 
 prepareHome();
+beforeEach(() => {
+  vi.mocked(getRecentAnswer).mockReset().mockResolvedValue(null);
+});
 
 describe("DashboardHomeRoute", () => {
   it("greets by name and shows placeholders during loading", async () => {
@@ -74,6 +80,40 @@ describe("DashboardHomeRoute", () => {
     const links = within(region).queryAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(
       next ? [[next, to ?? "/dashboard/minha-assinatura"]] : [],
+    );
+  });
+
+  it("says before the payment that the team puts a site back that it took down", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "unpaid", inService: false }));
+    const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
+    const region = await showSite({ ...site, takenDownAt: "2026-11-20T08:00:00Z" });
+    expect(within(region).getByText(/coloca de volta no ar em até 48 horas/)).toBeInTheDocument();
+    expect(within(region).queryByText(/sozinho/)).not.toBeInTheDocument();
+  });
+
+  it("checks the payment when the customer returns from the page of the invoice", async () => {
+    vi.mocked(requestBillingSync).mockReset().mockResolvedValue();
+    readSubscription.mockResolvedValue(subscription({ status: "unpaid", inService: false }));
+    readInvoice.mockResolvedValue(payment({ status: "open", amountPaid: 0 }));
+    const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
+    const region = await showSite(site);
+    const pay = await within(region).findByRole("link", { name: /^Pagar R\$/ });
+    pay.addEventListener("click", (event) => event.preventDefault());
+    await userEvent.click(pay);
+    expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event("focus")));
+    expect(within(region).getByText("Conferindo o pagamento…")).toBeInTheDocument();
+    expect(requestBillingSync).toHaveBeenCalledOnce();
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(within(region).queryByText("Conferindo o pagamento…")).not.toBeInTheDocument();
+  });
+
+  it("links to the conversation that the team answered", async () => {
+    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo" });
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByRole("link", { name: "A equipe respondeu: Meu logotipo" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte/c1",
     );
   });
 

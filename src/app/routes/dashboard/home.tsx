@@ -19,6 +19,7 @@ import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
 import { SubscriptionCard } from "@/features/billing/components/subscription-card";
 import { DelayedTitle } from "@/features/billing/components/delayed-payment";
+import { requestBillingSync } from "@/features/billing/api";
 import { owesInvoice, subscriptionState } from "@/features/billing/model";
 import { isDelayed } from "@/features/billing/payment";
 import { useOpenInvoice, useSubscription } from "@/features/billing/queries";
@@ -30,6 +31,8 @@ import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
 import { takesWishes } from "@/features/site/wishes";
+import { AnswerCard } from "@/features/support/components/answer-card";
+import { useRecentAnswer } from "@/features/support/queries";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
@@ -86,6 +89,7 @@ function AccountSections({ userId }: { userId: string }) {
   const subscription = useSubscription(userId);
   // Observed from the start: a card that appears later would read it again on a slow device.
   const { data: course } = useCourseToContinue(userId);
+  const { data: answer } = useRecentAnswer(userId);
   const state = subscriptionState(subscription.data ?? null);
   // A pending Boleto must not be offered for payment again.
   const paymentPending = state === "incomplete";
@@ -111,6 +115,7 @@ function AccountSections({ userId }: { userId: string }) {
             ) : null
           }
           paymentPending={paymentPending}
+          onPaymentReturn={() => void requestBillingSync().catch(() => undefined)}
           owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
         />
       ) : (
@@ -162,6 +167,7 @@ function AccountSections({ userId }: { userId: string }) {
             ) : (
               <SubscriptionCard subscription={subscription.data} />
             )}
+            {answer ? <AnswerCard answer={answer} /> : null}
             {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
             <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>
             <Shortcuts />

@@ -37,6 +37,12 @@ function message(over: Partial<SupportMessage> = {}): SupportMessage {
   };
 }
 
+async function openPage(place?: Parameters<typeof renderDashboardPage>[1]) {
+  const page = renderDashboardPage(<DashboardSupportRoute />, place);
+  await waitFor(() => expect(document.querySelector("form")).not.toBeNull());
+  return page;
+}
+
 const subject = () => screen.getByLabelText("Assunto");
 const text = () => screen.getByLabelText("Mensagem");
 const sendButton = () => screen.getByRole("button", { name: "Enviar mensagem" });
@@ -73,7 +79,7 @@ describe("the support FAQ", () => {
     ["en", "How do I change my password?", "Go to my profile"],
   ] as const)("has six questions in %s, each with a link to its page", async (language, first, link) => {
     await changeLanguage(language);
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     const questions = screen.getAllByRole("heading", { level: 3 });
     expect(questions).toHaveLength(6);
     expect(questions[0]).toHaveTextContent(first);
@@ -81,7 +87,7 @@ describe("the support FAQ", () => {
   });
 
   it("opens one question at a time, and can close all", async () => {
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     expect(openQuestions()).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Como troco a minha senha?" }));
     await userEvent.click(screen.getByRole("button", { name: "Como apago a minha conta?" }));
@@ -109,7 +115,7 @@ describe("a long earlier message", () => {
       page: 1,
       pageCount: 1,
     });
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     const more = await screen.findByRole("button", { name: "Ler a mensagem inteira", expanded: false });
     expect(screen.getByText(/Ele abre devagar/)).toHaveClass("line-clamp-8");
     await userEvent.click(more);
@@ -119,7 +125,7 @@ describe("a long earlier message", () => {
 
   it("is not collapsed when it is short", async () => {
     readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     expect(await screen.findByText("Ele abre devagar.")).not.toHaveClass("line-clamp-8");
     expect(screen.queryByRole("button", { name: "Ler a mensagem inteira" })).toBeNull();
   });
@@ -127,7 +133,7 @@ describe("a long earlier message", () => {
 
 describe("a message to the team", () => {
   it("is sent with name and e-mail, appears in the history, and clears the form", async () => {
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     expect(await screen.findByText("Nenhuma mensagem ainda")).toBeInTheDocument();
     readMessages.mockResolvedValue({ items: [message()], page: 1, pageCount: 1 });
     await write();
@@ -146,7 +152,7 @@ describe("a message to the team", () => {
   it("waits for the upload of its files, and the next message has none of them", async () => {
     let finish: ((file: Attachment) => void) | undefined;
     upload.mockReturnValue(new Promise((resolve) => (finish = resolve)));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     expect(upload).toHaveBeenCalledExactlyOnceWith(null, photo);
     await write();
@@ -160,7 +166,7 @@ describe("a message to the team", () => {
   it("is not sent when a file fails to upload, and keeps the typed text", async () => {
     let fail: ((error: AppError) => void) | undefined;
     upload.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     await write();
     fail?.(new AppError("storage_unavailable"));
@@ -176,7 +182,7 @@ describe("a message to the team", () => {
 
   it("is sent without a failed file after the customer removes it", async () => {
     upload.mockRejectedValue(new AppError("network"));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo: erro.png" }));
     await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
@@ -189,7 +195,7 @@ describe("a message to the team", () => {
   it("is resent with the same ID and files after a lost response", async () => {
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     send.mockRejectedValueOnce(new AppError("network"));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     await write();
     expect(await screen.findByRole("alert")).toBeInTheDocument();
@@ -201,11 +207,11 @@ describe("a message to the team", () => {
 
   it("keeps uploaded files across a reload", async () => {
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
-    const { unmount } = renderDashboardPage(<DashboardSupportRoute />);
+    const { unmount } = await openPage();
     await attach(photo);
     await screen.findByRole("button", { name: "Remover erro.png" });
     unmount();
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     expect(await screen.findByText("erro.png")).toBeInTheDocument();
     await write();
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ attachmentIds: ["f1"] }));
@@ -214,7 +220,7 @@ describe("a message to the team", () => {
   it("requests files again that the server no longer attaches", async () => {
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
     send.mockRejectedValueOnce(new AppError("not_found"));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     await write();
     expect(await screen.findByText(/erro\.png: escolha-o de novo/)).toBeInTheDocument();
@@ -225,7 +231,7 @@ describe("a message to the team", () => {
 
   it("uploads a file when it is selected again after a failure", async () => {
     upload.mockRejectedValueOnce(new AppError("network"));
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await attach(photo);
     await screen.findByRole("button", { name: "Tentar de novo: erro.png" });
     upload.mockResolvedValue({ id: "f1", name: "erro.png", contentType: "image/png", size: 3 });
@@ -236,11 +242,11 @@ describe("a message to the team", () => {
 
   it("survives a reload, and is resent with the same ID after a lost response", async () => {
     send.mockRejectedValueOnce(new AppError("network"));
-    const { unmount } = renderDashboardPage(<DashboardSupportRoute />);
+    const { unmount } = await openPage();
     await write();
     await waitFor(() => expect(sendButton()).toBeEnabled());
     unmount();
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     expect(subject()).toHaveValue("Meu site");
     expect(text()).toHaveValue("Ele abre devagar.");
     await userEvent.click(sendButton());
@@ -251,17 +257,17 @@ describe("a message to the team", () => {
 
   it("begins with the subject that a link suggests, unless another was typed before", async () => {
     const state = { subject: "Ajuda para apontar o meu domínio" };
-    const { unmount } = renderDashboardPage(<DashboardSupportRoute />, { state });
+    const { unmount } = await openPage({ state });
     expect(await screen.findByLabelText("Assunto")).toHaveValue(state.subject);
     await userEvent.clear(subject());
     await userEvent.type(subject(), "Meu site");
     unmount();
-    renderDashboardPage(<DashboardSupportRoute />, { state });
+    await openPage({ state });
     expect(await screen.findByLabelText("Assunto")).toHaveValue("Meu site");
   });
 
   it("requires a subject and a text", async () => {
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await userEvent.click(sendButton());
     expect(subject()).toHaveFocus();
     expect(subject()).toHaveAccessibleDescription(/Preencha este campo/);
@@ -272,7 +278,7 @@ describe("a message to the team", () => {
   });
 
   it("counts the remaining characters near the limit, and is not sent beyond it", async () => {
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await userEvent.click(subject());
     await userEvent.paste("a".repeat(130));
     expect(screen.queryByText(/Restam/)).not.toBeInTheDocument();
@@ -295,7 +301,7 @@ describe("a message to the team", () => {
     "shows a failure in %s (%s), and keeps the typed text",
     async (language, code, title, words) => {
       send.mockRejectedValue(new AppError(code));
-      renderDashboardPage(<DashboardSupportRoute />);
+      await openPage();
       await userEvent.type(subject(), "Meu site");
       await userEvent.type(text(), "Ele abre devagar.");
       const fields = { subject: subject(), text: text(), button: sendButton() };
@@ -317,7 +323,7 @@ describe("a message to the team", () => {
     "is rejected at the rate limit in %s with the minutes to wait",
     async (language, seconds, words) => {
       send.mockRejectedValue(new AppError("rate_limited", { retryAfterSeconds: seconds }));
-      renderDashboardPage(<DashboardSupportRoute />);
+      await openPage();
       await userEvent.type(subject(), "Meu site");
       await userEvent.type(text(), "Ele abre devagar.");
       const fields = { text: text(), button: sendButton() };
@@ -340,7 +346,7 @@ describe("the message history", () => {
       page: 1,
       pageCount: 1,
     });
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     const heading = await screen.findByRole("heading", { level: 2, name: "Suas mensagens" });
     const [open, answered, closed] = await within(heading.parentElement ?? document.body).findAllByRole(
       "listitem",
@@ -350,8 +356,23 @@ describe("the message history", () => {
     );
     // Delivered messages have no warning colour.
     expect(open?.innerHTML).not.toContain("warning");
-    expect(answered).toHaveTextContent(/Respondida.*Respondida em 21 de novembro de 2026.*por e-mail/);
+    expect(answered).toHaveTextContent(/Respondida.*A equipe respondeu em 21 de novembro de 2026/);
     expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
+  });
+
+  it.each([
+    ["open", ["Suas mensagens", "Escreva para a equipe"]],
+    ["answered", ["Suas mensagens", "Escreva para a equipe"]],
+    ["closed", ["Escreva para a equipe", "Suas mensagens"]],
+  ] as const)("with an %s conversation has the order %j", async (status, order) => {
+    readMessages.mockResolvedValue({
+      items: [message({ status, answeredAt: "2026-11-21T12:00:00Z" })],
+      page: 1,
+      pageCount: 1,
+    });
+    await openPage();
+    const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 2)).toEqual(order);
   });
 
   it("shows the page of the URL", async () => {
@@ -360,7 +381,7 @@ describe("the message history", () => {
       page,
       pageCount: 3,
     }));
-    renderDashboardPage(<DashboardSupportRoute />, { at: "/dashboard/suporte?pagina=2" });
+    await openPage({ at: "/dashboard/suporte?pagina=2" });
     expect(await screen.findByText("Página 2 de 3")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("link", { name: "Mais antigas" }));
     expect(await screen.findByText("Da página 3")).toBeInTheDocument();
@@ -383,14 +404,14 @@ describe("the message history", () => {
 describe("the WhatsApp link", () => {
   it("is shown when a number is configured", async () => {
     readWhatsapp.mockResolvedValue("+55 11 98765-4321");
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     const link = await screen.findByRole("link", { name: /Conversar no WhatsApp/ });
     expect(link).toHaveAttribute("href", "https://wa.me/5511987654321");
     expect(link).toHaveAttribute("target", "_blank");
   });
 
   it("is hidden without a number", async () => {
-    renderDashboardPage(<DashboardSupportRoute />);
+    await openPage();
     await waitFor(() => expect(readWhatsapp).toHaveBeenCalled());
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
 import type { MessageFiles } from "@/features/support/components/first-message-files";
+import { MessageHistorySkeleton } from "@/features/support/components/message-history-skeleton";
 import { SupportQuestions } from "@/features/support/components/support-questions";
 import { WhatsappLink } from "@/features/support/components/whatsapp-link";
 import { useMessages, useSendMessage, useWhatsapp } from "@/features/support/queries";
@@ -15,20 +16,19 @@ import { useRequestId } from "@/features/support/use-request-id";
 import { useFailureWords } from "@/features/support/use-failure-words";
 import type { AppError } from "@/lib/app-error";
 import { toPageNumber } from "@/lib/page-number";
-
-// Below the first screen.
-const MessagesSection = lazy(async () => ({
-  default: (await import("./messages-section")).MessagesSection,
-}));
+import { MessagesSection } from "./messages-section";
 
 // Few messages have files.
 const FirstMessageFiles = lazy(async () => ({
   default: (await import("@/features/support/components/first-message-files")).FirstMessageFiles,
 }));
 
-/** /dashboard/suporte: the message form, the customer's conversations and common questions. */
+/** /dashboard/suporte: the customer's conversations, the message form and common questions. */
 export function DashboardSupportRoute() {
   const { t } = useTranslation("faqPage");
+  const { id } = useDashboardUser();
+  const [params] = useSearchParams();
+  const messages = useMessages(id, toPageNumber(params.get("pagina")));
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={t("support.headTitle")} />
@@ -36,8 +36,31 @@ export function DashboardSupportRoute() {
         <h1 className="text-title">{t("support.title")}</h1>
         <p className="max-w-prose text-muted">{t("support.lead")}</p>
       </div>
+      {messages.isPending ? (
+        <Card className="p-6 sm:p-8">
+          <MessageHistorySkeleton />
+        </Card>
+      ) : (
+        <Sections messages={messages} />
+      )}
+    </div>
+  );
+}
+
+/** Shows running conversations above the form. */
+function Sections({ messages }: { messages: ReturnType<typeof useMessages> }) {
+  const { t } = useTranslation("faqPage");
+  // Decided once, so that a message that was just sent does not move the form.
+  const [isHistoryFirst] = useState(
+    () =>
+      messages.data !== undefined &&
+      (messages.data.page > 1 || messages.data.items.some(({ status }) => status !== "closed")),
+  );
+  return (
+    <>
+      {isHistoryFirst ? <MessagesSection query={messages} /> : null}
       <FormSection />
-      <HistorySection />
+      {isHistoryFirst ? null : <MessagesSection query={messages} />}
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
         <h2 className="text-heading">{t("support.questionsTitle")}</h2>
         <SupportQuestions />
@@ -45,7 +68,7 @@ export function DashboardSupportRoute() {
           {t("support.moreQuestions")}
         </Link>
       </Card>
-    </div>
+    </>
   );
 }
 
@@ -118,15 +141,4 @@ function readSubject(state: unknown): string {
     typeof state.subject === "string"
     ? state.subject
     : "";
-}
-
-function HistorySection() {
-  const { id } = useDashboardUser();
-  const [params] = useSearchParams();
-  const query = useMessages(id, toPageNumber(params.get("pagina")));
-  return (
-    <Suspense>
-      <MessagesSection query={query} />
-    </Suspense>
-  );
 }

@@ -7,7 +7,6 @@ import { modelOf, modelParameter } from "@/config/site-models";
 import type { Site } from "@/features/site/model";
 import { useSaveModel } from "@/features/site/queries";
 import { takesWishes } from "@/features/site/wishes";
-import { useReadOnly } from "@/lib/read-only";
 
 /**
  * Saves the model that the customer chose on the public pages, and removes it from the address. Ignores it once the
@@ -20,14 +19,13 @@ export function useModelInAddress(userId: string, site: Site | null | undefined)
   const [params, setParams] = useSearchParams();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
-  const readOnly = useReadOnly();
   const save = useSaveModel(userId);
   const slug = params.get(modelParameter);
   const isLoaded = site !== undefined;
 
   const take = useEffectEvent((chosen: string) => {
     const model = modelOf(chosen);
-    if (site && model && takesWishes(site) && !readOnly && save.isIdle) {
+    if (site && model && takesWishes(site) && save.isIdle) {
       save.mutate(model, {
         onSuccess: () => toast({ title: t("wishes.model.saved") }),
         onError: (error) => showErrorToast(t("wishes.model.failed"), error),

@@ -11,6 +11,8 @@ import { site } from "@/config/site";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
+import { useReturn } from "@/lib/use-return";
+import { requestBillingSync } from "../api";
 import { subscriptionState, type Subscription } from "../model";
 import { owedOf, type Payment } from "../payment";
 
@@ -31,6 +33,12 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => void requestBillingSync().catch(() => undefined));
+  const checking = (
+    <output className="mt-2 block text-sm empty:hidden">
+      {hasReturned ? t("subscription.openInvoice.checking") : null}
+    </output>
+  );
   const state = subscriptionState(subscription);
   const { graceEndsAt } = subscription;
   const day = (at: string) => formatDate(at, language);
@@ -76,11 +84,16 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
               {opening ? null : <CreditCard aria-hidden="true" />}
               {t("subscription.openInvoice.otherCard")}
             </Button>
-            <PayLink href={invoice.pageUrl} className="text-link inline-flex min-h-11 items-center gap-1.5">
+            <PayLink
+              href={invoice.pageUrl}
+              onClick={leave}
+              className="text-link inline-flex min-h-11 items-center gap-1.5"
+            >
               {t("subscription.openInvoice.pay", { amount })}
             </PayLink>
           </div>
         )}
+        {checking}
       </Alert>
     );
   }
@@ -91,6 +104,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <PayLink
             href={invoice.pageUrl}
+            onClick={leave}
             className={buttonVariants({ className: "h-auto min-h-11 py-2 whitespace-normal" })}
           >
             {t("subscription.openInvoice.pay", { amount })}
@@ -101,14 +115,17 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           </Button>
         </div>
       )}
+      {checking}
     </Alert>
   );
 }
 
-function PayLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {
+type PayLinkProps = { href: string; onClick: () => void; className: string; children: ReactNode };
+
+function PayLink({ href, onClick, className, children }: PayLinkProps) {
   const { t } = useTranslation("dashboard");
   return (
-    <a href={href} target="_blank" rel="noopener" className={className}>
+    <a href={href} target="_blank" rel="noopener" onClick={onClick} className={className}>
       {children}
       <ExternalLink aria-hidden="true" className="size-4" />
       <span className="sr-only">{t("subscription.pending.newTab")}</span>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { useReadOnly } from "@/lib/read-only";
+import { useReturn } from "@/lib/use-return";
 import type { Owed } from "../owed";
 import { sitePhase, type Site, type SitePhase } from "../model";
 import { SiteSharing } from "./site-sharing";
@@ -24,18 +25,21 @@ type SiteActionsProps = {
   paymentPending: boolean;
   /** Null when every renewal is paid. */
   owed: Owed | null;
+  /** The customer returned from the page of the open invoice. */
+  onPaymentReturn: (() => void) | undefined;
 };
 
 /** The next action: pay, resolve the obstacle, or open and share the live site. */
-export function SiteActions({ site, paymentPending, owed }: SiteActionsProps) {
+export function SiteActions({ site, paymentPending, owed, onPaymentReturn }: SiteActionsProps) {
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
+  const { hasReturned, leave } = useReturn(() => onPaymentReturn?.());
   const phase = sitePhase(site);
   if (readOnly) return null;
   const isOverdue = owed !== null && site.status === "active";
   const step =
     phase === "awaiting_payment" && paymentPending ? "payment" : isOverdue ? "settle" : nextStep[phase];
-  const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} /> : null;
+  const next = step ? <NextStep step={step} invoice={owed?.invoice ?? null} onPay={leave} /> : null;
   const isReached = phase === "active" && site.domain !== null;
   const isUp = phase === "active" || phase === "active_unconnected" || phase === "active_unknown";
   const wordpress = isUp ? site.wordpressUrl : null;
@@ -55,16 +59,21 @@ export function SiteActions({ site, paymentPending, owed }: SiteActionsProps) {
           <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
         ) : null}
       </div>
+      <output className="text-sm text-muted empty:hidden">
+        {step === "settle" && hasReturned ? t("subscription.openInvoice.checking") : null}
+      </output>
       {isReached && site.domain && next === null ? <SiteSharing domain={site.domain} /> : null}
     </div>
   );
 }
 
-function NextStep({ step, invoice }: { step: Step; invoice: Owed["invoice"] }) {
+type NextStepProps = { step: Step; invoice: Owed["invoice"]; onPay: () => void };
+
+function NextStep({ step, invoice, onPay }: NextStepProps) {
   const { t } = useTranslation("dashboard");
   if (step === "settle" && invoice) {
     const label = t("subscription.openInvoice.pay", { amount: invoice.amount });
-    return <OutsideLink href={invoice.payUrl} label={label} variant="default" />;
+    return <OutsideLink href={invoice.payUrl} label={label} variant="default" onClick={onPay} />;
   }
   const labels = {
     subscribe: t("subscription.subscribe"),
@@ -87,15 +96,17 @@ type OutsideLinkProps = {
   href: string;
   label: string;
   variant: "default" | "outline";
+  onClick?: () => void;
 };
 
-function OutsideLink({ href, label, variant }: OutsideLinkProps) {
+function OutsideLink({ href, label, variant, onClick }: OutsideLinkProps) {
   const { t } = useTranslation("dashboard");
   return (
     <a
       href={href}
       target="_blank"
       rel="noopener"
+      onClick={onClick}
       className={buttonVariants({ variant, className: "max-sm:w-full" })}
     >
       {label}

@@ -29,12 +29,15 @@ type SiteStatusProps = {
   paymentPending: boolean;
   /** Null when every renewal is paid. */
   owed: Owed | null;
+  /** The customer returned from the page of the open invoice. */
+  onPaymentReturn?: () => void;
   /** The notice of a delayed payment; undefined when there is none. */
   delayed?: ReactNode;
 };
 
 /** The customer's shop front: the state of the site and the next step. The first card of the dashboard. */
-export function SiteStatus({ site, paymentExpected, paymentPending, owed, delayed }: SiteStatusProps) {
+export function SiteStatus(props: SiteStatusProps) {
+  const { site, paymentExpected, paymentPending, owed, onPaymentReturn, delayed } = props;
   const { t } = useTranslation("dashboard");
   const readOnly = useReadOnly();
   const phase = sitePhase(site);
@@ -66,7 +69,12 @@ export function SiteStatus({ site, paymentExpected, paymentPending, owed, delaye
             {phase === "awaiting_payment" && (delayed || paymentExpected) ? (
               <p className="max-w-prose text-sm text-muted">{delayed ?? t("site.confirming")}</p>
             ) : null}
-            <SiteActions site={site} paymentPending={paymentPending} owed={owed} />
+            <SiteActions
+              site={site}
+              paymentPending={paymentPending}
+              owed={owed}
+              onPaymentReturn={onPaymentReturn}
+            />
           </div>
         </div>
         {deadline ? <ActivationDeadline deadline={deadline} isReturn={phase === "returning"} /> : null}

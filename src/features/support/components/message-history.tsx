@@ -60,7 +60,10 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
           {t("support.history.sentOn", { date: formatDateTime(message.sentAt, language) })}
         </time>
         {message.answeredAt ? (
-          <time dateTime={message.answeredAt} className="block">
+          <time
+            dateTime={message.answeredAt}
+            className={clsx("block", message.status === "answered" && "font-semibold text-ink")}
+          >
             {t("support.history.answeredOn", { date: formatDateTime(message.answeredAt, language) })}
           </time>
         ) : null}
