@@ -7,7 +7,7 @@ import { getCourseToContinue } from "./courses/continue-api";
 import { listCourses } from "./courses/list-api";
 import { getProfile, saveProfile } from "./profile/api";
 import { getDnsRecords, getSite, requestDomain, saveDomain, withdrawDomainRequest } from "./site/api";
-import { getWhatsapp, listMessages, sendMessage } from "./support/api";
+import { getRecentAnswer, getWhatsapp, listMessages, sendMessage } from "./support/api";
 import { getConversation, sendReply } from "./support/conversation-api";
 
 const backend = await openListBackend();
@@ -166,6 +166,14 @@ it("sends a message once, lists it by its subject, and continues its conversatio
     messages: [{ text: "Abre devagar." }, { text: "E agora?", author: "customer", isNote: false }],
   });
   expect(await getWhatsapp()).toBeNull();
+
+  expect(await getRecentAnswer(ana)).toBeNull();
+  await backend.sql("update public.contacts set status = 'answered' where id = $1", [contactId]);
+  expect(await getRecentAnswer(ana)).toEqual({ id: contactId, subject: "Meu site" });
+  await backend.sql("update public.contacts set answered_at = now() - interval '15 days' where id = $1", [
+    contactId,
+  ]);
+  expect(await getRecentAnswer(ana)).toBeNull();
 });
 
 const sendAnother = () =>
