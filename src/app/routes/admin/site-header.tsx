@@ -1,4 +1,4 @@
-import type { SiteStep, SiteStatus } from "@contract/enums";
+import type { DomainVerdict, SiteStep, SiteStatus } from "@contract/enums";
 import ExternalLink from "lucide-react/icons/external-link";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -15,6 +15,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { adminPaths } from "@/config/admin-paths";
 import { activationName } from "@/features/activations/activations-list";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
+import { VerdictBadge } from "@/features/activations/components/domain-verdict";
 import { latestConversation, siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useNextInQueue } from "@/features/activations/managed-site-queries";
 import { whatsappLink } from "@/lib/whatsapp-link";
@@ -30,6 +31,15 @@ const tones = {
   suspended: "danger",
   cancelled: "neutral",
 } as const satisfies Record<SiteStatus, string>;
+
+// Results of a check with which visitors do not find a live site.
+const hidesSite: Readonly<Record<DomainVerdict, boolean>> = {
+  pointing_here: false,
+  partly: true,
+  elsewhere: true,
+  none: true,
+  unknown: false,
+};
 
 type SiteHeaderProps = {
   site: ManagedSite;
@@ -79,7 +89,7 @@ export function SiteHeader({ site, onStep, taken }: SiteHeaderProps) {
   );
 }
 
-function SiteStates({ site: { status, deadline, returnDeadline } }: Pick<SiteHeaderProps, "site">) {
+function SiteStates({ site: { status, deadline, returnDeadline, check } }: Pick<SiteHeaderProps, "site">) {
   const { t } = useTranslation("admin");
   const now = useNow();
   const due = returnDeadline ?? (status === "awaiting_activation" ? deadline : null);
@@ -90,6 +100,9 @@ function SiteStates({ site: { status, deadline, returnDeadline } }: Pick<SiteHea
       ) : (
         <Badge tone={tones[status]}>{t(`customers.site.${status}`)}</Badge>
       )}
+      {status === "active" && check?.checkedAt && hidesSite[check.verdict] ? (
+        <VerdictBadge check={check} />
+      ) : null}
       {due ? <DeadlineBadge at={due} now={now} /> : null}
     </>
   );

@@ -126,6 +126,16 @@ describe("AdminSiteRoute", () => {
     ).toEqual(steps);
   });
 
+  it.each([
+    ["elsewhere", /padaria\.com\.brNo arAponta para outro lugar/],
+    ["pointing_here", /padaria\.com\.brNo ar(?!Aponta)/],
+  ] as const)("says beside the state of a live site that its domain points %s", async (verdict, states) => {
+    read.mockResolvedValue({ ...live, check: checkOf(verdict) });
+    await openSite();
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading.closest("header")).toHaveTextContent(states);
+  });
+
   it("marks reverted steps in the history", async () => {
     read.mockResolvedValue({
       ...waiting,
