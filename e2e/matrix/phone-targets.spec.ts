@@ -37,6 +37,7 @@ test("fields of the panel are large enough for touch", async ({ page }) => {
   for (const path of ["/dashboard/suporte", "/dashboard/cursos", "/dashboard/meu-perfil"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expectFieldsOf16Pixels(page);
   }
 });
