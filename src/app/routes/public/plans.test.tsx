@@ -77,7 +77,7 @@ describe("PlansRoute", () => {
   it.each(["pt-BR", "pt-PT", "en"] as const)("has twelve features in %s", async (language) => {
     await changeLanguage(language);
     renderDashboardPage(<PlansRoute />);
-    await screen.findByText(/^R\$\s99,90$/);
+    await screen.findByText(/^R\$\s?99[,.]90$/);
     const included = document.querySelector("[aria-labelledby=plan-includes] #plan-includes + div");
     expect(included?.querySelectorAll("li")).toHaveLength(12);
   });
