@@ -27,6 +27,8 @@ test("support activates a paid site with the keyboard, reverts it and activates 
   const toast = page.locator("ol li[role=status], [data-radix-collection-item]").last();
   await expect(toast).toContainText("Login de Admin bem-sucedido!");
 
+  // The notice appears before the page that listens for the shortcut.
+  await expect(page.getByRole("heading", { level: 1, name: "Hoje" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill("ativ");
   await expect(page.getByRole("option", { name: "Ativações", selected: true })).toBeVisible();
