@@ -126,7 +126,7 @@ describe("subscribing", () => {
     expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
   });
 
-  it("tells customers without a subscription that only the payment is missing", async () => {
+  it("shows customers without a subscription that only the payment is missing", async () => {
     signIn();
     renderDashboardPage(<PlansRoute />);
     expect(await screen.findByText("Sua conta está pronta: falta só o pagamento.")).toBeVisible();

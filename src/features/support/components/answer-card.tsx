@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { panelPaths } from "@/config/panel-paths";
 import type { RecentAnswer } from "../model";
 
-/** Tells the customer that the team answered, and links to the conversation. */
+/** A notice about the answer of the team, with a link to the conversation. */
 export function AnswerCard({ answer }: { answer: RecentAnswer }) {
   const { t } = useTranslation("dashboard");
   return (
