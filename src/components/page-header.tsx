@@ -1,6 +1,5 @@
-import MoveLeft from "lucide-react/icons/move-left";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { BackLink } from "./back-link";
 import { PageHead } from "./page-head";
 
 type PageHeaderProps = {
@@ -23,25 +22,23 @@ export function PageHeader({ title, icon, back, states, detail, children }: Page
     <header className="mb-5">
       <PageHead title={title} />
       {back ? (
-        <Link
-          to={back.to}
-          className="mb-1 inline-flex min-h-6 items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink pointer-coarse:min-h-11"
-        >
-          <MoveLeft aria-hidden="true" className="size-4" />
+        <BackLink to={back.to} className="mb-1">
           {back.label}
-        </Link>
+        </BackLink>
       ) : null}
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">
-          <div className="flex min-w-0 items-center gap-2.5">
-            {icon}
-            <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{withBreaks(title)}</h1>
+      <div className="flex min-h-9 flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="flex min-w-0 items-center gap-2.5">
+              {icon}
+              <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{withBreaks(title)}</h1>
+            </div>
+            {states}
           </div>
-          {states}
+          {detail ? <p className="text-muted [overflow-wrap:anywhere]">{detail}</p> : null}
         </div>
         {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
       </div>
-      {detail ? <p className="text-muted [overflow-wrap:anywhere]">{detail}</p> : null}
     </header>
   );
 }

@@ -50,7 +50,7 @@ export function AdminMediaRoute() {
     >
       <PageHeader title={t("media.title")} detail={t(writable ? "media.lead" : "readOnly")}>
         {writable ? (
-          <Button onClick={() => setUploading(null)}>
+          <Button size="sm" onClick={() => setUploading(null)}>
             <Upload aria-hidden="true" />
             {t("media.upload.title")}
           </Button>

@@ -1,6 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
+import { BackLink } from "@/components/back-link";
 import { PublicPageHead } from "@/components/public-page-head";
 import { paths } from "@/config/paths";
 import { siteModels } from "@/config/site-models";
@@ -30,13 +30,9 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
         parents={[{ name: t("head.title"), path: paths.models }]}
       />
       <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-6 pb-8 sm:px-6 sm:pt-8 lg:grid-cols-[7fr_5fr]">
-        <Link
-          to={paths.models}
-          className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted hover:text-ink lg:col-span-2"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <BackLink to={paths.models} className="justify-self-start lg:col-span-2">
           {t("all")}
-        </Link>
+        </BackLink>
         <h1 className="max-w-[14em] text-display font-extrabold">{title}</h1>
         <div className="flex flex-col gap-5 lg:self-end">
           <p className="text-lg text-muted">{t(`models.${model}.line`)}</p>

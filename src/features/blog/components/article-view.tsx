@@ -1,7 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { ArticleBody } from "@/components/article-body";
+import { BackLink } from "@/components/back-link";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { needsContents, type Article } from "../model";
@@ -11,12 +10,7 @@ import { PublicationDate } from "./publication-date";
 /** The link to the list of posts. */
 export function BackToBlog() {
   const { t } = useTranslation("blogPage");
-  return (
-    <Link to={paths.blog} className="text-link inline-flex items-center gap-2 self-start py-1">
-      <ArrowLeft className="size-4" aria-hidden="true" />
-      {t("article.back")}
-    </Link>
-  );
+  return <BackLink to={paths.blog}>{t("article.back")}</BackLink>;
 }
 
 function ArticleFacts({ article }: { article: Article }) {

@@ -54,7 +54,7 @@ export function InboxList({ ref, shown, openId, className }: InboxListProps) {
               </div>
             </>
           ) : (
-            <NoConversations address={shown.address} />
+            <NoConversations address={shown.address} isAlone={openId === undefined} />
           )
         ) : query.error ? (
           <QueryError title={t(list.failure as "messages.failed")} query={query} />
@@ -66,7 +66,12 @@ export function InboxList({ ref, shown, openId, className }: InboxListProps) {
   );
 }
 
-function NoConversations({ address }: Pick<ShownConversations, "address">) {
+type NoConversationsProps = Pick<ShownConversations, "address"> & {
+  /** No conversation is open: on wide screens its place says that everything is answered. */
+  isAlone: boolean;
+};
+
+function NoConversations({ address, isAlone }: NoConversationsProps) {
   const { t } = useTranslation("admin");
   const { search, filters, setFilters, searchFor } = address;
   if (search !== "") {
@@ -93,7 +98,11 @@ function NoConversations({ address }: Pick<ShownConversations, "address">) {
         : filters.estado === "todas"
           ? "empty"
           : "none";
-  return <EmptyState icon={Inbox} title={t(`messages.${words}`)} description={t(`messages.${words}Text`)} />;
+  return (
+    <div className={clsx(words === "zero" && isAlone && "lg:hidden")}>
+      <EmptyState icon={Inbox} title={t(`messages.${words}`)} description={t(`messages.${words}Text`)} />
+    </div>
+  );
 }
 
 const skeletonRows = [0, 1, 2, 3, 4, 5];

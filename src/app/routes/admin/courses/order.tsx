@@ -1,8 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import School from "lucide-react/icons/school";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
@@ -23,11 +21,11 @@ export function AdminCourseOrderRoute() {
   const writable = useCan("courses.write");
   return (
     <>
-      <Link to={adminPaths.courses} className="text-link mb-3 inline-flex min-h-6 items-center gap-2">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t("adminCourses:toList")}
-      </Link>
-      <PageHeader title={t("nav.courseOrder")} detail={t("adminCourses:order.lead")} />
+      <PageHeader
+        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
+        title={t("nav.courseOrder")}
+        detail={t("adminCourses:order.lead")}
+      />
       {writable ? <Order /> : <Alert>{t("readOnly")}</Alert>}
     </>
   );
@@ -74,7 +72,7 @@ function Order() {
     );
   }
   return (
-    <div className="mx-auto max-w-196">
+    <div className="max-w-196">
       <CourseOrder
         courses={courses}
         linkTo={({ id }) => adminPaths.courseEdit(id)}

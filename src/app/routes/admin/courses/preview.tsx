@@ -26,7 +26,10 @@ export function AdminCoursePreviewRoute() {
 
   return (
     <>
-      <PageHeader title={t("adminCourses:preview.title")}>
+      <PageHeader
+        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
+        title={t("adminCourses:preview.title")}
+      >
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}

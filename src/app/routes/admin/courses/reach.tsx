@@ -22,7 +22,11 @@ export function AdminCourseReachRoute() {
   const reach = query.data;
   return (
     <>
-      <PageHeader title={t("adminCourses:reach.title")} {...(reach && { detail: reach.title })}>
+      <PageHeader
+        back={{ to: adminPaths.courses, label: t("adminCourses:title") }}
+        title={t("adminCourses:reach.title")}
+        {...(reach && { detail: reach.title })}
+      >
         <Link
           to={adminPaths.courseEdit(courseId)}
           className={buttonVariants({ size: "sm", variant: "outline" })}

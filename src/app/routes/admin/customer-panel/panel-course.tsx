@@ -1,6 +1,6 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
+import { BackLink } from "@/components/back-link";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,15 +31,7 @@ export function PanelCourse({ customerId }: { customerId: string }) {
     <>
       <CourseHeader
         course={course}
-        back={
-          <Link
-            to={adminPaths.customerPanelCourses(customerId)}
-            className="text-link inline-flex min-h-6 items-center gap-2 self-start"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {t("all")}
-          </Link>
-        }
+        back={<BackLink to={adminPaths.customerPanelCourses(customerId)}>{t("all")}</BackLink>}
       />
       {course.mayLearn && course.lessons > 0 ? (
         <Card className="p-6">

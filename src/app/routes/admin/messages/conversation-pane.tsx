@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import MailQuestion from "lucide-react/icons/mail-question-mark";
-import MoveLeft from "lucide-react/icons/move-left";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { BackLink } from "@/components/back-link";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
@@ -36,13 +35,9 @@ export function ConversationPane({ id, listPath, openNext }: ConversationPanePro
     <div className="flex min-w-0 flex-col lg:min-h-0">
       {/* Small screens scroll the page, and open a conversation at its end. */}
       <div className="max-lg:[@media(min-height:32rem)]:sticky max-lg:top-14 max-lg:z-10 max-lg:-mx-4 max-lg:bg-surface max-lg:px-4">
-        <Link
-          to={listPath}
-          className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold text-muted hover:text-ink lg:hidden"
-        >
-          <MoveLeft aria-hidden="true" className="size-4" />
+        <BackLink to={listPath} className="min-h-11! lg:hidden">
           {t("messages.title")}
-        </Link>
+        </BackLink>
         {data && !isNotFound(query.error) ? (
           <ConversationHeader
             conversation={data}

@@ -1,4 +1,3 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Award from "lucide-react/icons/award";
 import FileDown from "lucide-react/icons/file-down";
 import Printer from "lucide-react/icons/printer";
@@ -7,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useErrorToast } from "@/app/use-error-toast";
+import { BackLink } from "@/components/back-link";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { Button } from "@/components/ui/button";
@@ -71,13 +71,9 @@ function CertificatePage({ course }: { course: Course }) {
     <div className="flex flex-col gap-6">
       <PageHead title={words.heading} />
       <div className="flex flex-wrap items-center gap-3">
-        <Link
-          to={panelPaths.course(course.id)}
-          className="text-link mr-auto inline-flex min-h-6 items-center gap-2 max-sm:mr-0 max-sm:basis-full"
-        >
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <BackLink to={panelPaths.course(course.id)} className="mr-auto max-sm:mr-0 max-sm:basis-full">
           {t("toCourse")}
-        </Link>
+        </BackLink>
         <Button variant="outline" onClick={() => window.print()} className="max-sm:flex-1">
           <Printer aria-hidden="true" />
           {t("certificate.print")}

@@ -1,8 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
+import { BackLink } from "@/components/back-link";
 import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
@@ -36,18 +36,7 @@ function CoursePage({ course }: { course: Course }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHead title={course.title} />
-      <CourseHeader
-        course={course}
-        back={
-          <Link
-            to={paths.dashboard.courses}
-            className="text-link inline-flex min-h-6 items-center gap-2 self-start"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            {t("all")}
-          </Link>
-        }
-      />
+      <CourseHeader course={course} back={<BackLink to={paths.dashboard.courses}>{t("all")}</BackLink>} />
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} media={media} />
       <OutlineCard course={course} posters={media.data?.posters} />

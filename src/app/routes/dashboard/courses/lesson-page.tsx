@@ -9,6 +9,7 @@ import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
+import { BackLink } from "@/components/back-link";
 import { PageHead } from "@/components/page-head";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -49,14 +50,9 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
     <div className="flex flex-col gap-6">
       <PageHead title={lesson.title} />
       <header className="flex flex-col gap-2">
-        <Link
-          to={panelPaths.course(course.id)}
-          lang={course.language}
-          className="text-link inline-flex min-h-6 items-center gap-2 self-start [overflow-wrap:anywhere]"
-        >
-          <ArrowLeft className="size-4 shrink-0" aria-hidden="true" />
+        <BackLink to={panelPaths.course(course.id)} lang={course.language}>
           {course.title}
-        </Link>
+        </BackLink>
         <p className="tabular text-sm text-muted">
           {t("lessonNumber", { number, count: lessonsOf(course).length })}
         </p>
