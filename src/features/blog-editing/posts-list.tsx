@@ -102,7 +102,7 @@ export const postsList = defineList({
       id: "etiquetas",
       header: "blog.columns.tags",
       width: 160,
-      from: "xl",
+      from: "2xl",
       cell: ({ tags }) => <ClippedText className="text-muted">{tags.join(", ") || "–"}</ClippedText>,
     },
     {

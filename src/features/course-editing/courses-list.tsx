@@ -106,7 +106,7 @@ export const coursesList = defineList({
       header: "adminCourses:columns.completions",
       width: 120,
       align: "end",
-      from: "xl",
+      from: "2xl",
       cell: ({ completions, learners }, { t, language }) =>
         t("adminCourses:completionShare", {
           completions: formatCount(completions, language),
