@@ -22,16 +22,6 @@ export function SiteSharing({ domain }: { domain: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
       <CopyButton value={url} what={t("site.share.link")} />
-      <a
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-        target="_blank"
-        rel="noopener"
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-      >
-        <MessageCircle aria-hidden="true" />
-        {t("site.share.whatsapp")}
-        <span className="sr-only">{t("site.action.newTab")}</span>
-      </a>
       <Button
         variant="outline"
         size="sm"
@@ -45,6 +35,16 @@ export function SiteSharing({ domain }: { domain: string }) {
         {dialog.opening ? null : <QrCode aria-hidden="true" />}
         {t("site.share.qr")}
       </Button>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        target="_blank"
+        rel="noopener"
+        className={buttonVariants({ variant: "outline", size: "sm" })}
+      >
+        <MessageCircle aria-hidden="true" />
+        {t("site.share.whatsapp")}
+        <span className="sr-only">{t("site.action.newTab")}</span>
+      </a>
       {failed ? (
         <p role="alert" className="text-sm text-danger">
           {t("site.share.qrFailed")}
