@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { sitePathOf, siteModels } from "../../src/config/site-models.ts";
+import { fullScreenPathOf, modelAddress, sitePathOf, siteModels } from "../../src/config/site-models.ts";
 import { root } from "../../tools/local-stack/environment.ts";
-import { modelDocument } from "./model-document.ts";
+import { modelDocument, type ModelAddresses, type ModelSources } from "./model-document.ts";
 import type { Tokens } from "./theme-styles.ts";
 
 /** Folder of the models. */
@@ -10,6 +10,7 @@ export const modelsFolder = path.join(root, "models");
 
 const fontsFolder = path.join(root, "src", "fonts");
 const fontsPath = "/vitrine/fontes";
+const documentType = "text/html; charset=utf-8";
 
 /** A served file of a model, with its path on the site. */
 export type ModelFile = { address: string; type: string; content: string | Buffer };
@@ -17,7 +18,7 @@ export type ModelFile = { address: string; type: string; content: string | Buffe
 /** Returns the folder of a model: "law_office" is in "law-office". */
 const folderOf = (model: string) => path.join(modelsFolder, model.replaceAll("_", "-"));
 
-/** Reads a model and returns its files: the document first, then pictures and fonts. */
+/** Reads a model and returns its files: the document first, then the full screen, pictures and fonts. */
 export async function readModel(model: string, slug: string): Promise<ModelFile[]> {
   const folder = folderOf(model);
   const read = (...name: string[]) => readFile(path.join(folder, ...name), "utf8");
@@ -26,27 +27,27 @@ export async function readModel(model: string, slug: string): Promise<ModelFile[
     await Promise.all(names.map(async (name) => [name, await read("pictures", name)] as const)),
   );
   const fonts = new Set<string>();
-  const html = modelDocument(
-    {
-      markup: await read("page.html"),
-      tokens: JSON.parse(await read("tokens.json")) as Tokens,
-      styles: {
-        blocks: await readFile(path.join(modelsFolder, "core-blocks.css"), "utf8"),
-        own: await read("style.css"),
-      },
-      pictures,
+  const sources: ModelSources = {
+    markup: await read("page.html"),
+    tokens: JSON.parse(await read("tokens.json")) as Tokens,
+    styles: {
+      blocks: await readFile(path.join(modelsFolder, "core-blocks.css"), "utf8"),
+      own: await read("style.css"),
     },
-    {
-      pictureUrl: (file) => `${sitePathOf(slug)}/${file}`,
-      fontUrl: (file) => {
-        const name = path.basename(file);
-        fonts.add(name);
-        return `${fontsPath}/${name}`;
-      },
+    pictures,
+  };
+  const addresses: ModelAddresses = {
+    pictureUrl: (file) => `${sitePathOf(slug)}/${file}`,
+    fontUrl: (file) => {
+      const name = path.basename(file);
+      fonts.add(name);
+      return `${fontsPath}/${name}`;
     },
-  );
+  };
+  const bar = { backTo: `/modelos/${slug}`, chooseTo: modelAddress("/comece-agora", slug) };
   return [
-    { address: sitePathOf(slug), type: "text/html; charset=utf-8", content: html },
+    { address: sitePathOf(slug), type: documentType, content: modelDocument(sources, addresses) },
+    { address: fullScreenPathOf(slug), type: documentType, content: modelDocument(sources, addresses, bar) },
     ...[...pictures].map(([name, content]) => ({
       address: `${sitePathOf(slug)}/${name}`,
       type: "image/svg+xml",

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { siteModels } from "../../src/config/site-models.ts";
+import { paths } from "../../src/config/paths.ts";
+import { fullScreenPathOf, modelAddress, siteModels } from "../../src/config/site-models.ts";
 import { modelsFolder, readModel } from "./model-files.ts";
 import { parseBlocks, type Block, type BlockAttributes } from "./parse-blocks.ts";
 
@@ -25,6 +26,9 @@ function classesFor(attributes: BlockAttributes): string[] {
 }
 
 const folders = siteModels.map(({ model, slug }) => ({ model, slug, folder: model.replaceAll("_", "-") }));
+
+const linksOut = (html: unknown) =>
+  [...String(html).matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to);
 
 describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
   const read = (name: string) => readFile(path.join(modelsFolder, folder, name), "utf8");
@@ -86,6 +90,14 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
     for (const [, alternative] of html.matchAll(/<img [^>]*?alt="([^"]*)"/g)) {
       expect(alternative).not.toMatch(/\.svg/);
     }
+  });
+
+  it("has a bar on the full screen that leads back and chooses the model, and none in a frame", async () => {
+    const [page, fullScreen] = await readModel(model, slug);
+
+    expect(fullScreen?.address).toBe(fullScreenPathOf(slug));
+    expect(linksOut(fullScreen?.content)).toEqual([paths.model(slug), modelAddress(paths.register, slug)]);
+    expect(linksOut(page?.content)).toEqual([]);
   });
 
   it("shows every one of its pictures", async () => {

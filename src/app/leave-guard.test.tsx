@@ -15,7 +15,10 @@ function Editor() {
         Text <input value={text} onChange={({ target }) => setText(target.value)} />
       </label>
       <Link to="/other">Other page</Link>
-      <LeaveGuard isDirty={text !== ""} />
+      <LeaveGuard
+        isDirty={text !== ""}
+        onSave={() => setText((typed) => (typed === "invalid" ? typed : ""))}
+      />
     </>
   );
 }
@@ -60,6 +63,21 @@ it("a link asks for confirmation before it is followed", async () => {
   await user.click(screen.getByRole("link", { name: "Other page" }));
   await user.click(await screen.findByRole("button", { name: "Continuar aqui" }));
   expect(field()).toHaveValue("unsaved");
+});
+
+it("saves and leaves, but stays to correct a rejected value", async () => {
+  const user = await openEditor();
+  await user.type(field(), "invalid");
+  await user.click(screen.getByRole("link", { name: "Other page" }));
+  await user.click(await screen.findByRole("button", { name: "Salvar e sair" }));
+  expect(field()).toHaveValue("invalid");
+
+  await user.clear(field());
+  expect(field()).toBeVisible();
+  await user.type(field(), "valid");
+  await user.click(screen.getByRole("link", { name: "Other page" }));
+  await user.click(await screen.findByRole("button", { name: "Salvar e sair" }));
+  expect(await screen.findByText("Elsewhere")).toBeVisible();
 });
 
 it("Back leaves without confirmation when nothing was typed", async () => {

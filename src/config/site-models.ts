@@ -30,3 +30,6 @@ export function modelOf(slug: string | null): SiteModel | null {
 
 /** Returns the path of a model's own website, which the pages of the models show in a frame. */
 export const sitePathOf = (slug: string) => `/vitrine/${slug}`;
+
+/** Returns the path of a model's website on the whole screen, with a bar that leads back and chooses it. */
+export const fullScreenPathOf = (slug: string) => `${sitePathOf(slug)}/tela-cheia`;

@@ -7,6 +7,10 @@ type GuardedFormProps = ComponentProps<"form"> & {
   leaveText?: string | undefined;
 };
 
+/** Presses the button that saves. A read-only form has none. */
+const save = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
+
 /** A form element that saves on Ctrl+S and asks for confirmation before unsaved changes are left. */
 export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -17,8 +21,7 @@ export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFo
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
       if (document.querySelector("[role=dialog]")) return;
-      // A read-only form has no such button.
-      element.current?.querySelector<HTMLButtonElement>("[type=submit]")?.click();
+      save(element.current);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
@@ -27,7 +30,11 @@ export function GuardedForm({ isDirty, leaveText, children, ...form }: GuardedFo
   return (
     <form ref={element} {...form}>
       {children}
-      <LeaveGuard isDirty={isDirty} {...(leaveText !== undefined && { text: leaveText })} />
+      <LeaveGuard
+        isDirty={isDirty}
+        onSave={() => save(element.current)}
+        {...(leaveText !== undefined && { text: leaveText })}
+      />
     </form>
   );
 }

@@ -20,16 +20,20 @@ type LeaveGuardProps = {
   isDirty: boolean;
   /** The consequence of leaving. Default: the edits stay in this browser. */
   text?: string;
+  /** Saves the changes, which makes the page clean; without it the dialog does not offer to save. */
+  onSave?: () => void;
 };
 
 /**
  * Asks for confirmation before a page with unsaved changes is left: the browser when the tab is closed or reloaded, a
  * dialog on a link, Back or Forward.
  */
-export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, text, onSave }: LeaveGuardProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [asked, setAsked] = useState<string | null>(null);
+  // Where to go as soon as the changes are saved.
+  const awaited = useRef<string | null>(null);
   const position = useRef(NaN);
   useEffect(() => {
     position.current = positionOf(window.history.state);
@@ -37,11 +41,20 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   }, [location]);
 
   useEffect(() => {
+    const to = awaited.current;
+    if (isDirty || to === null) return;
+    awaited.current = null;
+    void navigate(to);
+  }, [isDirty, navigate]);
+
+  useEffect(() => {
     if (!isDirty) return;
     // Preloads the dialog because it must open without a connection.
     loadDialog().catch(() => undefined);
     const { pathname: page } = window.location;
     let isReturning = false;
+    // After a rejected value, the person stays to correct it.
+    const stay = () => (awaited.current = null);
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     function onClick(event: MouseEvent): void {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -66,10 +79,12 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
     window.addEventListener("beforeunload", onUnload);
     const stopGuarding = guardHistory(onPopState);
     document.addEventListener("click", onClick, true);
+    document.addEventListener("input", stay, true);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       stopGuarding();
       document.removeEventListener("click", onClick, true);
+      document.removeEventListener("input", stay, true);
     };
   }, [isDirty]);
 
@@ -78,6 +93,14 @@ export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
     <Suspense fallback={null}>
       <LeaveDialog
         {...(text !== undefined && { text })}
+        onSave={
+          onSave &&
+          (() => {
+            setAsked(null);
+            awaited.current = asked;
+            onSave();
+          })
+        }
         onStay={() => setAsked(null)}
         onLeave={() => {
           setAsked(null);

@@ -327,6 +327,10 @@ describe("the models", () => {
     const frame = screen.getByTitle("Modelo: Padaria");
     expect(frame).toHaveAttribute("src", "/vitrine/padaria");
     expect(frame).toHaveAttribute("sandbox", "allow-same-origin");
+    expect(screen.getByRole("link", { name: "Abrir em tela cheia" })).toHaveAttribute(
+      "href",
+      "/vitrine/padaria/tela-cheia",
+    );
     expect(screen.getByRole("radio", { name: "Computador" })).toBeInTheDocument();
     expect(screen.getByRole("radio", { name: "Celular" })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Quero um assim" })).toHaveAttribute(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { sitePathOf } from "@/config/site-models";
+import { fullScreenPathOf, sitePathOf } from "@/config/site-models";
 
 const views = ["desk", "phone"] as const;
 
@@ -12,7 +12,7 @@ export function SiteFrame({ slug, name }: { slug: string; name: string }) {
     <div className="site-view flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <ViewSwitch />
-        <a href={path} target="_blank" className="text-link inline-flex min-h-11 items-center">
+        <a href={fullScreenPathOf(slug)} className="text-link inline-flex min-h-11 items-center">
           {t("page.full")}
         </a>
       </div>
