@@ -6,6 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { pgcrypto } from "@electric-sql/pglite/contrib/pgcrypto";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import { root } from "./environment.ts";
+import { shrinkDatabase, shrinking } from "./shrink-database.ts";
 
 const migrations = path.join(root, "supabase", "migrations");
 const engine = path.join(root, "node_modules", "@electric-sql", "pglite", "package.json");
@@ -96,11 +97,15 @@ async function keepSnapshot(file: string, dump: Blob): Promise<void> {
  */
 export async function createMigratedPostgres(): Promise<PGlite> {
   const scripts = await migrationScripts();
-  const ingredients = JSON.stringify([await readFile(engine, "utf8"), platform, scripts]);
+  const ingredients = JSON.stringify([await readFile(engine, "utf8"), platform, scripts, shrinking]);
   const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
 
   const stored = await readFile(snapshot).catch(() => null);
-  const db = await PGlite.create({ extensions, ...(stored && { loadDataDir: new Blob([stored]) }) });
+  const db = await PGlite.create({
+    extensions,
+    // A folder has several log files of this size in MB; the default is 16.
+    ...(stored ? { loadDataDir: new Blob([stored]) } : { initDbStartParams: ["--wal-segsize=1"] }),
+  });
   // Without Vault, private.access_key() reads the server's setting.
   await db.exec(`set site_pronto.access_key = '${randomBytes(32).toString("hex")}'`);
   if (stored) {
@@ -111,6 +116,7 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   }
   // PGlite read the array types before the migrations created ours.
   await db.refreshArrayTypes();
+  await shrinkDatabase((statement) => db.exec(statement));
   // A failure to store the folder only costs the next caller time.
   await keepSnapshot(snapshot, await db.dumpDataDir("none")).catch(() => undefined);
   return db;

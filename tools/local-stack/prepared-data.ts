@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openBackend } from "./backend.ts";
 import { root } from "./environment.ts";
+import { shrinkDatabase } from "./shrink-database.ts";
 
 const kept = path.join(root, "node_modules", ".cache", "prepared-backend");
 
@@ -69,6 +70,7 @@ export async function prepareData(): Promise<void> {
     studio: false,
     email: () => ({ send: () => Promise.resolve() }),
   });
+  await shrinkDatabase(backend.sql);
   await backend.close();
   await Promise.all(
     before.map((outdated) => rm(path.join(kept, outdated), { recursive: true, force: true })),
