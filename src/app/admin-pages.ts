@@ -156,6 +156,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.plans,
     page: lazyRoute("routes/admin/plans", () => import("./routes/admin/plans"), "AdminPlansRoute", [
+      "adminPlans",
       "adminPrices",
     ]),
     label: "nav.plans",
@@ -165,6 +166,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.prices,
     page: lazyRoute("routes/admin/prices", () => import("./routes/admin/prices"), "AdminPricesRoute", [
+      "adminPlans",
       "adminPrices",
     ]),
     label: "nav.prices",

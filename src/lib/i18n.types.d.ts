@@ -3,6 +3,7 @@ import type adminAnalytics from "@locales/pt-BR/adminAnalytics.json";
 import type adminAudit from "@locales/pt-BR/adminAudit.json";
 import type adminCourses from "@locales/pt-BR/adminCourses.json";
 import type adminPrices from "@locales/pt-BR/adminPrices.json";
+import type adminPlans from "@locales/pt-BR/adminPlans.json";
 import type adminRefunds from "@locales/pt-BR/adminRefunds.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
 import type attachments from "@locales/pt-BR/attachments.json";
@@ -35,6 +36,7 @@ declare module "i18next" {
       adminAudit: typeof adminAudit;
       adminCourses: typeof adminCourses;
       adminPrices: typeof adminPrices;
+      adminPlans: typeof adminPlans;
       adminRefunds: typeof adminRefunds;
       adminSettings: typeof adminSettings;
       attachments: typeof attachments;

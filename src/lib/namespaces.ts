@@ -6,6 +6,7 @@ export const namespaces = [
   "adminAnalytics",
   "adminAudit",
   "adminCourses",
+  "adminPlans",
   "adminPrices",
   "adminRefunds",
   "adminSettings",

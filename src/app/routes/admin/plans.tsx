@@ -15,7 +15,7 @@ import { PricesPaid } from "./prices-paid";
 
 /** Edits the plan: name, price and features. */
 export function AdminPlansRoute() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPlans"]);
   const { toast } = useToast();
   const { user } = useAdmin();
   const showErrorToast = useErrorToast();
@@ -26,7 +26,7 @@ export function AdminPlansRoute() {
   return (
     <div className="mx-auto max-w-196">
       <PageHeader
-        title={t("plans.title")}
+        title={t("adminPlans:title")}
         states={
           <PublishingStatus
             writable={writable}
@@ -43,8 +43,8 @@ export function AdminPlansRoute() {
             onSaved={(paymentLink) => {
               const warns = paymentLink === "other" || paymentLink === "unchecked";
               toast({
-                title: t("plans.saved"),
-                description: warns ? t("plans.savedWithWarning") : t("plans.savedText"),
+                title: t("adminPlans:saved"),
+                description: warns ? t("adminPlans:savedWithWarning") : t("adminPlans:savedText"),
               });
               void refreshPublishing();
             }}
@@ -53,7 +53,7 @@ export function AdminPlansRoute() {
         </div>
       ) : query.error ? (
         <Card>
-          <QueryError title={t("plans.failed")} query={query} />
+          <QueryError title={t("adminPlans:failed")} query={query} />
         </Card>
       ) : (
         <Skeleton className="h-96" />

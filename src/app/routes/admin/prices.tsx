@@ -18,7 +18,7 @@ import { useErrorToast } from "../../use-error-toast";
 
 /** Lists the customers by price and moves them to the plan's price. */
 export function AdminPricesRoute() {
-  const { t } = useTranslation(["admin", "adminPrices"]);
+  const { t } = useTranslation(["admin", "adminPlans", "adminPrices"]);
   const language = useLanguage();
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
@@ -35,7 +35,7 @@ export function AdminPricesRoute() {
   async function ask(selected: readonly PricedSubscription[]): Promise<void> {
     const { data, error } = plan.data ? plan : await plan.refetch();
     if (!data) {
-      showErrorToast(t("plans.failed"), error);
+      showErrorToast(t("adminPlans:failed"), error);
       return;
     }
     const movable = selected.filter((subscription) => canMove(subscription, toOfferedPrice(data)));
@@ -66,7 +66,7 @@ export function AdminPricesRoute() {
   return (
     <>
       <PageHeader
-        back={{ to: adminPaths.plans, label: t("plans.title") }}
+        back={{ to: adminPaths.plans, label: t("adminPlans:title") }}
         title={t("adminPrices:title")}
         detail={price && t("adminPrices:lead", { price })}
       />

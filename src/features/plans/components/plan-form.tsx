@@ -25,19 +25,19 @@ type PlanFormProps = {
 };
 
 const labels = {
-  name: "plans.name",
-  namePtPt: "plans.namePtPt",
-  nameEn: "plans.nameEn",
-  price: "plans.price",
-  stripePriceId: "plans.stripePriceId",
-  features: "plans.features",
-  featuresPtPt: "plans.featuresPtPt",
-  featuresEn: "plans.featuresEn",
-  active: "plans.active",
+  name: "adminPlans:name",
+  namePtPt: "adminPlans:namePtPt",
+  nameEn: "adminPlans:nameEn",
+  price: "adminPlans:price",
+  stripePriceId: "adminPlans:stripePriceId",
+  features: "adminPlans:features",
+  featuresPtPt: "adminPlans:featuresPtPt",
+  featuresEn: "adminPlans:featuresEn",
+  active: "adminPlans:active",
 } as const satisfies Record<keyof PlanFields, string>;
 
 function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPlans"]);
   const language = useLanguage();
   const savePlan = useSavePlan();
   const readAgain = useRefetchPlan();
@@ -71,10 +71,10 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   ): string {
     const money = (amount: number | null | undefined) =>
       formatMoney(amount ?? 0, found?.currency ?? currency, language);
-    return t(`plans.refused.${reason}`, {
+    return t(`adminPlans:refused.${reason}`, {
       found: reason === "currency" ? found?.currency.toUpperCase() : money(found?.amount),
       wanted: reason === "currency" ? currency.toUpperCase() : money(parsePrice(fields.price)),
-      interval: t(`plans.every.${interval}`),
+      interval: t(`adminPlans:every.${interval}`),
     });
   }
 
@@ -84,7 +84,7 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
 /** The form with name, price and features of the plan. */
 export function PlanForm(props: PlanFormProps) {
   const { writable } = props;
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "adminPlans"]);
   const { form, refusal, currency, interval, paymentLink } = usePlanForm(props);
   const text = (name: Exclude<keyof PlanFields, "active">) => ({
     ...form.field(name),
@@ -94,52 +94,52 @@ export function PlanForm(props: PlanFormProps) {
   return (
     <RecordForm
       form={form}
-      failed={t("plans.saveFailed")}
+      failed={t("adminPlans:saveFailed")}
       label={(name) => t(labels[name])}
       show={(_name, value) =>
-        typeof value === "boolean" ? t(value ? "plans.onSale" : "plans.offSale") : String(value)
+        typeof value === "boolean" ? t(value ? "adminPlans:onSale" : "adminPlans:offSale") : String(value)
       }
       className="flex flex-col gap-4"
       head={<SaveBar form={form} writable={writable} />}
     >
       {paymentLink === "other" || paymentLink === "unchecked" ? (
-        <Alert tone="warning" role="alert" title={t(`plans.paymentLink.${paymentLink}`)}>
-          {t(`plans.paymentLink.${paymentLink}Text`)}
+        <Alert tone="warning" role="alert" title={t(`adminPlans:paymentLink.${paymentLink}`)}>
+          {t(`adminPlans:paymentLink.${paymentLink}Text`)}
         </Alert>
       ) : null}
       <fieldset disabled={!writable} className="contents">
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
-          <h2 className="text-lg leading-6">{t("plans.nameAndPrice")}</h2>
+          <h2 className="text-lg leading-6">{t("adminPlans:nameAndPrice")}</h2>
           <FormField {...text("name")}>{(control) => <Input {...control} required />}</FormField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormField {...text("namePtPt")} hint={t("plans.otherNameHint")}>
+            <FormField {...text("namePtPt")} hint={t("adminPlans:otherNameHint")}>
               {(control) => <Input {...control} />}
             </FormField>
-            <FormField {...text("nameEn")} hint={t("plans.otherNameHint")}>
+            <FormField {...text("nameEn")} hint={t("adminPlans:otherNameHint")}>
               {(control) => <Input {...control} />}
             </FormField>
           </div>
           <FormField
             {...text("price")}
-            label={t("plans.priceIn", {
+            label={t("adminPlans:priceIn", {
               currency: currency.toUpperCase(),
-              interval: t(`plans.every.${interval}`),
+              interval: t(`adminPlans:every.${interval}`),
             })}
-            hint={t("plans.priceHint")}
+            hint={t("adminPlans:priceHint")}
           >
             {(control) => <Input {...control} inputMode="decimal" required className="sm:max-w-48" />}
           </FormField>
           <FormField
             {...text("stripePriceId")}
             error={refusal ?? form.field("stripePriceId").error}
-            hint={t("plans.stripePriceIdHint")}
+            hint={t("adminPlans:stripePriceIdHint")}
           >
             {(control) => <Input {...control} spellCheck={false} autoCapitalize="none" />}
           </FormField>
           <FormField
             {...form.field("active")}
-            label={t("plans.active")}
-            hint={t("plans.activeHint")}
+            label={t("adminPlans:active")}
+            hint={t("adminPlans:activeHint")}
             labelBeside
           >
             {(control) => <input {...control} type="checkbox" className="size-5 shrink-0" />}
@@ -147,8 +147,8 @@ export function PlanForm(props: PlanFormProps) {
         </Card>
         <Card className="flex flex-col gap-5 p-5 sm:p-6">
           <div>
-            <h2 className="text-lg leading-6">{t("plans.includes")}</h2>
-            <p className="text-muted">{t("plans.includesText")}</p>
+            <h2 className="text-lg leading-6">{t("adminPlans:includes")}</h2>
+            <p className="text-muted">{t("adminPlans:includesText")}</p>
           </div>
           {(["features", "featuresPtPt", "featuresEn"] as const).map((name) => (
             <FormField key={name} {...text(name)}>
