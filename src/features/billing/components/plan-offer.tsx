@@ -34,7 +34,8 @@ export function PlanOffer({ plan, picture, starting, onSubscribe, ownPrice, noti
         <span className="tabular font-display text-6xl leading-none font-extrabold tracking-[-0.03em] whitespace-nowrap sm:text-7xl">
           {price}
         </span>{" "}
-        <span className="text-xl text-muted">{t(`per.${plan.interval}`)}</span>
+        {/* On a phone always its own line: the font that arrives late changes how wide the price is. */}
+        <span className="text-xl text-muted max-sm:basis-full">{t(`per.${plan.interval}`)}</span>
       </p>
       {notice}
       {ownPrice ? (
