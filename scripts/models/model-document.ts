@@ -44,7 +44,7 @@ const barStyles = `
 
 const barOf = ({ backTo, chooseTo }: FullScreenBar) => `
 <nav class="site-pronto-bar" aria-label="Site Pronto">
-<a href="${backTo}">Voltar ao Site Pronto</a>
+<a href="${backTo}">← Site Pronto</a>
 <a class="choose" href="${chooseTo}">Quero um assim</a>
 </nav>`;
 
