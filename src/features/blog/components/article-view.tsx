@@ -16,12 +16,17 @@ export function BackToBlog() {
 function ArticleFacts({ article }: { article: Article }) {
   const { t } = useTranslation("blogPage");
   return (
-    <p className="flex flex-wrap gap-x-2.5 text-muted">
-      <span className="font-semibold text-ink">{t("article.by", { author: article.author })}</span>
-      <span aria-hidden="true">·</span>
-      <PublicationDate publishedAt={article.publishedAt} />
-      <span aria-hidden="true">·</span>
-      <span>{t("readingTime", { count: article.readingMinutes })}</span>
+    // Each fact has a dot before it. The first of a line stands in the margin, where its dot is cut off.
+    <p className="overflow-hidden text-muted">
+      <span className="-ml-5 flex flex-wrap *:relative *:pl-5 *:before:absolute *:before:top-[0.75em] *:before:left-2 *:before:size-1 *:before:rounded-full *:before:bg-current">
+        <span>
+          <span className="font-semibold text-ink">{t("article.by", { author: article.author })}</span>
+        </span>
+        <span>
+          <PublicationDate publishedAt={article.publishedAt} />
+        </span>
+        <span>{t("readingTime", { count: article.readingMinutes })}</span>
+      </span>
     </p>
   );
 }
