@@ -16,9 +16,6 @@ export type ModelSources = {
 /** Addresses of a model's files. */
 export type ModelAddresses = { pictureUrl: (file: string) => string; fontUrl: (file: string) => string };
 
-/** Where the bar of the full screen leads: back to the page of the model, and to the sign-up with it. */
-export type FullScreenBar = { backTo: string; chooseTo: string };
-
 const withoutSpace = (css: string) =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -33,32 +30,12 @@ function sizeOf(svg: string): { width: string; height: string } | null {
   return width === undefined || height === undefined ? null : { width, height };
 }
 
-/** A bar of ours, in colours of ours, so that nobody takes it for a part of the model. */
-const barStyles = `
-  .site-pronto-bar{position:sticky;bottom:0;z-index:9;display:flex;flex-wrap:wrap;align-items:center;
-    justify-content:space-between;gap:8px 16px;padding:10px 16px;background:#14201b;font:600 16px/1.4 system-ui,sans-serif}
-  .site-pronto-bar a{display:inline-flex;align-items:center;min-height:44px;color:#fffdf8;text-decoration:none}
-  .site-pronto-bar a:hover{text-decoration:underline}
-  .site-pronto-bar a:focus-visible{outline:3px solid #fffdf8;outline-offset:2px}
-  .site-pronto-bar .choose{padding:0 18px;border-radius:10px;background:#ffbe2e;color:#14201b}`;
-
-const barOf = ({ backTo, chooseTo }: FullScreenBar) => `
-<nav class="site-pronto-bar" aria-label="Site Pronto">
-<a href="${backTo}">← Site Pronto</a>
-<a class="choose" href="${chooseTo}">Quero um assim</a>
-</nav>`;
-
 /**
  * Returns the document of a model: one file without scripts, with its styles inside.
  *
- * @param bar the bar of the full screen; none in a frame
  * @throws when the markup is not valid, or shows a picture that does not exist
  */
-export function modelDocument(
-  sources: ModelSources,
-  addresses: ModelAddresses,
-  bar: FullScreenBar | null = null,
-): string {
+export function modelDocument(sources: ModelSources, addresses: ModelAddresses): string {
   const { html, css } = renderBlocks(parseBlocks(sources.markup));
   let images = 0;
   const body = html.replaceAll(/<img\b[^>]*?\bsrc="pictures\/([^"]+)"[^>]*>/g, (tag, file: string) => {
@@ -79,7 +56,6 @@ export function modelDocument(
     themeStyles(sources.tokens, addresses.fontUrl),
     css,
     sources.styles.own,
-    ...(bar ? [barStyles] : []),
   ];
   return `<!doctype html>
 <html lang="pt-BR">
@@ -94,7 +70,7 @@ export function modelDocument(
 <body>
 <div class="wp-site-blocks">
 ${body}
-</div>${bar ? barOf(bar) : ""}
+</div>
 </body>
 </html>
 `;

@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fullScreenPathOf, modelAddress, sitePathOf, siteModels } from "../../src/config/site-models.ts";
 import { root } from "../../tools/local-stack/environment.ts";
-import { modelDocument, type ModelAddresses, type ModelSources } from "./model-document.ts";
+import { withFullScreenBar } from "./full-screen-bar.ts";
+import { modelDocument } from "./model-document.ts";
 import type { Tokens } from "./theme-styles.ts";
 
 /** Folder of the models. */
@@ -27,27 +28,32 @@ export async function readModel(model: string, slug: string): Promise<ModelFile[
     await Promise.all(names.map(async (name) => [name, await read("pictures", name)] as const)),
   );
   const fonts = new Set<string>();
-  const sources: ModelSources = {
-    markup: await read("page.html"),
-    tokens: JSON.parse(await read("tokens.json")) as Tokens,
-    styles: {
-      blocks: await readFile(path.join(modelsFolder, "core-blocks.css"), "utf8"),
-      own: await read("style.css"),
+  const html = modelDocument(
+    {
+      markup: await read("page.html"),
+      tokens: JSON.parse(await read("tokens.json")) as Tokens,
+      styles: {
+        blocks: await readFile(path.join(modelsFolder, "core-blocks.css"), "utf8"),
+        own: await read("style.css"),
+      },
+      pictures,
     },
-    pictures,
-  };
-  const addresses: ModelAddresses = {
-    pictureUrl: (file) => `${sitePathOf(slug)}/${file}`,
-    fontUrl: (file) => {
-      const name = path.basename(file);
-      fonts.add(name);
-      return `${fontsPath}/${name}`;
+    {
+      pictureUrl: (file) => `${sitePathOf(slug)}/${file}`,
+      fontUrl: (file) => {
+        const name = path.basename(file);
+        fonts.add(name);
+        return `${fontsPath}/${name}`;
+      },
     },
-  };
-  const bar = { backTo: `/modelos/${slug}`, chooseTo: modelAddress("/comece-agora", slug) };
+  );
+  const fullScreen = withFullScreenBar(html, {
+    backTo: `/modelos/${slug}`,
+    chooseTo: modelAddress("/comece-agora", slug),
+  });
   return [
-    { address: sitePathOf(slug), type: documentType, content: modelDocument(sources, addresses) },
-    { address: fullScreenPathOf(slug), type: documentType, content: modelDocument(sources, addresses, bar) },
+    { address: sitePathOf(slug), type: documentType, content: html },
+    { address: fullScreenPathOf(slug), type: documentType, content: fullScreen },
     ...[...pictures].map(([name, content]) => ({
       address: `${sitePathOf(slug)}/${name}`,
       type: "image/svg+xml",
