@@ -43,6 +43,12 @@ beforeAll(() => startTexts());
 
 const field = () => screen.getByRole("textbox", { name: "Text", hidden: true });
 
+/** Follows the link, and answers the question of the guard. */
+async function followLink(user: ReturnType<typeof userEvent.setup>, answer: string): Promise<void> {
+  await user.click(screen.getByRole("link", { name: "Other page" }));
+  await user.click(await screen.findByRole("button", { name: answer }));
+}
+
 it("Back asks for confirmation, keeps the page, and leaves after the confirmation", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
@@ -60,23 +66,20 @@ it("Back asks for confirmation, keeps the page, and leaves after the confirmatio
 it("a link asks for confirmation before it is followed", async () => {
   const user = await openEditor();
   await user.type(field(), "unsaved");
-  await user.click(screen.getByRole("link", { name: "Other page" }));
-  await user.click(await screen.findByRole("button", { name: "Continuar aqui" }));
+  await followLink(user, "Continuar aqui");
   expect(field()).toHaveValue("unsaved");
 });
 
 it("saves and leaves, but stays to correct a rejected value", async () => {
   const user = await openEditor();
   await user.type(field(), "invalid");
-  await user.click(screen.getByRole("link", { name: "Other page" }));
-  await user.click(await screen.findByRole("button", { name: "Salvar e sair" }));
+  await followLink(user, "Salvar e sair");
   expect(field()).toHaveValue("invalid");
 
   await user.clear(field());
   expect(field()).toBeVisible();
   await user.type(field(), "valid");
-  await user.click(screen.getByRole("link", { name: "Other page" }));
-  await user.click(await screen.findByRole("button", { name: "Salvar e sair" }));
+  await followLink(user, "Salvar e sair");
   expect(await screen.findByText("Elsewhere")).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ export function BackLink({ to, children, lang, className }: BackLinkProps) {
       to={to}
       lang={lang}
       className={clsx(
-        "inline-flex min-h-6 items-center gap-1.5 self-start text-sm font-semibold text-muted [overflow-wrap:anywhere] hover:text-ink pointer-coarse:min-h-11",
+        "inline-flex min-h-6 w-fit items-center gap-1.5 text-sm font-semibold text-muted [overflow-wrap:anywhere] hover:text-ink pointer-coarse:min-h-11",
         className,
       )}
     >

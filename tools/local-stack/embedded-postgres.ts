@@ -103,7 +103,7 @@ export async function createMigratedPostgres(): Promise<PGlite> {
   const stored = await readFile(snapshot).catch(() => null);
   const db = await PGlite.create({
     extensions,
-    // A folder has several log files of this size in MB; the default is 16.
+    // Log files of 1 MB instead of 16, because each copy contains several.
     ...(stored ? { loadDataDir: new Blob([stored]) } : { initDbStartParams: ["--wal-segsize=1"] }),
   });
   // Without Vault, private.access_key() reads the server's setting.

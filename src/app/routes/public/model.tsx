@@ -30,7 +30,7 @@ function Model({ model, slug }: (typeof siteModels)[number]) {
         parents={[{ name: t("head.title"), path: paths.models }]}
       />
       <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-6 pb-8 sm:px-6 sm:pt-8 lg:grid-cols-[7fr_5fr]">
-        <BackLink to={paths.models} className="justify-self-start lg:col-span-2">
+        <BackLink to={paths.models} className="lg:col-span-2">
           {t("all")}
         </BackLink>
         <h1 className="max-w-[14em] text-display font-extrabold">{title}</h1>

@@ -1,6 +1,5 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { BackLink } from "@/components/back-link";
 import { SaveStatus } from "@/components/form/save-status";
 import { MoreActions } from "@/components/data-table/row-actions";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -18,13 +17,9 @@ export function EditorBar({ form }: { form: ReturnType<typeof usePostForm> }) {
   const status = base?.fields.status ?? "draft";
   return (
     <div className="sticky top-14 z-20 -mx-4 -mt-6 flex min-h-14 items-center gap-2 border-b border-line bg-ground px-4 lg:-mx-6 lg:px-6">
-      <Link
-        to={adminPaths.blog}
-        className="-ml-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-2 text-sm font-semibold text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+      <BackLink to={adminPaths.blog} className="-ml-2 min-h-11! shrink-0 rounded-lg px-2">
         <span className="max-sm:sr-only">{t("blog.toList")}</span>
-      </Link>
+      </BackLink>
       <span className="shrink-0 text-sm font-semibold max-sm:sr-only">{t(`blog.states.${status}`)}</span>
       <SaveStatus state={saveState} onRetry={saveNow} className="mr-auto min-w-0 leading-tight" />
       <span className="tabular shrink-0 text-sm text-muted max-xl:hidden">

@@ -16,7 +16,7 @@ export function BackToBlog() {
 function ArticleFacts({ article }: { article: Article }) {
   const { t } = useTranslation("blogPage");
   return (
-    // Each fact has a dot before it. The first of a line stands in the margin, where its dot is cut off.
+    // The negative margin and the hidden overflow hide the dot of the first item in each line.
     <p className="overflow-hidden text-muted">
       <span className="-ml-5 flex flex-wrap *:relative *:pl-5 *:before:absolute *:before:top-[0.75em] *:before:left-2 *:before:size-1 *:before:rounded-full *:before:bg-current">
         <span>
