@@ -17,12 +17,10 @@ export async function openListBackend(): Promise<TestBackend> {
   opened = backend;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    const answered = intercept?.(request);
-    if (answered) return answered;
     request.headers.set("apikey", localKeys.publishable);
     if (token === null) request.headers.delete("authorization");
     else request.headers.set("authorization", `Bearer ${token}`);
-    return backend.request(request);
+    return intercept?.(request) ?? backend.request(request);
   });
   await backend.sql("update public.call_limits set most_calls = 1000");
   return backend;

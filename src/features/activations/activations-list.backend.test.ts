@@ -3,6 +3,7 @@ import { addressesOf, exportAt, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
 import { activationsList } from "./activations-list";
 import { countActivations } from "./api";
+import { listAwaitedVouchers } from "./vouchers-api";
 
 const backend = await openListBackend();
 
@@ -85,4 +86,38 @@ it.each([
   expect(lines[4]?.replace(/[^;]+@customer\.test/u, "")).toBe(
     "b.ordem.com.br;Bia;;(+55) 11 98765 4321;2126-11-23 22:30;2026-11-21 22:30;2026-11-22 22:30",
   );
+});
+
+it("lists the vouchers that sites wait for, with the one that expires last of each customer", async () => {
+  const { id } = await backend.addAccount({ full_name: "Ana Boleto", domain: "boleto.com.br" });
+  const renewing = await backend.addAccount({ domain: "renova.com.br" });
+  for (const status of ["awaiting_activation", "active"]) {
+    await backend.sql("update public.sites set status = $2 where profile_id = $1", [renewing.id, status]);
+  }
+  await backend.sql(
+    `insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
+     values ('sub_waits', $1, 1, 'incomplete', 9990, 'brl', '2026-11-20', 1),
+            ('sub_renews', $2, 1, 'active', 9990, 'brl', '2026-01-20', 1)`,
+    [id, renewing.id],
+  );
+  await backend.sql(
+    `insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at, voucher_kind,
+                                  voucher_url, voucher_expires_at)
+     select 'in_' || days || id, id, profile_id, 'open', 9990, 'brl', '2026-11-20', kind::public.voucher_kind,
+            url, '2026-11-24T15:00:00Z'::timestamptz + days * interval '1 day'
+       from public.subscriptions,
+            (values ('boleto', 'https://stripe.test/b', 0), ('pix', 'https://stripe.test/p', 1), ('pix', null, 2))
+              as voucher (kind, url, days)
+      where id in ('sub_waits', 'sub_renews')`,
+  );
+  const vouchers = await listAwaitedVouchers();
+  expect(vouchers.filter(({ domain }) => /boleto|renova/u.test(domain ?? ""))).toEqual([
+    {
+      siteId: expect.any(String),
+      name: "Ana Boleto",
+      domain: "boleto.com.br",
+      kind: "pix",
+      expiresAt: "2026-11-25T15:00:00+00:00",
+    },
+  ]);
 });

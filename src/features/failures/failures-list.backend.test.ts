@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addressesOf, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
+import { countOpenFailures, setFailureDone } from "./api";
 import { failuresList } from "./failures-list";
 
 const backend = await openListBackend();
@@ -29,4 +30,16 @@ it("lists open or done failures, latest first", async () => {
 it("returns no failures to the finance role", async () => {
   await actAs("finance");
   expect(await routesAt("busca=listed")).toEqual([]);
+});
+
+it("marks a failure as fixed, reopens it, and throws when it no longer exists", async () => {
+  await actAs("support");
+  const open = await countOpenFailures();
+  const id = (await readAt(failuresList, "busca=listed")).items[0]?.id ?? "";
+  await setFailureDone(id, true);
+  expect(await countOpenFailures()).toBe(open - 1);
+  await setFailureDone(id, false);
+  expect(await countOpenFailures()).toBe(open);
+  await backend.sql("delete from public.failures where id = $1", [id]);
+  await expect(setFailureDone(id, true)).rejects.toMatchObject({ code: "conflict" });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { addressesOf, exportAt, readAt } from "@/test/list";
 import { actAs, openListBackend } from "../../../tools/testing/list-backend.ts";
-import { countOpenTasks } from "./api";
+import { countOpenTasks, finishTasks, reopenTasks } from "./api";
 import { tasksList } from "./tasks-list";
 
 const backend = await openListBackend();
@@ -69,4 +69,23 @@ it.each([
     header,
     `${words};a.lista.example.com;2026-11-20 11:00;2025-11-22 11:00;`,
   ]);
+});
+
+it("finishes open tasks and reopens them, and refuses both when another user was faster", async () => {
+  const { items } = await readAt(tasksList, "busca=lista.example&ordem=criada");
+  const ids = items.map(({ id }) => id);
+  const [first = ""] = ids;
+  expect(await finishTasks([first])).toEqual([first]);
+  await expect(finishTasks([first])).rejects.toMatchObject({ code: "conflict" });
+  expect(await finishTasks(ids)).toHaveLength(ids.length - 1);
+  await reopenTasks(ids);
+  await expect(reopenTasks(ids)).rejects.toMatchObject({ code: "conflict" });
+});
+
+it("does not reopen a task about a deleted account", async () => {
+  const [task] = await backend.sql(
+    `insert into public.team_tasks (kind, subject, dedupe_key, done_at)
+     values ('take_site_down', '-', 'take_site_down:deleted:1', now()) returning id`,
+  );
+  await expect(reopenTasks([String(task?.["id"])])).rejects.toMatchObject({ name: "AppError" });
 });
