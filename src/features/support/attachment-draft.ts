@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Attachment } from "@/lib/attachments";
 import { readDraft, storeDraft } from "@/lib/drafts";
 
-/** The server deletes unsent attachments after a day (private.files_to_remove); the rest is time to write. */
+/** The server deletes unsent attachments after a day (private.files_to_remove). Leaves four hours to send them. */
 const draftLifetimeMs = 20 * 60 * 60 * 1000;
 
 const draftSchema = z.object({
