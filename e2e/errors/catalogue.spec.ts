@@ -65,6 +65,8 @@ test("a server that never responds shows a message within five seconds @long", a
   await page.goto("/dashboard");
   await settle(page);
   await page.route("**/rest/v1/contacts*", () => undefined);
+  const asked = page.waitForRequest("**/rest/v1/contacts*");
   await page.goto("/dashboard/suporte");
+  await asked;
   await expect(page.getByText("O servidor está demorando a responder.")).toBeVisible({ timeout: 5_000 });
 });

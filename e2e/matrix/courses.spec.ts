@@ -140,7 +140,7 @@ test("an editor renames in place, reverts deletions, duplicates, and is warned b
   await asked.getByRole("button", { name: "Continuar aqui" }).click();
   await expect(title).toHaveValue(`${course.title} e mais`);
   await page.getByRole("link", { name: "Ver progresso" }).click();
-  await asked.getByRole("button", { name: "Sair" }).click();
+  await asked.getByRole("button", { name: "Sair", exact: true }).click();
   await expect(page.getByText("Nenhum dado para mostrar.")).toBeVisible();
 
   await page.goto(`/administrador/cursos?busca=${encodeURIComponent(course.title)}`);

@@ -171,7 +171,7 @@ test("the Back button warns before it discards unsaved changes", async ({ page }
   await expect(text(page)).toContainText("Sem salvar.");
 
   await page.goBack();
-  await question.getByRole("button", { name: "Sair" }).click();
+  await question.getByRole("button", { name: "Sair", exact: true }).click();
   await expect(page).toHaveURL(`/administrador/blog?busca=${slug}`);
   await page.goto(opened);
   await expect(page.getByText("Recuperamos o que não tinha sido salvo")).toBeVisible();

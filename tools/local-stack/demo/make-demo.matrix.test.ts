@@ -72,7 +72,9 @@ test("existing data is kept", async () => {
 });
 
 test("the demo has sites in every state, and sends no e-mail", async () => {
-  const sites = await backend.sql(`select distinct status from public.sites where ${ofDemo} order by 1`);
+  const sites = await backend.sql(
+    `select distinct status::text from public.sites where ${ofDemo} order by 1`,
+  );
   expect(sites.map(({ status }) => status)).toEqual([
     "active",
     "awaiting_activation",

@@ -33,7 +33,8 @@ const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
 
 beforeAll(async () => {
   await startTexts();
-  await import("@/app/toast-message");
+  // The page loads these on use; loading them takes longer than a press.
+  await Promise.all([import("@/app/toast-message"), import("@/features/auth/session/sign-out")]);
 });
 beforeEach(() => {
   vi.resetAllMocks();
