@@ -151,6 +151,9 @@ test("an editor renames in place, reverts deletions, duplicates, and is warned b
 });
 
 test("a large upload pauses, resumes and is cancelled when the storage supports chunks", async ({ page }) => {
+  // Playwright forwards each chunk of 6 MB through its own protocol.
+  test.slow();
+  const chunkMs = 30_000;
   const course = await newCourse();
   await signIn(page, await createTeamMember("editor"));
   const storage = await resumableStorage(page);
@@ -162,19 +165,19 @@ test("a large upload pauses, resumes and is cancelled when the storage supports 
     const large = { name: "aula.webm", mimeType: "video/webm", buffer };
     storage.holdAfter(6 * 1024 * 1024);
     await chooseVideo(page, large);
-    await expect(page.getByText(/^40%: 6 MB de 15 MB/)).toBeVisible();
+    await expect(page.getByText(/^40%: 6 MB de 15 MB/)).toBeVisible({ timeout: chunkMs });
     await page.getByRole("button", { name: "Pausar" }).click();
     await expect(page.getByText("Envio de aula.webm em pausa")).toBeVisible();
     await expect(page.getByRole("button", { name: "Salvar", exact: true })).toBeDisabled();
     storage.release();
     await page.getByRole("button", { name: "Continuar" }).click();
-    await expect(page.getByText("Vídeo enviado", { exact: true })).toBeVisible();
+    await expect(page.getByText("Vídeo enviado", { exact: true })).toBeVisible({ timeout: chunkMs });
     expect(await storage.sizes()).toEqual([buffer.length]);
 
     await page.getByRole("button", { name: "Tirar vídeo" }).click();
     storage.holdAfter(6 * 1024 * 1024);
     await chooseVideo(page, large);
-    await expect(page.getByText(/^40%: 6 MB de 15 MB/)).toBeVisible();
+    await expect(page.getByText(/^40%: 6 MB de 15 MB/)).toBeVisible({ timeout: chunkMs });
     const taken = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("button", { name: "Cancelar envio" }).click();
     await taken;
