@@ -4,6 +4,8 @@ import { PageHead } from "./page-head";
 
 type PageHeaderProps = {
   title: string;
+  /** The title of the document where it differs; null when the page around this one sets it. */
+  headTitle?: string | null;
   /** An icon before the title. */
   icon?: ReactNode;
   /** The page above this one. */
@@ -17,10 +19,18 @@ type PageHeaderProps = {
 };
 
 /** Head of a page of the panel or the administration: way back, title, states and actions. */
-export function PageHeader({ title, icon, back, states, detail, children }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  headTitle = title,
+  icon,
+  back,
+  states,
+  detail,
+  children,
+}: PageHeaderProps) {
   return (
     <header className="mb-5">
-      <PageHead title={title} />
+      {headTitle === null ? null : <PageHead title={headTitle} />}
       {back ? (
         <BackLink to={back.to} className="mb-1">
           {back.label}

@@ -21,7 +21,7 @@ export const panelLook: ShellLook = {
   links: "gap-1",
   link: "min-h-11 gap-3 px-3 leading-snug",
   icon: "size-5",
-  skeleton: ["h-10 w-64", "h-64 rounded-2xl"],
+  skeleton: ["h-9 w-56", "h-64 rounded-2xl"],
 };
 
 /** Look of the administration. Its content is at most 1152 px wide. */

@@ -1,12 +1,11 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { lazyComponent } from "@/app/lazy-component";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -39,21 +38,12 @@ export function ConversationPage({ id }: { id: string }) {
   if (isNotFound(query.error)) return <DashboardNotFoundRoute />;
   const title = data?.subject || t(data ? "support.history.noSubject" : "support.thread.label");
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={title} />
-      <div className="flex flex-col gap-2">
-        <Link
-          to={paths.dashboard.support}
-          className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
-        >
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          {t("support.thread.back")}
-        </Link>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">{title}</h1>
-          {data ? <StatusBadge status={data.status} /> : null}
-        </div>
-      </div>
+    <>
+      <PageHeader
+        back={{ to: paths.dashboard.support, label: t("support.thread.back") }}
+        title={title}
+        states={data ? <StatusBadge status={data.status} /> : null}
+      />
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
         {data ? (
           // The key resets typed text and files for another conversation.
@@ -64,7 +54,7 @@ export function ConversationPage({ id }: { id: string }) {
           <ThreadSkeleton />
         )}
       </Card>
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -10,22 +10,23 @@ import { FaqSections } from "./faq-sections";
 export function DashboardFaqRoute() {
   const { t } = useTranslation("faqPage");
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={t("panel.headTitle")} />
-      <h1 className="text-title">{t("panel.title")}</h1>
-      <FaqSections />
-      <Card className="flex flex-wrap items-center justify-between gap-4 p-6 sm:p-8">
-        <div>
-          <h2 className="text-heading">{t("panel.helpTitle")}</h2>
-          <p className="text-muted">{t("panel.helpText")}</p>
-        </div>
-        <Link
-          to={`${paths.dashboard.support}#mensagem`}
-          className={buttonVariants({ variant: "outline", className: "max-sm:w-full" })}
-        >
-          {t("panel.help")}
-        </Link>
-      </Card>
-    </div>
+    <>
+      <PageHeader title={t("panel.title")} />
+      <div className="flex flex-col gap-6">
+        <FaqSections />
+        <Card className="flex flex-wrap items-center justify-between gap-4 p-6 sm:p-8">
+          <div>
+            <h2 className="text-heading">{t("panel.helpTitle")}</h2>
+            <p className="text-muted">{t("panel.helpText")}</p>
+          </div>
+          <Link
+            to={`${paths.dashboard.support}#mensagem`}
+            className={buttonVariants({ variant: "outline", className: "max-sm:w-full" })}
+          >
+            {t("panel.help")}
+          </Link>
+        </Card>
+      </div>
+    </>
   );
 }

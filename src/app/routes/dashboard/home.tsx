@@ -11,7 +11,7 @@ import { owedBy } from "@/app/owed-by";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { EmptyState } from "@/components/empty-state";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
@@ -64,13 +64,15 @@ export function DashboardHomeRoute() {
   const name = shortName(user.fullName, user.email);
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={t("home.headTitle")} />
-      <h1 className="text-title [overflow-wrap:anywhere]">
-        {name ? t("home.greeting", { name }) : t("home.greetingPlain")}
-      </h1>
-      <AccountSections userId={user.id} />
-    </div>
+    <>
+      <PageHeader
+        title={name ? t("home.greeting", { name }) : t("home.greetingPlain")}
+        headTitle={t("home.headTitle")}
+      />
+      <div className="flex flex-col gap-6">
+        <AccountSections userId={user.id} />
+      </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { ContactForm } from "@/features/support/components/contact-form";
@@ -30,20 +30,18 @@ export function DashboardSupportRoute() {
   const [params] = useSearchParams();
   const messages = useMessages(id, toPageNumber(params.get("pagina")));
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={t("support.headTitle")} />
-      <div className="flex flex-col gap-2">
-        <h1 className="text-title">{t("support.title")}</h1>
-        <p className="max-w-prose text-muted">{t("support.lead")}</p>
+    <>
+      <PageHeader title={t("support.title")} />
+      <div className="flex flex-col gap-6">
+        {messages.isPending ? (
+          <Card className="p-6 sm:p-8">
+            <MessageHistorySkeleton />
+          </Card>
+        ) : (
+          <Sections messages={messages} />
+        )}
       </div>
-      {messages.isPending ? (
-        <Card className="p-6 sm:p-8">
-          <MessageHistorySkeleton />
-        </Card>
-      ) : (
-        <Sections messages={messages} />
-      )}
-    </div>
+    </>
   );
 }
 

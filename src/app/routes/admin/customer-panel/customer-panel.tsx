@@ -78,10 +78,10 @@ function Panel({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation(["dashboard", "admin"]);
   const base = adminPaths.customerPanel(customer.id);
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+    <div className="mx-auto max-w-5xl">
       <nav
         aria-label={t("admin:viewAs.nav")}
-        className="-mx-1 flex flex-wrap gap-1 border-b border-line pb-2"
+        className="-mx-1 mb-6 flex flex-wrap gap-1 border-b border-line pb-2"
       >
         {shownPages.map(({ path, label }) => (
           <NavLink

@@ -1,8 +1,8 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { useErrorToast } from "@/app/use-error-toast";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { adminPaths } from "@/config/admin-paths";
@@ -33,21 +33,12 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
   if (isNotFound(query.error) || (data && data.profileId !== customerId)) return <AdminNotFoundRoute />;
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <Link
-          to={adminPaths.customerPanelSupport(customerId)}
-          className="text-link inline-flex min-h-6 items-center gap-1.5 self-start"
-        >
-          <ChevronLeft aria-hidden="true" className="size-4" />
-          {t("support.thread.back")}
-        </Link>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="min-w-0 text-title [overflow-wrap:anywhere]">
-            {data?.subject || t(data ? "support.history.noSubject" : "support.thread.label")}
-          </h1>
-          {data ? <StatusBadge status={data.status} /> : null}
-        </div>
-      </div>
+      <PageHeader
+        back={{ to: adminPaths.customerPanelSupport(customerId), label: t("support.thread.back") }}
+        title={data?.subject || t(data ? "support.history.noSubject" : "support.thread.label")}
+        headTitle={null}
+        states={data ? <StatusBadge status={data.status} /> : null}
+      />
       <Card className="p-5 sm:p-8">
         {data ? (
           <Thread

@@ -28,7 +28,7 @@ export function PanelCourse({ customerId }: { customerId: string }) {
     );
   }
   return (
-    <>
+    <div className="flex flex-col gap-6">
       <CourseHeader
         course={course}
         back={<BackLink to={adminPaths.customerPanelCourses(customerId)}>{t("all")}</BackLink>}
@@ -39,6 +39,6 @@ export function PanelCourse({ customerId }: { customerId: string }) {
         </Card>
       ) : null}
       <OutlineCard course={course} />
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { adminPaths } from "@/config/admin-paths";
@@ -19,7 +20,7 @@ export function PanelCourses({ customerId }: { customerId: string }) {
   const courses = useCustomerCourses(customerId);
   return (
     <>
-      <h1 className="text-title">{t("title")}</h1>
+      <PageHeader title={t("title")} headTitle={null} />
       {courses.data === undefined ? (
         courses.error ? (
           <Card>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { FaqSections } from "@/app/routes/dashboard/faq-sections";
 
 /** Shows the FAQ of the customer panel. */
@@ -6,8 +7,10 @@ export function PanelFaq() {
   const { t } = useTranslation("faqPage");
   return (
     <>
-      <h1 className="text-title">{t("panel.title")}</h1>
-      <FaqSections />
+      <PageHeader title={t("panel.title")} headTitle={null} />
+      <div className="flex flex-col gap-6">
+        <FaqSections />
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { site as brand } from "@/config/site";
 import { SubscriptionSkeleton } from "@/features/billing/components/billing-skeletons";
@@ -40,11 +41,11 @@ export function PanelHome({ customer }: { customer: CustomerDetail }) {
   const seesMoney = useCan("money.read");
   return (
     <>
-      <h1 className="text-title [overflow-wrap:anywhere]">
-        {name ? t("home.greeting", { name }) : t("home.greetingPlain")}
-      </h1>
-      {seesSites ? <SitePart customerId={customer.id} /> : <Hidden />}
-      {seesMoney ? <SubscriptionPart customerId={customer.id} /> : <Hidden />}
+      <PageHeader title={name ? t("home.greeting", { name }) : t("home.greetingPlain")} headTitle={null} />
+      <div className="flex flex-col gap-6">
+        {seesSites ? <SitePart customerId={customer.id} /> : <Hidden />}
+        {seesMoney ? <SubscriptionPart customerId={customer.id} /> : <Hidden />}
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/features/customers/components/detail-section";
 import type { CustomerDetail } from "@/features/customers/detail";
@@ -13,7 +14,7 @@ export function PanelProfile({ customer }: { customer: CustomerDetail }) {
   const { fullName, email, phone, domain } = customer;
   return (
     <>
-      <h1 className="text-title">{t("nav.profile")}</h1>
+      <PageHeader title={t("profile.title")} headTitle={null} />
       <Card className="flex flex-col gap-5 p-6 sm:p-8">
         <Avatar fullName={fullName ?? ""} email={email ?? ""} imageUrl={profile?.avatarUrl ?? null} />
         <Facts

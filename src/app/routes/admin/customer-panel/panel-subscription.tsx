@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { PaymentsSection } from "@/app/routes/dashboard/subscription/payments-section";
 import { QueryError } from "@/components/query-error";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
 import { CurrentPlanCard } from "@/features/billing/components/current-plan-card";
@@ -19,8 +20,10 @@ export function PanelSubscription({ customerId }: { customerId: string }) {
   const seesMoney = useCan("money.read");
   return (
     <>
-      <h1 className="text-title">{t("subscription.title")}</h1>
-      {seesMoney ? <Billing customerId={customerId} /> : <Hidden />}
+      <PageHeader title={t("subscription.title")} headTitle={null} />
+      <div className="flex flex-col gap-6">
+        {seesMoney ? <Billing customerId={customerId} /> : <Hidden />}
+      </div>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PageHeader } from "@/components/page-header";
 import { useSearchParams } from "react-router-dom";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { adminPaths } from "@/config/admin-paths";
@@ -13,7 +14,7 @@ export function PanelSupport({ customerId }: { customerId: string }) {
   const seesMessages = useCan("messages.read");
   return (
     <>
-      <h1 className="text-title">{t("support.title")}</h1>
+      <PageHeader title={t("support.title")} headTitle={null} />
       {seesMessages ? <Messages customerId={customerId} /> : <Hidden />}
     </>
   );

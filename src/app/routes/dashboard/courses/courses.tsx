@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
 import { EmptyState } from "@/components/empty-state";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { Pagination } from "@/components/pagination";
 import { QueryError } from "@/components/query-error";
 import { SearchBox } from "@/components/search-box";
@@ -35,56 +35,54 @@ export function CoursesRoute() {
     `?${new URLSearchParams({ ...(term && { busca: term }), pagina: String(to) }).toString()}`;
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={t("title")} />
-      <div className="flex flex-col gap-2">
-        <h1 className="text-title">{t("title")}</h1>
-        <p className="max-w-prose text-muted">{t("lead")}</p>
-      </div>
-      {toContinue.data && !term ? <ContinueCard course={toContinue.data} /> : null}
-      <SearchBox
-        value={term}
-        onSearch={search}
-        label={t("search")}
-        maxLength={maxTermLength}
-        className="max-w-md"
-      />
-      {courses.data ? (
-        courses.data.items.length > 0 ? (
-          <>
-            <CourseList courses={courses.data.items} />
-            <Pagination
-              page={courses.data.page}
-              pageCount={courses.data.pageCount}
-              linkTo={linkTo}
-              words={{
-                label: t("pages.label"),
-                previous: t("pages.previous"),
-                next: t("pages.next"),
-                here: t("pages.here", { page: courses.data.page, count: courses.data.pageCount }),
-              }}
-            />
-          </>
-        ) : (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="flex flex-col gap-6">
+        {toContinue.data && !term ? <ContinueCard course={toContinue.data} /> : null}
+        <SearchBox
+          value={term}
+          onSearch={search}
+          label={t("search")}
+          maxLength={maxTermLength}
+          className="max-w-md"
+        />
+        {courses.data ? (
+          courses.data.items.length > 0 ? (
+            <>
+              <CourseList courses={courses.data.items} />
+              <Pagination
+                page={courses.data.page}
+                pageCount={courses.data.pageCount}
+                linkTo={linkTo}
+                words={{
+                  label: t("pages.label"),
+                  previous: t("pages.previous"),
+                  next: t("pages.next"),
+                  here: t("pages.here", { page: courses.data.page, count: courses.data.pageCount }),
+                }}
+              />
+            </>
+          ) : (
+            <Card>
+              {term ? (
+                <EmptyState icon={SearchX} title={t("nothingFound", { term })}>
+                  <Button variant="outline" onClick={() => search("")}>
+                    {t("clearSearch")}
+                  </Button>
+                </EmptyState>
+              ) : (
+                <EmptyState icon={GraduationCap} title={t("empty")} description={t("emptyText")} />
+              )}
+            </Card>
+          )
+        ) : courses.error ? (
           <Card>
-            {term ? (
-              <EmptyState icon={SearchX} title={t("nothingFound", { term })}>
-                <Button variant="outline" onClick={() => search("")}>
-                  {t("clearSearch")}
-                </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState icon={GraduationCap} title={t("empty")} description={t("emptyText")} />
-            )}
+            <QueryError title={t("listError")} query={courses} />
           </Card>
-        )
-      ) : courses.error ? (
-        <Card>
-          <QueryError title={t("listError")} query={courses} />
-        </Card>
-      ) : (
-        <CourseListSkeleton />
-      )}
-    </div>
+        ) : (
+          <CourseListSkeleton />
+        )}
+      </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { ErrorState } from "@/components/error-state";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
 import { useProfile } from "@/features/profile/queries";
@@ -26,18 +26,16 @@ export function DashboardProfileRoute() {
   const { t } = useTranslation("dashboard");
   const { id, email } = useDashboardUser();
   return (
-    <div className="flex max-w-3xl flex-col gap-6">
-      <PageHead title={t("profile.headTitle")} />
-      <header className="flex flex-col gap-2">
-        <h1 className="text-title">{t("profile.title")}</h1>
-        <p className="text-lg text-muted">{t("profile.lead")}</p>
-      </header>
-      <ProfileSections userId={id} email={email} />
-      <Suspense fallback={<SectionsSkeleton />}>
-        <SecuritySection userId={id} />
-        <PrivacySection userId={id} email={email} />
-      </Suspense>
-    </div>
+    <>
+      <PageHeader title={t("profile.title")} />
+      <div className="flex flex-col gap-6">
+        <ProfileSections userId={id} email={email} />
+        <Suspense fallback={<SectionsSkeleton />}>
+          <SecuritySection userId={id} />
+          <PrivacySection userId={id} email={email} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { BillingSkeleton } from "@/features/billing/components/billing-skeletons";
@@ -31,11 +31,12 @@ export function DashboardSubscriptionRoute() {
   const { t } = useTranslation("dashboard");
   const { id } = useDashboardUser();
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={t("subscription.headTitle")} />
-      <h1 className="text-title">{t("subscription.title")}</h1>
-      <BillingSections userId={id} />
-    </div>
+    <>
+      <PageHeader title={t("subscription.title")} />
+      <div className="flex flex-col gap-6">
+        <BillingSections userId={id} />
+      </div>
+    </>
   );
 }
 
