@@ -11,6 +11,7 @@ export const namespaces = [
   "adminRefunds",
   "adminSettings",
   "dashboard",
+  "domainGuide",
   "homePage",
   "modelsPage",
   "miniatures",

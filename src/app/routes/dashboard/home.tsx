@@ -39,7 +39,9 @@ import { useNow } from "@/lib/use-now";
 import { useModelInAddress } from "./use-model-in-address";
 
 // Most visits are to live sites.
-const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps");
+const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps", [
+  "domainGuide",
+]);
 
 // These load texts that this page otherwise does not need.
 const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [

@@ -1,5 +1,5 @@
 import Globe from "lucide-react/icons/globe";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { QueryError } from "@/components/query-error";
@@ -24,9 +24,9 @@ import { owedBy } from "@/app/owed-by";
 import { useErrorToast } from "@/app/use-error-toast";
 import { Hidden } from "./hidden";
 
-const FirstSteps = lazy(async () => ({
-  default: (await import("@/features/site/components/first-steps")).FirstSteps,
-}));
+const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps", [
+  "domainGuide",
+]);
 
 const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [
   "attachments",
