@@ -13,7 +13,7 @@ import type blogPage from "@locales/pt-BR/blogPage.json";
 import type checkout from "@locales/pt-BR/checkout.json";
 import type common from "@locales/pt-BR/common.json";
 import type dashboard from "@locales/pt-BR/dashboard.json";
-import type domainGuide from "@locales/pt-BR/domainGuide.json";
+import type firstSteps from "@locales/pt-BR/firstSteps.json";
 import type courses from "@locales/pt-BR/courses.json";
 import type faqPage from "@locales/pt-BR/faqPage.json";
 import type homePage from "@locales/pt-BR/homePage.json";
@@ -47,7 +47,7 @@ declare module "i18next" {
       checkout: typeof checkout;
       common: typeof common;
       dashboard: typeof dashboard;
-      domainGuide: typeof domainGuide;
+      firstSteps: typeof firstSteps;
       faqPage: typeof faqPage;
       courses: typeof courses;
       homePage: typeof homePage;

@@ -11,7 +11,7 @@ export const namespaces = [
   "adminRefunds",
   "adminSettings",
   "dashboard",
-  "domainGuide",
+  "firstSteps",
   "homePage",
   "modelsPage",
   "miniatures",

@@ -40,7 +40,7 @@ import { useModelInAddress } from "./use-model-in-address";
 
 // Most visits are to live sites.
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps", [
-  "domainGuide",
+  "firstSteps",
 ]);
 
 // These load texts that this page otherwise does not need.
@@ -152,7 +152,7 @@ function AccountSections({ userId }: { userId: string }) {
             checking={checkDomain.isPending}
             onCheck={() =>
               checkDomain.mutate(site.data?.id ?? "", {
-                onError: (error) => showErrorToast(t("steps.dns.checkFailed"), error),
+                onError: (error) => showErrorToast(t("site.checkFailed"), error),
               })
             }
           />

@@ -18,13 +18,13 @@ type Choice = keyof typeof registrars | "others";
 
 /** Explains in plain words how to enter the DNS records at a registrar, and offers the team's help. */
 export function DnsHelp() {
-  const { t } = useTranslation("domainGuide");
+  const { t } = useTranslation("firstSteps");
   const readOnly = useReadOnly();
   const id = useId();
   const [choice, setChoice] = useState<Choice | null>(null);
   return (
     <div className="mt-4 flex w-full flex-col items-start gap-2">
-      <Label htmlFor={id}>{t("where")}</Label>
+      <Label htmlFor={id}>{t("dns.help.where")}</Label>
       <Select
         id={id}
         value={choice ?? ""}
@@ -33,7 +33,7 @@ export function DnsHelp() {
       >
         {choice === null ? (
           <option value="" disabled>
-            {t("choose")}
+            {t("dns.help.choose")}
           </option>
         ) : null}
         {Object.entries(registrars).map(([registrar, name]) => (
@@ -41,26 +41,27 @@ export function DnsHelp() {
             {name}
           </option>
         ))}
-        <option value="others">{t("others")}</option>
+        <option value="others">{t("dns.help.others")}</option>
       </Select>
       <div aria-live="polite">
         {choice === null ? null : (
           <ol className="flex max-w-prose list-decimal flex-col gap-2 pt-2 pl-5 text-[0.9375rem]">
-            {[...t(`steps.${choice}`, { returnObjects: true }), ...t("finish", { returnObjects: true })].map(
-              (step) => (
-                <li key={step}>{step}</li>
-              ),
-            )}
+            {[
+              ...t(`dns.help.steps.${choice}`, { returnObjects: true }),
+              ...t("dns.help.finish", { returnObjects: true }),
+            ].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
           </ol>
         )}
       </div>
       {readOnly ? null : (
         <Link
           to={`${paths.dashboard.support}#mensagem`}
-          state={{ subject: t("subject") }}
+          state={{ subject: t("dns.help.subject") }}
           className="text-link inline-flex min-h-11 items-center"
         >
-          {t("byTeam")}
+          {t("dns.help.byTeam")}
         </Link>
       )}
     </div>

@@ -13,22 +13,22 @@ type DnsRecordsProps = {
 
 /** The required DNS records, each with its purpose, its current state and a copy button. */
 export function DnsRecords({ records, checked }: DnsRecordsProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("firstSteps");
   const own = records.filter(({ type }) => type !== "NS");
   const nameServers = records.filter(({ type }) => type === "NS");
   return (
-    <ul aria-label={t("steps.dns.records")} className="mt-2 flex w-full flex-col gap-3">
+    <ul aria-label={t("dns.records")} className="mt-2 flex w-full flex-col gap-3">
       {own.map((record) => (
         <Record
           key={record.type}
           records={[record]}
           checked={checked.find(({ type }) => type === record.type)}
         >
-          {t(record.type === "A" ? "steps.dns.a" : "steps.dns.cname")}
+          {t(record.type === "A" ? "dns.a" : "dns.cname")}
         </Record>
       ))}
       {nameServers.length > 0 ? (
-        <Record records={nameServers}>{t(own.length > 0 ? "steps.dns.ns" : "steps.dns.nsOnly")}</Record>
+        <Record records={nameServers}>{t(own.length > 0 ? "dns.ns" : "dns.nsOnly")}</Record>
       ) : null}
     </ul>
   );
@@ -44,15 +44,15 @@ function Record({
   checked?: CheckedRecord | undefined;
   children: string;
 }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("firstSteps");
   return (
     <li className="flex flex-col gap-3 rounded-xl border border-line bg-sunken p-4">
       <p className="max-w-prose text-[0.9375rem]">{children}</p>
       {records.map(({ type, name, value }) => (
         <dl key={value} className="flex flex-wrap gap-x-6 gap-y-2">
-          <Part term={t("steps.dns.type")} value={type} />
-          {name === null ? null : <Part term={t("steps.dns.name")} value={name} />}
-          <Part term={t("steps.dns.value")} value={value}>
+          <Part term={t("dns.type")} value={type} />
+          {name === null ? null : <Part term={t("dns.name")} value={name} />}
+          <Part term={t("dns.value")} value={value}>
             <CopyButton value={value} what={`${type} ${name ?? ""} ${value}`.replace(/\s+/g, " ")} />
           </Part>
         </dl>
@@ -64,18 +64,18 @@ function Record({
 
 /** A record of the last check. */
 function RecordNow({ checked: { state, found } }: { checked: CheckedRecord }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("firstSteps");
   if (state === "unknown" || state === "info") return null;
   if (state === "right") {
     return (
       <p>
-        <Badge tone="success">{t("steps.dns.right")}</Badge>
+        <Badge tone="success">{t("dns.right")}</Badge>
       </p>
     );
   }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="warning">{t(state === "missing" ? "steps.dns.missing" : "steps.dns.differs")}</Badge>
+      <Badge tone="warning">{t(state === "missing" ? "dns.missing" : "dns.differs")}</Badge>
       {found.length > 0 ? <code className="text-sm [overflow-wrap:anywhere]">{found.join(", ")}</code> : null}
     </p>
   );

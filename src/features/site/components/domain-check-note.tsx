@@ -23,28 +23,28 @@ type DomainCheckNoteProps = {
 
 /** The result of the last domain check, the time of the next one, and a button to check now. */
 export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNoteProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation("firstSteps");
   const language = useLanguage();
   const checked = check?.checkedAt ? check : null;
   return (
     <div className="mt-3 flex w-full flex-col items-start gap-3">
       {checked ? (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tones[checked.verdict]}>{t(`steps.dns.verdict.${checked.verdict}`)}</Badge>
+          <Badge tone={tones[checked.verdict]}>{t(`dns.verdict.${checked.verdict}`)}</Badge>
           <span className="text-sm text-muted">
-            {t("steps.dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) })}{" "}
+            {t("dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) })}{" "}
             {checked.nextCheckAt
-              ? t("steps.dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })
+              ? t("dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })
               : null}
           </span>
         </p>
       ) : null}
       {checked?.records.some(({ type, state }) => type === "AAAA" && state === "unwanted") ? (
-        <p className="max-w-prose text-[0.9375rem]">{t("steps.dns.aaaa")}</p>
+        <p className="max-w-prose text-[0.9375rem]">{t("dns.aaaa")}</p>
       ) : null}
       {onCheck ? (
         <Button size="sm" variant="outline" loading={checking} onClick={onCheck}>
-          {t("steps.dns.checkNow")}
+          {t("dns.checkNow")}
         </Button>
       ) : null}
     </div>

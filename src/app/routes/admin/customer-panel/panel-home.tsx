@@ -25,7 +25,7 @@ import { useErrorToast } from "@/app/use-error-toast";
 import { Hidden } from "./hidden";
 
 const FirstSteps = lazyComponent(() => import("@/features/site/components/first-steps"), "FirstSteps", [
-  "domainGuide",
+  "firstSteps",
 ]);
 
 const SiteWishes = lazyComponent(() => import("@/features/site/components/site-wishes"), "SiteWishes", [

@@ -2,13 +2,12 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { lazyComponent } from "@/app/lazy-component";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { ErrorState } from "@/components/error-state";
 import { PageHeader } from "@/components/page-header";
+import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { ProfileSkeleton, SectionsSkeleton } from "@/features/profile/components/profile-skeleton";
 import { useProfile } from "@/features/profile/queries";
 import { useSite } from "@/features/site/queries";
-import { toAppError } from "@/lib/errors";
 import { AvatarSection } from "./avatar-section";
 import { DetailsSection } from "./details-section";
 
@@ -41,18 +40,14 @@ export function DashboardProfileRoute() {
 
 function ProfileSections({ userId, email }: { userId: string; email: string }) {
   const { t } = useTranslation("dashboard");
-  const { data: profile, error, refetch, isFetching } = useProfile(userId);
+  const query = useProfile(userId);
+  const profile = query.data;
   const site = useSite(userId, nothingExpected);
 
-  if (profile === undefined && error) {
+  if (profile === undefined && query.error) {
     return (
       <Card>
-        <ErrorState
-          title={t("profile.error")}
-          code={toAppError(error).code}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError title={t("profile.error")} query={query} />
       </Card>
     );
   }
