@@ -103,7 +103,7 @@ it("lists the vouchers that sites wait for, with the one that expires last of ea
   await backend.sql(
     `insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at, voucher_kind,
                                   voucher_url, voucher_expires_at)
-     select 'in_' || days || id, id, profile_id, 'open', 9990, 'brl', '2026-11-20', kind::public.voucher_kind,
+     select 'in_' || days || id, id, profile_id, 'open', 9990, 'brl', '2025-11-20', kind::public.voucher_kind,
             url, '2026-11-24T15:00:00Z'::timestamptz + days * interval '1 day'
        from public.subscriptions,
             (values ('boleto', 'https://stripe.test/b', 0), ('pix', 'https://stripe.test/p', 1), ('pix', null, 2))

@@ -57,7 +57,7 @@ describe("AdminFailuresRoute", () => {
   it("marks failures as fixed, and reverts it in the toast", async () => {
     open();
     await userEvent.click(
-      await screen.findByRole("button", { name: "Marcar como resolvida: TypeError /dashboard/:id" }),
+      await screen.findByRole("button", { name: "Marcar como resolvido: TypeError /dashboard/:id" }),
     );
     expect(setDone).toHaveBeenLastCalledWith("failure-1", true);
     await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
@@ -67,14 +67,14 @@ describe("AdminFailuresRoute", () => {
   it("shows an error when a failure no longer exists", async () => {
     setDone.mockRejectedValue(new AppError("conflict"));
     open();
-    await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));
-    expect(await screen.findByText("A falha já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvido/u }));
+    expect(await screen.findByText("O erro já não existe, ou o seu acesso mudou.")).toBeInTheDocument();
   });
 
   it("is read-only for some roles and hidden from finance", async () => {
     const { unmount } = open(["tasks.read"]);
     await screen.findByRole("row", { name: /TypeError/u });
-    expect(screen.queryByRole("button", { name: /^Marcar como resolvida/u })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Marcar como resolvido/u })).toBeNull();
     unmount();
     open(["money.write"]);
     expect(screen.getByText("Acesso negado")).toBeInTheDocument();
@@ -87,6 +87,6 @@ it("shows an error after a failed read and after a failed change", async () => {
   expect(await screen.findByText("Erro ao buscar os erros do sistema")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   setDone.mockRejectedValue(new AppError("network"));
-  await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvida/u }));
-  expect(await screen.findByText("Não foi possível mudar a falha")).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: /^Marcar como resolvido/u }));
+  expect(await screen.findByText("Não foi possível mudar o erro")).toBeVisible();
 });
