@@ -107,7 +107,7 @@ describe("posts", () => {
 });
 
 it("saves page texts once for each loaded version, and keeps the earlier ones", async () => {
-  const pageKey = "home.hero.title";
+  const pageKey = "home.hero.subtitle";
   const change = { pageKey, values: { ...noText, pt: "Um", en: "One" }, seen: null };
   const seen = await saveTexts([change]);
   await expect(saveTexts([change])).rejects.toMatchObject({ code: "conflict" });
