@@ -1,8 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   accountWorldOfFile,
-  deleteWithFailure,
-  deletionSteps,
   deleteUntilChange,
   finished,
   fullCustomerAtCheckout,
@@ -11,16 +9,6 @@ import {
 } from "../../../tools/testing/deletion-failures.ts";
 
 const all = accountWorldOfFile();
-
-describe.each(deletionSteps)("delete-user when $name", (step) => {
-  it("reports a failure of this step and completes when repeated", async () => {
-    expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
-  });
-
-  it("completes when repeated after the response was lost", async () => {
-    expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
-  });
-});
 
 it(
   "completes when repeated after the process was killed before or after any write",

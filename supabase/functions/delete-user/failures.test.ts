@@ -11,7 +11,7 @@ import {
   repeatDeletion,
 } from "../../../tools/testing/deletion-failures.ts";
 
-// One step per service and the last step; failures.matrix.test.ts covers all steps.
+// `npm test` covers one step per service and the last step, and the complete test all steps.
 const representative = [
   "the password is checked",
   "the subscription is ended",
@@ -22,18 +22,20 @@ const representative = [
 
 const all = accountWorldOfFile();
 
-describe.each(deletionSteps.filter(({ name }) => representative.includes(name)))(
-  "delete-user when $name",
-  (step) => {
-    it("reports a failure of this step and completes when repeated", async () => {
-      expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
-    });
+const steps =
+  process.env["TEST_FULL"] === "1"
+    ? deletionSteps
+    : deletionSteps.filter(({ name }) => representative.includes(name));
 
-    it("completes when repeated after the response was lost", async () => {
-      expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
-    });
-  },
-);
+describe.each(steps)("delete-user when $name", (step) => {
+  it("reports a failure of this step and completes when repeated", async () => {
+    expect(await deleteWithFailure(all(), "failure", step)).toEqual({ answer: step.failed, ...finished });
+  });
+
+  it("completes when repeated after the response was lost", async () => {
+    expect(await deleteWithFailure(all(), "lost answer", step)).toEqual({ answer: step.lost, ...finished });
+  });
+});
 
 it.each([
   ["before", false],
