@@ -9,7 +9,10 @@ export function VisitCounter() {
   const { pathname } = useLocation();
   useEffect(() => {
     const isAdministration = `${pathname}/`.startsWith(`${paths.admin.home}/`);
-    recordPage(isAdministration ? null : window.location.pathname, readAdminFlag());
+    const path = isAdministration ? null : window.location.pathname;
+    // In a task of its own, because rendering the page takes long on a slow phone.
+    const timer = setTimeout(() => recordPage(path, readAdminFlag()));
+    return () => clearTimeout(timer);
   }, [pathname]);
   return null;
 }
