@@ -19,8 +19,16 @@ function internalTarget(event: MouseEvent): string | null {
   return link.pathname + link.search + link.hash;
 }
 
-/** Renders an article in its own language. `html` must come from `renderArticle`, which sanitises it. */
-export function ArticleBody({ html, language }: { html: string; language: Language }) {
+type ArticleBodyProps = {
+  /** Must come from `renderArticle`, which sanitises it. */
+  html: string;
+  language: Language;
+  /** Whether the headings fit below a `PageHeader`. */
+  isCompact?: boolean;
+};
+
+/** Renders an article in its own language. */
+export function ArticleBody({ html, language, isCompact = false }: ArticleBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
@@ -45,7 +53,12 @@ export function ArticleBody({ html, language }: { html: string; language: Langua
   }, []);
 
   return (
-    // oxlint-disable-next-line react/no-danger -- sanitised by renderArticle
-    <div ref={body} lang={language} className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      ref={body}
+      lang={language}
+      className={isCompact ? "article-body is-compact" : "article-body"}
+      // oxlint-disable-next-line react/no-danger -- sanitised by renderArticle
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -9,12 +9,14 @@ type CopyButtonProps = {
   value: string;
   /** Description of the text for the button's name: "Copy the value of record A". */
   what: string;
+  /** Whether it stands in a line of text. */
+  isInline?: boolean;
 };
 
 const shownMs = 4_000;
 
 /** Copies a text and shows the result. */
-export function CopyButton({ value, what }: CopyButtonProps) {
+export function CopyButton({ value, what, isInline = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
 
@@ -37,8 +39,9 @@ export function CopyButton({ value, what }: CopyButtonProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
-        variant="outline"
+        variant={isInline ? "link" : "outline"}
         size="sm"
+        className={isInline ? "p-0!" : undefined}
         aria-label={t("actions.copyNamed", { what })}
         onClick={() => void copy()}
       >

@@ -4,12 +4,14 @@ import { PageHead } from "./page-head";
 
 type PageHeaderProps = {
   title: string;
+  /** Language of the title, where a course brings its own. */
+  lang?: string | undefined;
   /** The title of the document where it differs; null when the page around this one sets it. */
   headTitle?: string | null;
   /** An icon before the title. */
   icon?: ReactNode;
   /** The page above this one. */
-  back?: { to: string; label: string } | undefined;
+  back?: { to: string; label: string; lang?: string } | undefined;
   /** Badges of exceptions beside the title. */
   states?: ReactNode;
   /** A fact that distinguishes this page, such as the e-mail of a customer. */
@@ -21,6 +23,7 @@ type PageHeaderProps = {
 /** Head of a page of the panel or the administration: way back, title, states and actions. */
 export function PageHeader({
   title,
+  lang,
   headTitle = title,
   icon,
   back,
@@ -32,7 +35,7 @@ export function PageHeader({
     <header className="mb-5">
       {headTitle === null ? null : <PageHead title={headTitle} />}
       {back ? (
-        <BackLink to={back.to} className="mb-1">
+        <BackLink to={back.to} lang={back.lang} className="mb-1">
           {back.label}
         </BackLink>
       ) : null}
@@ -41,7 +44,9 @@ export function PageHeader({
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <div className="flex min-w-0 items-center gap-2.5">
               {icon}
-              <h1 className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">{withBreaks(title)}</h1>
+              <h1 lang={lang} className="min-w-0 text-2xl leading-9 [overflow-wrap:anywhere]">
+                {withBreaks(title)}
+              </h1>
             </div>
             {states}
           </div>

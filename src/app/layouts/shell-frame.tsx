@@ -7,7 +7,7 @@ import type { ShellLook } from "./shell-look";
 
 /** Classes that the shell shares with its skeleton, so that nothing moves when the shell replaces it. */
 export const frame = {
-  root: "min-h-dvh sm:grid sm:grid-cols-[3.5rem_minmax(0,1fr)]",
+  root: "panel-scale min-h-dvh sm:grid sm:grid-cols-[3.5rem_minmax(0,1fr)]",
   sidebar:
     "sticky top-0 hidden h-dvh flex-col overflow-x-hidden overflow-y-auto border-r border-line sm:flex rail:px-1",
   header: "flex items-center gap-1 border-b border-line px-4",

@@ -48,7 +48,7 @@ export function AdminMediaRoute() {
       onDrop={drop}
       className="min-h-[60vh]"
     >
-      <PageHeader title={t("media.title")} detail={t(writable ? "media.lead" : "readOnly")}>
+      <PageHeader title={t("media.title")} detail={writable ? null : t("readOnly")}>
         {writable ? (
           <Button size="sm" onClick={() => setUploading(null)}>
             <Upload aria-hidden="true" />

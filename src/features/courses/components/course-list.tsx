@@ -41,9 +41,9 @@ function CourseCard({ course }: { course: CourseSummary }) {
           </p>
         ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
-          <LanguageBadge language={course.language} />
           <span>{t("lessonCount", { count: course.lessons })}</span>
           <CourseLength seconds={course.durationSeconds} />
+          <LanguageBadge language={course.language} />
         </p>
         {course.begun ? (
           <div className="mt-auto pt-1">

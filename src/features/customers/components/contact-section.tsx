@@ -28,9 +28,9 @@ export function ContactSection({ customer, onEditPhone, opening }: ContactSectio
           {
             name: t("customers.columns.email"),
             value: email && (
-              <span className="flex flex-col items-start gap-1.5">
+              <span className="flex flex-wrap items-center gap-x-3">
                 {email}
-                <CopyButton value={email} what={email} />
+                <CopyButton value={email} what={email} isInline />
               </span>
             ),
           },

@@ -17,7 +17,7 @@ export function LessonText({ value, label, language, onChange }: LessonTextProps
       onChange={onChange}
       label={label}
       render={render}
-      preview={<ArticleBody html={render(value)} language={language} />}
+      preview={<ArticleBody html={render(value)} language={language} isCompact />}
       textClassName="article-body"
       uploadImage={uploadImage}
       renderLibrary={renderImageLibrary}

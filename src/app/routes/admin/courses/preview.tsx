@@ -101,7 +101,7 @@ export function AdminCoursePreviewRoute() {
           >
             {lesson ? (
               <article key={lesson.id} className="flex flex-col gap-6">
-                <h2 lang={course.fields.language} className="text-title [overflow-wrap:anywhere]">
+                <h2 lang={course.fields.language} className="text-2xl leading-9 [overflow-wrap:anywhere]">
                   {lesson.title}
                 </h2>
                 <LessonView

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router-dom";
-import { BackLink } from "@/components/back-link";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -31,7 +30,8 @@ export function PanelCourse({ customerId }: { customerId: string }) {
     <div className="flex flex-col gap-6">
       <CourseHeader
         course={course}
-        back={<BackLink to={adminPaths.customerPanelCourses(customerId)}>{t("all")}</BackLink>}
+        headTitle={null}
+        back={{ to: adminPaths.customerPanelCourses(customerId), label: t("all") }}
       />
       {course.mayLearn && course.lessons > 0 ? (
         <Card className="p-6">

@@ -29,7 +29,6 @@ export function AdminSavedAnswersRoute() {
       <PageHeader
         back={{ to: adminPaths.messages, label: t("messages.title") }}
         title={t("savedAnswers.title")}
-        detail={t("savedAnswers.lead")}
       >
         {mayWrite && edited === null ? (
           <Button size="sm" onClick={() => setEdited("new")}>

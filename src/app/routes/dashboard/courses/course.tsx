@@ -2,8 +2,6 @@ import Play from "lucide-react/icons/play";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
-import { BackLink } from "@/components/back-link";
-import { PageHead } from "@/components/page-head";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { panelPaths } from "@/config/panel-paths";
@@ -35,8 +33,7 @@ function CoursePage({ course }: { course: Course }) {
   const media = useCourseMedia(course);
   return (
     <div className="flex flex-col gap-6">
-      <PageHead title={course.title} />
-      <CourseHeader course={course} back={<BackLink to={paths.dashboard.courses}>{t("all")}</BackLink>} />
+      <CourseHeader course={course} back={{ to: paths.dashboard.courses, label: t("all") }} />
       {course.mayLearn ? <Standing course={course} /> : <SubscribeCard />}
       <Introduction course={course} media={media} />
       <OutlineCard course={course} posters={media.data?.posters} />

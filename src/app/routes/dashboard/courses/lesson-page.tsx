@@ -9,8 +9,7 @@ import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useErrorToast } from "@/app/use-error-toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
-import { BackLink } from "@/components/back-link";
-import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
@@ -47,19 +46,13 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
   );
 
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={lesson.title} />
-      <header className="flex flex-col gap-2">
-        <BackLink to={panelPaths.course(course.id)} lang={course.language}>
-          {course.title}
-        </BackLink>
-        <p className="tabular text-sm text-muted">
-          {t("lessonNumber", { number, count: lessonsOf(course).length })}
-        </p>
-        <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
-          {lesson.title}
-        </h1>
-      </header>
+    <>
+      <PageHeader
+        back={{ to: panelPaths.course(course.id), label: course.title, lang: course.language }}
+        title={lesson.title}
+        lang={course.language}
+        detail={t("lessonNumber", { number, count: lessonsOf(course).length })}
+      />
       <LessonColumns
         outline={
           <Card className="flex flex-col gap-5 p-5">
@@ -114,7 +107,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
           </nav>
         </div>
       </LessonColumns>
-    </div>
+    </>
   );
 }
 

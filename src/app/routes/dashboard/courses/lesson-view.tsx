@@ -43,7 +43,7 @@ export function LessonView({ lesson, language, ...playback }: LessonViewProps) {
       <Video source={video} title={lesson.title} media={media} poster={media.data?.poster} {...playback} />
       {html ? (
         <div className="max-w-prose">
-          <ArticleBody html={html} language={language} />
+          <ArticleBody html={html} language={language} isCompact />
         </div>
       ) : null}
       {isEmpty ? (

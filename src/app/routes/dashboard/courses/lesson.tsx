@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
+import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { panelPaths } from "@/config/panel-paths";
@@ -47,20 +48,14 @@ function LessonNotPublished({ course }: { course: Course }) {
 }
 
 function LessonClosed({ course, title }: { course: Course; title: string }) {
-  const { t } = useTranslation("courses");
   return (
-    <div className="flex flex-col gap-6">
-      <PageHead title={title} />
-      <h1 lang={course.language} className="text-title [overflow-wrap:anywhere]">
-        {title}
-      </h1>
+    <>
+      <PageHeader
+        back={{ to: panelPaths.course(course.id), label: course.title, lang: course.language }}
+        title={title}
+        lang={course.language}
+      />
       <SubscribeCard />
-      <Link
-        to={panelPaths.course(course.id)}
-        className={buttonVariants({ variant: "outline", className: "self-start" })}
-      >
-        {t("toCourse")}
-      </Link>
-    </div>
+    </>
   );
 }
