@@ -7,7 +7,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: reportFailure }),
     mutationCache: new MutationCache({ onError: reportFailure }),
     defaultOptions: {
-      queries: { retry: 1, staleTime: 2_000 },
+      // A slow phone may show a page seconds after its data arrived, and must not read them again for that.
+      queries: { retry: 1, staleTime: 5_000 },
       // Offline, a mutation fails immediately with a message instead of waiting.
       mutations: { networkMode: "always" },
     },
