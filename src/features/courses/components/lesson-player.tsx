@@ -136,6 +136,9 @@ export function LessonPlayer({
   );
 }
 
+// When it is connected, the library makes it a button with `aria-checked`, which only a switch may have.
+const asSwitch = (button: HTMLElement | null) => button?.setAttribute("role", "switch");
+
 function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
   return (
     <MediaControlBar className="w-full">
@@ -145,7 +148,7 @@ function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
       <MediaTimeRange />
       <MediaTimeDisplay showDuration />
       <MediaMuteButton className="max-sm:hidden" />
-      {hasCaptions ? <MediaCaptionsButton /> : null}
+      {hasCaptions ? <MediaCaptionsButton ref={asSwitch} /> : null}
       <MediaPlaybackRateButton rates={[0.75, 1, 1.25, 1.5, 2]} />
       <MediaFullscreenButton />
     </MediaControlBar>
