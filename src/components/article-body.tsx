@@ -57,7 +57,7 @@ export function ArticleBody({ html, language, isCompact = false }: ArticleBodyPr
       ref={body}
       lang={language}
       className={isCompact ? "article-body is-compact" : "article-body"}
-      // oxlint-disable-next-line react/no-danger -- sanitised by renderArticle
+      // oxlint-disable-next-line react/no-danger -- `renderArticle` has sanitised `html`
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

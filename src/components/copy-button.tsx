@@ -9,7 +9,7 @@ type CopyButtonProps = {
   value: string;
   /** Description of the text for the button's name: "Copy the value of record A". */
   what: string;
-  /** Whether it stands in a line of text. */
+  /** Whether it looks like a link in a line of text. */
   isInline?: boolean;
 };
 

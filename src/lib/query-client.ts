@@ -7,7 +7,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: reportFailure }),
     mutationCache: new MutationCache({ onError: reportFailure }),
     defaultOptions: {
-      // A slow phone may show a page seconds after its data arrived, and must not read them again for that.
+      // A slow phone may render a page seconds after its rows arrived. Fresh rows are not read again.
       queries: { retry: 1, staleTime: 5_000 },
       // Offline, a mutation fails immediately with a message instead of waiting.
       mutations: { networkMode: "always" },

@@ -78,7 +78,7 @@ describe("failures", () => {
     await report();
     await sum();
     await report();
-    // The clock of the embedded database counts milliseconds, so that both could happen in the same one.
+    // The embedded database has a clock in milliseconds: without this, both times could be equal.
     await database.script(
       "update private.failure_entries set last_seen_at = last_seen_at - interval '1 second'",
     );

@@ -136,7 +136,7 @@ export function LessonPlayer({
   );
 }
 
-// When it is connected, the library makes it a button with `aria-checked`, which only a switch may have.
+// The library sets the role `button` when it connects the element, but only a switch may have its `aria-checked`.
 const asSwitch = (button: HTMLElement | null) => button?.setAttribute("role", "switch");
 
 function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
