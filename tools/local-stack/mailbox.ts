@@ -11,16 +11,20 @@ const maildev = path.join(root, "node_modules", "maildev", "bin", "maildev");
  * Starts a real SMTP server whose messages are read in the browser, and listed as JSON at /email.
  *
  * @param appUrl address of the application
+ * @param folder existing folder for the messages as files; a temporary one without it
  */
 export async function startMailbox(
   ports: { smtp: number; mailbox: number },
   appUrl: string,
   log: (text: string) => void,
+  folder?: string,
 ): Promise<Child> {
   const inner = await freePort();
   const child = await startChild({
     command: process.execPath,
-    args: [maildev, "--ip", "127.0.0.1", "--smtp", String(ports.smtp), "--web", String(inner)],
+    args: [maildev, "--ip", "127.0.0.1", "--smtp", String(ports.smtp), "--web", String(inner)].concat(
+      folder ? ["--mail-directory", folder] : [],
+    ),
     env: {},
     log,
     ready: () => respondsToHttp(`http://127.0.0.1:${inner}/healthz`),
