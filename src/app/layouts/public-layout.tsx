@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router-dom";
 import { FailurePage } from "@/components/failure-page";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
+import { HydrateLater } from "@/prerender/hydrate-later";
 import { ErrorBoundary } from "../error-boundary";
 import { PublicFooter } from "./public-footer";
 import { PublicHeader } from "./public-header";
@@ -27,7 +28,9 @@ export function PublicLayout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <PublicFooter />
+      <HydrateLater>
+        <PublicFooter />
+      </HydrateLater>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { ArticleView, BackToBlog } from "@/features/blog/components/article-view
 import { RelatedPosts } from "@/features/blog/components/related-posts";
 import { useArticle } from "@/features/blog/queries";
 import { defaultLanguage } from "@/lib/language";
+import { HydrateLater } from "@/prerender/hydrate-later";
 
 // Exported here for the administration's preview because a separate file would enlarge this page.
 export { ArticleView };
@@ -63,8 +64,10 @@ function Post({ slug }: { slug: string }) {
         image={article.cover?.url}
       />
       <ArticleView article={article} />
-      <Invitation />
-      <RelatedPosts article={article} />
+      <HydrateLater>
+        <Invitation />
+        <RelatedPosts article={article} />
+      </HydrateLater>
     </>
   );
 }

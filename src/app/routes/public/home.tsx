@@ -10,6 +10,7 @@ import { OfferBar } from "@/features/marketing/components/offer-bar";
 import { PriceTeaser } from "@/features/marketing/components/price-teaser";
 import { Steps } from "@/features/marketing/components/steps";
 import { heroVideoKey, homeTextKeys } from "@/features/marketing/model";
+import { HydrateLater } from "@/prerender/hydrate-later";
 import { usePlanPrice } from "./use-plan-price";
 
 const stepsId = "como-funciona";
@@ -29,16 +30,22 @@ export function HomeRoute() {
     <>
       <PublicPageHead description={text("hero.subtitle")} headline={text("hero.title")} />
       <Hero text={text} video={text(heroVideoKey)} price={price} target={stepsId} />
-      <Steps text={text} id={stepsId} />
-      <Included text={text} />
-      <PriceTeaser price={price} />
-      <ClosingCall
-        sign={t("closing.sign")}
-        title={text("closing.title")}
-        text={text("closing.text")}
-        button={text("closing.button")}
-        to={paths.register}
-      />
+      <HydrateLater>
+        <Steps text={text} id={stepsId} />
+      </HydrateLater>
+      <HydrateLater>
+        <Included text={text} />
+      </HydrateLater>
+      <HydrateLater>
+        <PriceTeaser price={price} />
+        <ClosingCall
+          sign={t("closing.sign")}
+          title={text("closing.title")}
+          text={text("closing.text")}
+          button={text("closing.button")}
+          to={paths.register}
+        />
+      </HydrateLater>
       {session.status === "signed-out" ? (
         <OfferBar price={price} button={text("hero.button")} hiddenBeside={[heroId, closingCallId]} />
       ) : null}

@@ -10,6 +10,7 @@ import { Migration } from "@/features/marketing/components/migration";
 import { Performance } from "@/features/marketing/components/performance";
 import { Security } from "@/features/marketing/components/security";
 import { hostingTextKeys } from "@/features/marketing/page-texts/hosting";
+import { HydrateLater } from "@/prerender/hydrate-later";
 
 // Exported for the content editor, which edits and previews this page.
 export { FoundationDrawing, HostingFeatures, hostingTextKeys as textKeys, Migration, Performance, Security };
@@ -25,15 +26,17 @@ export function HostingRoute() {
         <FoundationDrawing />
       </PageIntro>
       <Performance text={text} />
-      <Security text={text} />
-      <Migration text={text} />
-      <HostingFeatures text={text} />
-      <ClosingCall
-        title={text("closing.title")}
-        text={text("closing.text")}
-        button={text("closing.button")}
-        to={paths.plans}
-      />
+      <HydrateLater>
+        <Security text={text} />
+        <Migration text={text} />
+        <HostingFeatures text={text} />
+        <ClosingCall
+          title={text("closing.title")}
+          text={text("closing.text")}
+          button={text("closing.button")}
+          to={paths.plans}
+        />
+      </HydrateLater>
     </>
   );
 }

@@ -36,6 +36,7 @@ import { usePublicPlan } from "@/features/billing/use-public-plan";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
 import { useLanguage } from "@/lib/use-language";
+import { HydrateLater } from "@/prerender/hydrate-later";
 
 // Rare, and known only after the server's response.
 const SubscribeNotice = lazy(async () => ({
@@ -87,7 +88,9 @@ export function PlansRoute() {
         {plan ? <Offer plan={plan} /> : null}
         {plan === null ? <PlanNotFound /> : null}
       </div>
-      <WhoDoesWhat />
+      <HydrateLater>
+        <WhoDoesWhat />
+      </HydrateLater>
       <QuestionSection
         title={money("money.title")}
         text={money("money.text")}
@@ -97,13 +100,15 @@ export function PlansRoute() {
           text: money(`money.${id}.text`),
         }))}
       />
-      <BeforeSubscribing text={text} />
-      <ClosingCall
-        title={text("closing.title")}
-        text={text("closing.text")}
-        button={text("closing.button")}
-        to={paths.register}
-      />
+      <HydrateLater>
+        <BeforeSubscribing text={text} />
+        <ClosingCall
+          title={text("closing.title")}
+          text={text("closing.text")}
+          button={text("closing.button")}
+          to={paths.register}
+        />
+      </HydrateLater>
     </>
   );
 }
