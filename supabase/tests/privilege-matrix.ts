@@ -172,6 +172,8 @@ type Rights = [
 ];
 
 export type TableCase = {
+  /** The area whose permissions open the table to the team; null for a table that the team cannot access. */
+  area: string | null;
   /** The readable columns, if not all. */
   columns?: string;
   /** The condition of a side's rows. */
@@ -190,6 +192,7 @@ export type TableCase = {
  */
 export const tables: Record<string, TableCase> = {
   activation_queue: {
+    area: "sites",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "domain = 'exemplo.com.br'",
@@ -197,18 +200,21 @@ export const tables: Record<string, TableCase> = {
   },
   // Customers may not read the team's actions about them.
   audit_actors: {
+    area: "audit",
     rowsOf: (side) => `actor_email = '${side}-actor@example.com'`,
     insert: () => "(actor_email) values ('new@example.com')",
     set: "actor_email = 'x@example.com'",
     rights: ["", "", "", "", "select", ""],
   },
   audit_entries: {
+    area: "audit",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "action = 'changed'",
     rights: ["", "", "", "", "select", ""],
   },
   audit_log: {
+    area: "audit",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(actor_email, actor_role, area, action, profile_id) values ('x@example.com', 'admin', 'sites', 'update', '${profileOf[side]}')`,
@@ -216,6 +222,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", "select"],
   },
   billing_customers: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id, stripe_customer_id) values ('${profileOf[side]}', 'cus_new')`,
     clear: "delete from public.billing_customers",
@@ -223,6 +230,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", "select insert update delete"],
   },
   blog_posts: {
+    area: "blog",
     rowsOf: (side) => `id = '${postOf[side]}'`,
     insert: (side) =>
       `(id, slug, title, author, status) values (gen_random_uuid(), 'new', 'Novo', 'Equipe', '${side === "open" ? "published" : "draft"}')`,
@@ -230,12 +238,14 @@ export const tables: Record<string, TableCase> = {
     rights: ["select", "", "select", "", "select insert update", "select"],
   },
   blog_redirects: {
+    area: "blog",
     rowsOf: (side) => `slug = 'formerly-${side}'`,
     insert: (side) => `(slug, post_id) values ('new', '${postOf[side]}')`,
     set: "slug = slug",
     rights: ["select", "", "select", "", "select insert update delete", "select"],
   },
   blog_post_list: {
+    area: "blog",
     rowsOf: (side) => `id = '${postOf[side]}'`,
     insert: () => "(slug, title, author) values ('new', 'Novo', 'Equipe')",
     set: "title = 'Outro'",
@@ -243,30 +253,35 @@ export const tables: Record<string, TableCase> = {
   },
   // Versions are written by triggers only.
   blog_post_versions: {
+    area: "blog",
     rowsOf: (side) => `post_id = '${postOf[side]}'`,
     insert: (side) => `(post_id, fields) values ('${postOf[side]}', '{}')`,
     set: "sealed = true",
     rights: ["", "", "", "", "select", "select"],
   },
   blog_tags: {
+    area: "blog",
     rowsOf: (side) => `tag = 'tag-${side}'`,
     insert: () => "(tag) values ('novo')",
     set: "tag = 'outro'",
     rights: ["", "", "select", "", "select", "select"],
   },
   media_files: {
+    area: "media",
     rowsOf: (side) => `path = '${side}.webp'`,
     insert: () => "(path, kind, bytes, width, height) values ('new.webp', 'image', 1, 1, 1)",
     set: "alt = 'Outro'",
     rights: ["", "", "", "", "select update", "select insert delete"],
   },
   media_list: {
+    area: "media",
     rowsOf: (side) => `path = '${side}.webp'`,
     insert: () => "(path) values ('new.webp')",
     set: "alt = 'Outro'",
     rights: ["", "", "", "", "select", "select"],
   },
   media_uses: {
+    area: "media",
     rowsOf: (side) => `media_id = '${mediaOf[side]}'`,
     insert: (side) => `(media_id, place, ref) values ('${mediaOf[side]}', 'text', 'home.new')`,
     set: "ref = 'home.other'",
@@ -274,6 +289,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Limits belong to the team; there is no open row.
   call_limits: {
+    area: "settings",
     rowsOf: (side) => `function = '${side === "open" ? "delete-user" : "upload-avatar"}'`,
     insert: (side) => `(function, most_calls, within_seconds) values ('new-${side}', 1, 1)`,
     set: "most_calls = 1",
@@ -281,6 +297,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Customers may not read which team member answers.
   contact_attachments: {
+    area: "messages",
     columns: "id, contact_id, message_id, is_of_first_message, path, name, content_type, size, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
     insert: (side) =>
@@ -289,6 +306,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select insert delete"],
   },
   contact_messages: {
+    area: "messages",
     columns: "id, contact_id, author_kind, body, is_note, created_at",
     rowsOf: (side) => `contact_id = '${contactOf[side]}'`,
     insert: (side) => `(contact_id, author_kind, body) values ('${contactOf[side]}', 'customer', 'Oi')`,
@@ -296,6 +314,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select"],
   },
   contacts: {
+    area: "messages",
     columns:
       "id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
@@ -308,12 +327,14 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select insert", "", "select update", "select"],
   },
   conversation_list: {
+    area: "messages",
     rowsOf: (side) => `id = '${contactOf[side]}'`,
     insert: (side) => `(id) values ('${contactOf[side]}')`,
     set: "email = 'x@example.com'",
     rights: ["", "", "", "", "select", ""],
   },
   customer_list: {
+    area: "customers",
     rowsOf: (side) => `id = '${profileOf[side]}'`,
     insert: (side) => `(id) values ('${profileOf[side]}')`,
     set: "email = 'x@example.com'",
@@ -321,42 +342,49 @@ export const tables: Record<string, TableCase> = {
   },
   // Customers may not read the team's view of them.
   customer_payment_totals: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "paid = 0",
     rights: ["", "", "", "", "select", ""],
   },
   customer_timeline: {
+    area: "customers",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "kind = 'email'",
     rights: ["", "", "", "", "select", ""],
   },
   course_list: {
+    area: "courses",
     rowsOf: (side) => `id = '${courseOf[side]}'`,
     insert: () => "(title) values ('Novo')",
     set: "title = 'Outro'",
     rights: ["", "", "select", "", "select", ""],
   },
   course_modules: {
+    area: "courses",
     rowsOf: (side) => `course_id = '${courseOf[side]}'`,
     insert: (side) => `(course_id, title, position) values ('${courseOf[side]}', 'Novo', 1)`,
     set: "title = 'Outro'",
     rights: ["", "", "select", "", "select insert update delete", ""],
   },
   course_overview: {
+    area: "courses",
     rowsOf: (side) => `id = '${courseOf[side]}'`,
     insert: () => "(title) values ('Novo')",
     set: "title = 'Outro'",
     rights: ["", "", "select", "", "select", ""],
   },
   courses: {
+    area: "courses",
     rowsOf: (side) => `id = '${courseOf[side]}'`,
     insert: (side) => `(title, status) values ('Novo', '${side === "open" ? "published" : "draft"}')`,
     set: "title = 'Outro'",
     rights: ["", "", "select", "", "select insert update delete", "select"],
   },
   domain_checks: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, domain) values ('${siteOf[side]}', 'example.com')`,
     clear: "delete from public.domain_checks",
@@ -364,6 +392,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select update"],
   },
   domain_requests: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, domain, asked_by_customer) values ('${siteOf[side]}', 'example.com', true)`,
     clear: "delete from public.domain_requests",
@@ -371,6 +400,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select"],
   },
   email_outbox: {
+    area: "outbox",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(profile_id, recipient, template, dedupe_key) values ('${profileOf[side]}', 'x@example.com', 'site_live', 'new')`,
@@ -379,12 +409,14 @@ export const tables: Record<string, TableCase> = {
   },
   // Failures belong to the team; there is no open row.
   failures: {
+    area: "tasks",
     rowsOf: (side) => `code = '${side}'`,
     insert: (side) => `(source, code, route) values ('browser', 'new_${side}', '/')`,
     set: "done_at = now()",
     rights: ["", "", "", "", "select update", ""],
   },
   function_calls: {
+    area: null,
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(profile_id, function, called_at) values ('${profileOf[side]}', 'export-user-data', '{}')`,
@@ -392,6 +424,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "", "select insert update"],
   },
   lesson_contents: {
+    area: "courses",
     rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
     insert: (side) => `(lesson_id) values ('${lessonOf[side]}')`,
     clear: "delete from public.lesson_contents",
@@ -399,6 +432,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select update", "select"],
   },
   lesson_files: {
+    area: "courses",
     rowsOf: (side) => `lesson_id = '${lessonOf[side]}'`,
     insert: (side) =>
       `(lesson_id, kind, name, path, size_bytes) values ('${lessonOf[side]}', 'attachment', 'Novo', 'new.pdf', 1)`,
@@ -407,6 +441,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Written by triggers only.
   course_completions: {
+    area: "courses",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(profile_id, course_id, completed_at, course_title, lessons) values ('${profileOf[side]}', '${courseOf.hidden}', now(), 'Curso', '[]')`,
@@ -415,12 +450,14 @@ export const tables: Record<string, TableCase> = {
   },
   // Written by set_lesson_progress only.
   lesson_progress: {
+    area: "courses",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id, lesson_id) values ('${profileOf[side]}', '${lessonOf.hidden}')`,
     set: "completed_at = now()",
     rights: ["", "", "select", "", "select", "select"],
   },
   lessons: {
+    area: "courses",
     rowsOf: (side) => `id = '${lessonOf[side]}'`,
     insert: (side) =>
       `(course_id, module_id, title, position) values ('${courseOf[side]}', '${moduleOf[side]}', 'Nova', 1)`,
@@ -429,30 +466,35 @@ export const tables: Record<string, TableCase> = {
   },
   // Figures are read through analytics_report and written by the counting functions; no role reaches the tables.
   customer_step_days: {
+    area: null,
     rowsOf: (side) => `day = '${dayOf[side]}'`,
     insert: () => "values ('2026-01-03', 'paid', 1)",
     set: "reached = 2",
     rights: ["", "", "", "", "", ""],
   },
   page_view_counts: {
+    area: null,
     rowsOf: (side) => `starts_on = '${dayOf[side]}'`,
     insert: () => "values ('day', '', '', 'total', '2026-01-03', '', 1, 1, 1, 0)",
     set: "visits = 2",
     rights: ["", "", "", "", "", ""],
   },
   page_view_drops: {
+    area: null,
     rowsOf: (side) => `day = '${dayOf[side]}'`,
     insert: () => "values ('2026-01-03', 'bot', 1)",
     set: "drops = 2",
     rights: ["", "", "", "", "", ""],
   },
   page_views: {
+    area: null,
     rowsOf: (side) => `id = '${profileOf[side]}'`,
     insert: () => "(id, visit_id, path, viewed_at) values (gen_random_uuid(), 1, '/', now())",
     set: "path = '/x'",
     rights: ["", "", "", "", "", ""],
   },
   page_visits: {
+    area: null,
     rowsOf: (side) => `tab_id = '${profileOf[side]}'`,
     insert: () =>
       "(tab_id, day, started_at, last_seen_at, device) values (gen_random_uuid(), '2026-01-03', now(), now(), 'phone')",
@@ -460,6 +502,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "", ""],
   },
   payments: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(id, subscription_id, profile_id, status, amount, currency, invoiced_at)
@@ -468,18 +511,21 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select insert update"],
   },
   plans: {
+    area: "plans",
     rowsOf: (side) => (side === "open" ? "active" : "not active"),
     insert: (side) => `(id, name, price, active) values (3, 'Novo', 1, ${side === "open"})`,
     set: "price = 1",
     rights: ["select", "", "select", "", "select", "select update"],
   },
   plan_prices: {
+    area: null,
     rowsOf: (side) => `stripe_price_id = 'price_former_${side}'`,
     insert: (side) => `(stripe_price_id, plan_id, amount) values ('price_new_${side}', 1, 1)`,
     set: "amount = 1",
     rights: ["", "", "", "", "", "select"],
   },
   price_moves: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
@@ -488,6 +534,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select update"],
   },
   profiles: {
+    area: "customers",
     rowsOf: (side) => `id = '${profileOf[side]}'`,
     insert: (side) => `(id, full_name) values ('${profileOf[side]}', 'Novo')`,
     set: "full_name = 'Outro Nome'",
@@ -495,6 +542,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Reason and author are for the team only.
   refund_notes: {
+    area: "money",
     rowsOf: (side) => `refund_id = '${refundOf[side]}'`,
     insert: (side) => `(refund_id, note) values ('${refundOf[side]}', 'Nova')`,
     clear: "delete from public.refund_notes",
@@ -502,6 +550,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", "select insert"],
   },
   refunds: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(id, payment_id, profile_id, amount, currency, reason)
@@ -511,6 +560,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select", "", "select", "select insert update delete"],
   },
   retained_invoices: {
+    area: "money",
     rowsOf: (side) => `id = 'in_gone_${side}'`,
     insert: () =>
       `(id, status, amount, amount_paid, currency, invoiced_at) values ('in_new', 'paid', 1, 1, 'brl', now())`,
@@ -519,18 +569,21 @@ export const tables: Record<string, TableCase> = {
   },
   // All rows belong to the team.
   saved_answers: {
+    area: "messages",
     rowsOf: (side) => `title = '${side}'`,
     insert: () => "(id, title, body_pt) values (gen_random_uuid(), 'new', 'Olá')",
     set: "title = 'Outro'",
     rights: ["", "", "", "", "select insert update delete", "select"],
   },
   schedule_runs: {
+    area: "tasks",
     rowsOf: (side) => (side === "open" ? "job = 'watch'" : "job = 'send-emails'"),
     insert: () => "(job, started_at, ok) values ('watch', now(), true)",
     set: "ok = false",
     rights: ["", "", "", "", "select", "select insert update"],
   },
   settings: {
+    area: "settings",
     rowsOf: (side) => (side === "open" ? "is_public" : "not is_public"),
     insert: (side) => `(key, value, is_public) values ('new_key', 'x', ${side === "open"})`,
     set: "description = 'changed'",
@@ -538,6 +591,7 @@ export const tables: Record<string, TableCase> = {
   },
   // Page texts are public; there is no hidden row.
   site_content: {
+    area: "content",
     rowsOf: (side) => `page_key = 'home.${side}.title'`,
     insert: (side) => `(page_key) values ('home.${side}.new')`,
     set: "content_value_pt = 'Outro'",
@@ -545,18 +599,21 @@ export const tables: Record<string, TableCase> = {
   },
   // Versions are written by triggers only.
   site_content_versions: {
+    area: "content",
     rowsOf: (side) => `page_key = 'home.${side}.title'`,
     insert: (side) => `(page_key) values ('home.${side}.title')`,
     set: "deleted = true",
     rights: ["", "", "", "", "select", "select"],
   },
   site_checklist: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, item) values ('${siteOf[side]}', 'backup')`,
     set: "done_at = now()",
     rights: ["", "", "", "", "select insert delete", ""],
   },
   site_event_notes: {
+    area: "sites",
     rowsOf: (side) =>
       `event_id in (select e.id from public.site_events e where e.site_id = '${siteOf[side]}')`,
     insert: (side) =>
@@ -565,12 +622,14 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", ""],
   },
   site_events: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, to_status) values ('${siteOf[side]}', 'active')`,
     set: "reason = 'domain'",
     rights: ["", "", "select", "", "select", "select"],
   },
   site_migration_access: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     columns: "site_id, created_at",
     insert: (side) => `(site_id, sealed_access) values ('${siteOf[side]}', '\\x00')`,
@@ -579,6 +638,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", ""],
   },
   site_files: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) =>
       `(site_id, path, name, content_type, size) values ('${siteOf[side]}', 'new', 'b.pdf', 'application/pdf', 1)`,
@@ -586,6 +646,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select delete", "", "select", "select insert"],
   },
   site_wishes: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id, body) values ('${siteOf[side]}', 'Loja')`,
     clear: "delete from public.site_wishes",
@@ -593,6 +654,7 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "select insert update", "", "select", "select"],
   },
   site_notes: {
+    area: "sites",
     rowsOf: (side) => `site_id = '${siteOf[side]}'`,
     insert: (side) => `(site_id) values ('${siteOf[side]}')`,
     clear: "delete from public.site_notes",
@@ -600,36 +662,42 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select insert update", "select insert update"],
   },
   sites: {
+    area: "sites",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "prepared_at = now()",
     rights: ["", "", "select", "", "select update", "select update"],
   },
   sites_to_remove: {
+    area: "tasks",
     rowsOf: (side) => `domain = '${side}.example.com'`,
     insert: () => "(domain) values ('new.example.com')",
     set: "domain = 'exemplo.com.br'",
     rights: ["", "", "", "", "select delete", ""],
   },
   site_builds: {
+    area: null,
     rowsOf: (side) => `state = '${side === "open" ? "waiting" : "failed"}'`,
     insert: () => "(state, reasons, due_at) values ('failed', '{settings}', now())",
     set: "attempts = 1",
     rights: ["", "", "", "", "", "select update delete"],
   },
   stripe_events: {
+    area: null,
     rowsOf: (side) => `id = 'evt_${side}'`,
     insert: (side) => `(id, type, outcome) values ('evt_new_${side}', 'invoice.paid', 'queued')`,
     set: "type = 'changed'",
     rights: ["", "", "", "", "", "select insert"],
   },
   subscription_prices: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(id) values ('sub_new_${side}')`,
     set: "email = 'x@example.com'",
     rights: ["", "", "select", "", "select", ""],
   },
   subscriptions: {
+    area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
@@ -639,12 +707,14 @@ export const tables: Record<string, TableCase> = {
   },
   // Customers may not read tasks, even about themselves.
   task_list: {
+    area: "tasks",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(kind, subject) values ('two_subscriptions', '${side}')`,
     set: "done_at = now()",
     rights: ["", "", "", "", "select", ""],
   },
   team_tasks: {
+    area: "tasks",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) =>
       `(kind, subject, profile_id, dedupe_key) values ('two_subscriptions', 'x', '${profileOf[side]}', 'new')`,

@@ -4,6 +4,7 @@ import { type AccountWorld, type Customer, openAccountWorld } from "../../../too
 import { png } from "../../../tools/testing/images.ts";
 import { siteUrl } from "../../../tools/testing/test-backend.ts";
 import { ownedTables } from "../../tests/owned-rows.ts";
+import { personalBuckets } from "../_shared/stored-files.ts";
 import { createHandler } from "./handler.ts";
 
 let all: AccountWorld;
@@ -198,10 +199,15 @@ describe("export-user-data", () => {
 describe("export-user-data files", () => {
   it("exports every stored file unchanged", async () => {
     const { files } = await exported(customer);
-    const stored = await all.backend.sql("select name from storage.objects where name like $1 || '/%'", [
-      customer.id,
-    ]);
+    const stored = await all.backend.sql(
+      "select bucket_id, name from storage.objects where name like $1 || '/%'",
+      [customer.id],
+    );
     expect(stored).toHaveLength(5);
+    const buckets = new Set(stored.map((file) => file["bucket_id"]));
+    expect([...buckets].toSorted(), "upload a file to the new bucket in account-world.ts").toEqual(
+      personalBuckets.toSorted(),
+    );
     const contents = Object.entries(files).filter(([name]) => name !== "dados.json");
     expect(contents.map(([name]) => name.replace(/[\w-]{36}/, "id")).toSorted()).toEqual([
       "anexos/id foto.png",

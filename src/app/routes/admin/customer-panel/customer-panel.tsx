@@ -3,7 +3,6 @@ import Eye from "lucide-react/icons/eye";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, Route, Routes, useParams } from "react-router-dom";
-import { lazyComponent } from "@/app/lazy-component";
 import { PageHead } from "@/components/page-head";
 import { QueryError } from "@/components/query-error";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -14,20 +13,9 @@ import { useCustomer, useNoteViewedAs } from "@/features/customers/queries";
 import { isNotFound } from "@/lib/errors";
 import { ReadOnlyContext } from "@/lib/read-only";
 import { AdminNotFoundRoute } from "../not-found";
-import { PanelHome } from "./panel-home";
-import { PanelProfile } from "./panel-profile";
-import { PanelSubscription } from "./panel-subscription";
 import { shownPages } from "./shown-pages";
 
-// Loaded with their texts, which the first page does not need.
-const PanelCourses = lazyComponent(() => import("./panel-courses"), "PanelCourses", ["courses"]);
-const PanelCourse = lazyComponent(() => import("./panel-course"), "PanelCourse", ["courses"]);
-const PanelConversation = lazyComponent(() => import("./panel-conversation"), "PanelConversation", [
-  "faqPage",
-  "attachments",
-]);
-const PanelFaq = lazyComponent(() => import("./panel-faq"), "PanelFaq", ["faqPage"]);
-const PanelSupport = lazyComponent(() => import("./panel-support"), "PanelSupport", ["faqPage"]);
+const links = shownPages.flatMap(({ path, label }) => (label ? [{ path, label }] : []));
 
 /** Shows a customer's panel read-only, with the reader's own permissions. */
 export function AdminCustomerPanelRoute() {
@@ -83,7 +71,7 @@ function Panel({ customer }: { customer: CustomerDetail }) {
         aria-label={t("admin:viewAs.nav")}
         className="-mx-1 mb-6 flex flex-wrap gap-1 border-b border-line pb-2"
       >
-        {shownPages.map(({ path, label }) => (
+        {links.map(({ path, label }) => (
           <NavLink
             key={path}
             to={path === "" ? base : `${base}/${path}`}
@@ -101,14 +89,9 @@ function Panel({ customer }: { customer: CustomerDetail }) {
       </nav>
       <Suspense fallback={<Skeleton className="h-64 rounded-2xl" />}>
         <Routes>
-          <Route index element={<PanelHome customer={customer} />} />
-          <Route path="assinatura" element={<PanelSubscription customerId={customer.id} />} />
-          <Route path="cursos" element={<PanelCourses customerId={customer.id} />} />
-          <Route path="cursos/:courseId" element={<PanelCourse customerId={customer.id} />} />
-          <Route path="perfil" element={<PanelProfile customer={customer} />} />
-          <Route path="suporte" element={<PanelSupport customerId={customer.id} />} />
-          <Route path="suporte/:contactId" element={<PanelConversation customerId={customer.id} />} />
-          <Route path="perguntas-frequentes" element={<PanelFaq />} />
+          {shownPages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element(customer)} />
+          ))}
           <Route path="*" element={<AdminNotFoundRoute />} />
         </Routes>
       </Suspense>
