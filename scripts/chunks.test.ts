@@ -15,7 +15,6 @@ const lazy = {
   adminRoutes: "/src/app/admin-routes.tsx",
   adminSite: "/src/app/routes/admin/site.tsx",
   customerPanel: "/src/app/routes/admin/customer-panel/customer-panel.tsx",
-  dashboardHome: "/src/app/routes/dashboard/home.tsx",
   support: "/src/app/routes/dashboard/support.tsx",
   watchSession: "/src/features/auth/session/watch-session.ts",
   client: "/src/lib/backend-client.ts",
@@ -51,11 +50,22 @@ test.each([
   expect(chunkOf([lazy.panel, ...importers])).toBe(chunk);
 });
 
+const pages = ["home", "support", "faq", "courses/courses"].map(
+  (page) => `/src/app/routes/dashboard/${page}.tsx`,
+);
+
+test.each([
+  ["pages of the dashboard", "dashboard-shared", pages],
+  ["pages of the dashboard and one of the administration", "panel-shared", [...pages, lazy.adminSite]],
+])("a module that four %s load goes into %s", (_, chunk, importers) => {
+  expect(chunkOf(importers)).toBe(chunk);
+});
+
 test.each([
   ["no page of the panel needs at once", [lazy.plans, lazy.login, lazy.support]],
   [
-    "only the dashboard's home page and a page of the administration show",
-    [lazy.dashboardHome, lazy.adminSite],
+    "only three pages of the dashboard and a page of the administration show",
+    [...pages.slice(0, 3), lazy.adminSite],
   ],
   ["one file alone imports", [lazy.panel]],
   ["nothing loads lazily", []],

@@ -11,6 +11,10 @@ const signInPages = "/src/app/routes/auth/";
 // The sign-in pages use the guards, too.
 const guards = "/src/app/guards.tsx";
 const watchSession = "/src/features/auth/session/watch-session.ts";
+const dashboardPages = "/src/app/routes/dashboard/";
+// What this many pages of the dashboard load belongs to the panel. As separate files, such modules are up to six more
+// requests for each page.
+const manyPages = 4;
 const dashboardRoutes = "/src/app/dashboard-routes.tsx";
 const dashboardHome = "/src/app/routes/dashboard/home.tsx";
 const adminRoutes = "/src/app/admin-routes.tsx";
@@ -47,7 +51,8 @@ export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) =
   if (isIn(watchSession) || isIn(wholeClient)) return "session";
   const isInAdmin =
     isIn(adminRoutes) || loaders.some((each) => each.includes(adminPages) && !each.includes(customerPanel));
-  if (!isIn(dashboardRoutes)) return null;
+  const pages = loaders.filter((loader) => loader.includes(dashboardPages));
+  if (!isIn(dashboardRoutes) && pages.length < manyPages) return null;
   return isInAdmin ? "panel-shared" : "dashboard-shared";
 };
 
