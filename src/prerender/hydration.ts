@@ -1,19 +1,36 @@
 import { useSyncExternalStore } from "react";
 
 let hydrated = false;
+let openSections = 0;
 let finish: () => void;
 
-/** Resolves when React has hydrated or rendered the first page. */
+/** Resolves when React has hydrated or rendered the first page with every section. */
 export const hydration = new Promise<void>((resolve) => {
   finish = resolve;
 });
 
-/** Marks the first page as hydrated, with a performance mark for measurements. */
+/** Marks the first page as hydrated, sections that follow aside, with a performance mark for measurements. */
 export function markHydrated(): void {
   if (hydrated) return;
   hydrated = true;
   performance.mark("hydrated");
-  finish();
+  finishIfComplete();
+}
+
+/** Delays `hydration` for a section that hydrates later. Returns a function that ends the delay. */
+export function awaitSection(): () => void {
+  let isOpen = true;
+  openSections += 1;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
+    openSections -= 1;
+    finishIfComplete();
+  };
+}
+
+function finishIfComplete(): void {
+  if (hydrated && openSections === 0) finish();
 }
 
 /** Returns whether the first page is hydrated. Later renders are not part of a pre-rendered page. */
