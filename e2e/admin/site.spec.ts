@@ -34,7 +34,10 @@ test("support activates a paid site with the keyboard, reverts it and activates 
   await expect(page.getByRole("option", { name: "Ativações", selected: true })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Ativações" })).toBeVisible();
+  // A page behind an open dialog ignores shortcuts.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
   await page.keyboard.type(domain.slice(0, 16));
   await expect(page).toHaveURL(/busca=oficina/);
   // The list shows the previous rows until the search result arrives.
