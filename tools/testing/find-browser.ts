@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 
-// Without a window's own pages, Debian's shell needs a fifth less time for the browser tests than its Chromium.
+// Playwright's own choice for tests. It has no window and needs a fifth less time than Debian's Chromium.
 const headlessShell = "chromium-headless-shell";
 const programs = [headlessShell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const places = [
