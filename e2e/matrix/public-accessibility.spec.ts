@@ -22,6 +22,8 @@ for (const language of languages) {
         await page.goto(path === "/nada-aqui" ? path : addressIn(language, path));
         await settle(page);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
+        // A list is pale until its search has arrived.
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
         if (look) await expectAccessible(page, "as it opens", look);
         await expectFits(page, "as it opens", [390, 768, 1024, 1280, 1440]);
 
