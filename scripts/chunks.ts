@@ -35,9 +35,9 @@ function loadersOf(id: string, context: Context): string[] {
 }
 
 /**
- * Names the chunk of modules that all panel pages share, by their other importers: the home page, other public pages
- * with or without sign-in pages, sign-in pages, signed-in users, the administration, or other dashboard pages. The
- * bundler's default would create one chunk for every set of pages.
+ * Names the chunk of modules that all panel pages share, or many with the dashboard's home page, by their other
+ * importers: the home page, other public pages with or without sign-in pages, sign-in pages, signed-in users, the
+ * administration, or other dashboard pages. The bundler's default would create one chunk for every set of pages.
  */
 export const sharedByPanel: Rolldown.CodeSplittingNameFunction = (id, context) => {
   if (panel.some((file) => id.endsWith(file))) return null;
