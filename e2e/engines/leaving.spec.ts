@@ -1,9 +1,9 @@
 import { expect, test } from "./engine-test.ts";
-import { startSlowHost } from "./slow-host.ts";
+import { startSlowHost } from "../fixtures/slow-host.ts";
 
 test("leaving a page while its code loads opens the next page", async ({ openProfile }) => {
   // The next page is slow, too, so that the first page still runs when its imports are cancelled.
-  const host = await startSlowHost(/\/assets\/plans-[\w-]+\.js$|^\/faq$/);
+  const host = await startSlowHost({ held: /\/assets\/plans-[\w-]+\.js$|^\/faq$/ });
   try {
     const tab = await openProfile();
     await tab.open(`${host.url}/termos`);
@@ -24,7 +24,7 @@ test("leaving a page while its code loads opens the next page", async ({ openPro
 });
 
 test("leaving the first page while its code loads opens the next page", async ({ openProfile }) => {
-  const host = await startSlowHost(/\/assets\/plans-[\w-]+\.js$|^\/faq$/);
+  const host = await startSlowHost({ held: /\/assets\/plans-[\w-]+\.js$|^\/faq$/ });
   try {
     const tab = await openProfile();
     await tab.open(`${host.url}/termos`);

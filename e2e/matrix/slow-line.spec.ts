@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { watchLayout } from "../fixtures/layout-shift.ts";
+import { startSlowHost } from "../fixtures/slow-host.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 // The network of the performance budgets: 150 ms round trip, 1.6 Mbit/s.
@@ -50,11 +51,13 @@ test("a page is readable on a slow line before its scripts load and does not shi
   await expect(page.getByRole("button", { name: "Assinar agora" })).toBeVisible();
 });
 
-for (const [width, height] of [
+const screens = [
   [390, 844],
   [768, 1024],
   [1440, 900],
-] as const) {
+] as const;
+
+for (const [width, height] of screens) {
   test(`first visits on a slow line show the web fonts without a layout shift at ${width} px`, async ({
     browser,
   }) => {
@@ -67,6 +70,34 @@ for (const [width, height] of [
       await expectStill(path);
       expect(await webFonts(page), path).toEqual(["Bricolage Grotesque", "Figtree"]);
       await context.close();
+    }
+  });
+}
+
+for (const [width, height] of screens) {
+  test(`pages that arrive in pieces stay where they are at ${width} px`, async ({ browser }) => {
+    const host = await startSlowHost({ pieceSize: 3000 });
+    try {
+      for (const path of [
+        "/",
+        "/modelos/padaria",
+        "/planos",
+        "/nossa-hospedagem",
+        "/blog",
+        "/login",
+        "/nada",
+      ]) {
+        const context = await browser.newContext({ viewport: { width, height } });
+        const page = await context.newPage();
+        // Fonts have their own tests.
+        await page.route(/\.woff2$/, (route) => route.abort());
+        const expectStill = await watchLayout(page);
+        await page.goto(host.url + path);
+        await expectStill(path);
+        await context.close();
+      }
+    } finally {
+      host.close();
     }
   });
 }

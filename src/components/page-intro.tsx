@@ -24,7 +24,7 @@ export function PageIntro({ title, lead, children }: PageIntroProps) {
     <header className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-6 px-4 pt-12 sm:px-6 sm:pt-20 lg:grid-cols-[7fr_5fr]">
       {children ? (
         <>
-          <div className="flex flex-col justify-center gap-6">
+          <div className="flex flex-col gap-6">
             {heading}
             {sentence}
           </div>

@@ -46,7 +46,7 @@ const thisYear = () => new Date().getFullYear();
 export function PublicFooter() {
   const { t } = useTranslation();
   return (
-    <footer className="night border-t border-line">
+    <footer className="night flex-1 border-t border-line">
       <div className="mx-auto grid max-w-7xl grid-cols-2 gap-x-6 gap-y-10 px-4 pt-16 pb-10 sm:px-6 md:pt-20 lg:grid-cols-[1fr_auto_auto_auto] lg:gap-x-16">
         <div className="flex max-w-sm flex-col gap-3 max-lg:col-span-2">
           <Logo />

@@ -50,7 +50,8 @@ export function PublicHeader() {
           <Logo />
         </Link>
         <DesktopNavigation />
-        <div className="hidden items-center gap-1 md:flex xl:ml-auto">
+        {/* Last until the menu arrives: shown when it is whole, because it grows from the right. */}
+        <div className="hidden items-center gap-1 md:not-last:flex xl:ml-auto">
           <div className="hidden gap-1 xl:flex">
             <LanguageMenu compact />
             <ThemeSwitch />

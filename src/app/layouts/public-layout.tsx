@@ -21,7 +21,8 @@ export function PublicLayout() {
         {t("nav.skip")}
       </a>
       <PublicHeader />
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+      {/* Not the free height of the window: the footer would rise while it arrives. */}
+      <main id="content" tabIndex={-1} className="flex min-h-[50dvh] flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
           <Suspense fallback={<FullScreenSpinner />}>
             <Outlet />

@@ -26,9 +26,9 @@ function ClosedShop() {
 export function NotFoundRoute() {
   const { t } = useTranslation();
   return (
-    <div className="mx-auto grid w-full max-w-7xl flex-1 items-center gap-x-20 gap-y-14 px-4 py-16 sm:px-6 sm:py-24 md:grid-cols-2">
+    <div className="mx-auto grid w-full max-w-7xl items-start gap-x-20 gap-y-14 px-4 py-16 sm:px-6 sm:py-24 md:grid-cols-2">
       <PageHead title={t("notFound.title")} />
-      <div className="flex flex-col items-start gap-5">
+      <div className="flex flex-col items-start gap-5 md:pt-8">
         <h1 className="text-5xl leading-none font-extrabold tracking-[-0.035em] sm:text-6xl lg:text-7xl">
           {t("notFound.heading")}
         </h1>

@@ -22,6 +22,8 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
       className={clsx(
         "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
         "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
+        // The height of the two cards beside it, so that its text stays when those arrive.
+        featured && "lg:min-h-220",
       )}
     >
       <div
@@ -35,7 +37,10 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
       <div className={clsx("flex flex-col gap-3 p-6", featured ? "lg:p-8" : "flex-1")}>
         <Heading
           lang="pt-BR"
-          className={clsx("[overflow-wrap:anywhere]", featured ? "text-title" : "text-heading")}
+          className={clsx(
+            "[overflow-wrap:anywhere]",
+            featured ? "text-title" : "text-heading lg:min-h-[2lh]",
+          )}
         >
           <Link
             to={paths.blogPost(post.slug)}
@@ -49,7 +54,7 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
             lang="pt-BR"
             className={clsx(
               "text-muted [overflow-wrap:anywhere]",
-              featured ? "max-w-[38.46em] text-lg" : "line-clamp-4",
+              featured ? "max-w-[38.46em] text-lg" : "line-clamp-4 lg:min-h-[4lh]",
             )}
           >
             {post.excerpt}

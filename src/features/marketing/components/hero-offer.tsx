@@ -23,7 +23,8 @@ type HeroOfferProps = {
 export function HeroOffer({ price, button, target }: HeroOfferProps) {
   const { t } = useTranslation("homePage");
   return (
-    <div className="flex flex-col gap-5">
+    // It stands on the lower edge of the first screen: its whole height is kept while the page arrives.
+    <div className="flex flex-col gap-5 lg:min-h-56">
       <div className="flex flex-col gap-1">
         <PriceLine
           size="large"
