@@ -88,6 +88,14 @@ test("a profile's language applies only without a choice in this browser", async
   expect(currentLanguage()).toBe("pt-PT");
 });
 
+test("texts that load while the language changes arrive in the new language, too", async () => {
+  const { i18n, loadNamespaces } = await openPage(["pt-BR"]);
+  const changed = i18n.changeLanguage("en");
+  await loadNamespaces(["checkout"]);
+  await changed;
+  expect(i18n.hasResourceBundle("en", "checkout")).toBe(true);
+});
+
 test("a choice waits until the page is hydrated", async () => {
   const { changeLanguage, currentLanguage, holdLanguage } = await openPage(["pt-BR"]);
   let finish: (() => void) | undefined;

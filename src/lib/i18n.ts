@@ -109,7 +109,12 @@ export async function setLanguage(language: Language, needed: readonly Namespace
  * than an error.
  */
 export async function loadNamespaces(needed: readonly Namespace[]): Promise<void> {
-  await Promise.all([started, i18n.loadNamespaces([...needed])]);
+  let language: Language;
+  do {
+    language = currentLanguage();
+    await Promise.all([started, i18n.loadNamespaces([...needed])]);
+    // i18next loads them in the language of the call, which a profile may have changed since.
+  } while (language !== currentLanguage());
   const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
   if (missing.length > 0) {
     throw Object.assign(new Error(`The texts of ${missing.join(", ")} did not arrive.`), {
