@@ -115,7 +115,7 @@ export async function loadNamespaces(needed: readonly Namespace[]): Promise<void
     await Promise.all([started, i18n.loadNamespaces([...needed])]);
     // i18next loads them in the language of the call, which a profile may have changed since.
   } while (language !== currentLanguage());
-  const missing = needed.filter((namespace) => !i18n.hasResourceBundle(currentLanguage(), namespace));
+  const missing = needed.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   if (missing.length > 0) {
     throw Object.assign(new Error(`The texts of ${missing.join(", ")} did not arrive.`), {
       name: missingTexts,
