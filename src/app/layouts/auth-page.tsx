@@ -84,7 +84,7 @@ export function AuthPage({ title, lead, price, footer, children }: AuthPageProps
         )}
       >
         <div className="max-lg:hidden">
-          <p className="font-display text-title font-bold text-balance">{t("aside.title")}</p>
+          <p className="max-w-[12em] font-display text-title font-bold text-balance">{t("aside.title")}</p>
           <div className="mt-8 max-w-xl">
             <ShopWindow />
           </div>

@@ -9,7 +9,7 @@ import { ScrollLink } from "./scroll-link";
 
 const facts = ["live", "cancel"] as const;
 
-const buttonShape = "h-auto! min-h-13 py-2 text-center whitespace-normal! max-sm:flex-1 max-sm:px-4!";
+const buttonShape = "h-auto! min-h-13 py-2 text-center whitespace-normal! max-sm:flex-1 max-sm:px-3!";
 
 type HeroOfferProps = {
   price: Price;

@@ -10,7 +10,7 @@ import type { Price } from "../price-teaser";
 export function ModelOffer({ slug, price }: { slug: string; price: Price }) {
   const { t } = useTranslation("modelsPage");
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="flex gap-x-6 gap-y-4 max-sm:flex-col max-sm:items-start sm:flex-wrap sm:items-center">
       <Link to={modelAddress(paths.register, slug)} className={buttonVariants({ size: "lg" })}>
         {t("page.choose")}
       </Link>
