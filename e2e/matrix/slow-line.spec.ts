@@ -61,7 +61,15 @@ for (const [width, height] of screens) {
   test(`first visits on a slow line show the web fonts without a layout shift at ${width} px`, async ({
     browser,
   }) => {
-    for (const path of ["/", "/modelos/padaria", "/planos", "/como-funciona", "/nossa-hospedagem", "/blog"]) {
+    for (const path of [
+      "/",
+      "/modelos/padaria",
+      "/planos",
+      "/como-funciona",
+      "/nossa-hospedagem",
+      "/faq",
+      "/blog",
+    ]) {
       const context = await browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
       const expectStill = await watchLayout(page);

@@ -50,7 +50,7 @@ export function PublicHeader() {
           <Logo />
         </Link>
         <DesktopNavigation />
-        {/* Last until the menu arrives: shown when it is whole, because it grows from the right. */}
+        {/* Hidden until the browser receives the menu after it: a partial group would move to the left. */}
         <div className="hidden items-center gap-1 md:not-last:flex xl:ml-auto">
           <div className="hidden gap-1 xl:flex">
             <LanguageMenu compact />

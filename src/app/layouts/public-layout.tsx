@@ -21,7 +21,7 @@ export function PublicLayout() {
         {t("nav.skip")}
       </a>
       <PublicHeader />
-      {/* Not the free height of the window: the footer would rise while it arrives. */}
+      {/* Without flex-1: a partial footer would start at the bottom of the window and move up. */}
       <main id="content" tabIndex={-1} className="flex min-h-[50dvh] flex-col outline-none">
         <ErrorBoundary resetKey={pathname} fallback={FailurePage}>
           <Suspense fallback={<FullScreenSpinner />}>

@@ -22,7 +22,7 @@ export function PostCard({ post, featured = false, as: Heading = "h2" }: PostCar
       className={clsx(
         "group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-card",
         "transition-[border-color,box-shadow] duration-200 ease-out-soft hover:border-ink hover:shadow-float",
-        // The height of the two cards beside it, so that its text stays when those arrive.
+        // Reserves the height of the two cards beside it, which the browser receives later.
         featured && "lg:min-h-220",
       )}
     >

@@ -23,7 +23,7 @@ type HeroOfferProps = {
 export function HeroOffer({ price, button, target }: HeroOfferProps) {
   const { t } = useTranslation("homePage");
   return (
-    // It stands on the lower edge of the first screen: its whole height is kept while the page arrives.
+    // The hero aligns it at the bottom. The minimum height reserves space for the parts that the browser receives last.
     <div className="flex flex-col gap-5 lg:min-h-56">
       <div className="flex flex-col gap-1">
         <PriceLine
