@@ -2172,6 +2172,7 @@ export type Database = {
         Row: {
           activated_at: string | null;
           activation_deadline: string | null;
+          awaits_activation: boolean;
           cancelled_at: string | null;
           created_at: string;
           domain: string | null;
@@ -2195,6 +2196,7 @@ export type Database = {
         Insert: {
           activated_at?: string | null;
           activation_deadline?: string | null;
+          awaits_activation?: never;
           cancelled_at?: string | null;
           created_at?: string;
           domain?: string | null;
@@ -2217,6 +2219,7 @@ export type Database = {
         Update: {
           activated_at?: string | null;
           activation_deadline?: string | null;
+          awaits_activation?: never;
           cancelled_at?: string | null;
           created_at?: string;
           domain?: string | null;

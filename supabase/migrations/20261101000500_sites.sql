@@ -39,6 +39,7 @@ create table public.sites (
   migration_from text check (private.is_web_address(migration_from)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  awaits_activation boolean not null generated always as (status = 'awaiting_activation') stored,
   constraint sites_awaiting_activation_has_deadline check (status <> 'awaiting_activation' or activation_deadline is not null),
   constraint sites_active_has_activation_time check (status <> 'active' or activated_at is not null),
   constraint sites_suspended_has_reason check ((status = 'suspended') = (suspension_reason is not null)),
@@ -66,8 +67,9 @@ comment on column public.sites.migration is 'Progress of the migration of the cu
 comment on column public.sites.migration_from is 'Address of the customer''s earlier site, as they entered it.';
 comment on column public.sites.created_at is 'Time of creation.';
 comment on column public.sites.updated_at is 'Time of the last change.';
+comment on column public.sites.awaits_activation is 'Whether the status is awaiting_activation, as a boolean: row-level security keeps a condition on an enum from its index and statistics (docs/decisions/0058).';
 
-create index sites_activation_queue_idx on public.sites (activation_deadline) where status = 'awaiting_activation';
+create index sites_activation_queue_idx on public.sites (activation_deadline) where awaits_activation;
 create index sites_status_idx on public.sites (status);
 
 create table public.site_notes (
@@ -134,7 +136,7 @@ create view public.activation_queue with (security_invoker = on) as
          private.search_text(p.full_name, p.email, p.phone, s.domain) as search
     from public.sites s
     join public.profiles p on p.id = s.profile_id
-   where s.status = 'awaiting_activation'
+   where s.awaits_activation
    order by s.activation_deadline;
 comment on view public.activation_queue is
   'Paid sites waiting for activation, most urgent first. Open the site by site_id in sites and set its status to active.';
@@ -410,6 +412,13 @@ grant select on public.sites to authenticated;
 grant update (status, prepared_at, wordpress_url, domain, migration, migration_from, suspension_note, taken_down_at)
   on public.sites to authenticated;
 grant select, update on public.sites to service_role;
+
+-- Owner's rights, see docs/decisions/0027: callers with the permission read all rows, others none.
+create view private.readable_sites with (security_invoker = off) as
+  select s.* from public.sites s where (select private.can('sites.read'));
+comment on view private.readable_sites is
+  'All sites, for roles that may read them. Filtered by status with its statistics, which row-level security would prevent.';
+grant select on private.readable_sites to authenticated;
 
 alter table public.site_notes enable row level security;
 create policy "Administrators read notes" on public.site_notes

@@ -246,14 +246,14 @@ begin
     'open_tasks', (select count(*) from public.team_tasks t where t.done_at is null),
     'overdue_tasks', (select count(*) from public.team_tasks t where t.done_at is null and t.due_at < present),
     'open_failures', (select count(*) from public.failures f where f.done_at is null),
-    'activations', (select count(*) from public.sites s where s.status = 'awaiting_activation'),
+    'activations', (select count(*) from public.sites s where s.awaits_activation),
     'open_messages', (select count(*) from public.contacts c where c.status = 'open'));
   if not exists (select from jsonb_each(counts) c where c.value <> '0') then
     return;
   end if;
   insert into public.email_outbox (recipient, locale, template, dedupe_key, payload)
   values (private.team_email(), 'pt-BR', 'team_digest', key, counts || jsonb_build_object(
-    'next_deadline', (select min(s.activation_deadline) from public.sites s where s.status = 'awaiting_activation')))
+    'next_deadline', (select min(s.activation_deadline) from public.sites s where s.awaits_activation)))
   on conflict (dedupe_key) do nothing;
 end;
 $$;
@@ -281,7 +281,7 @@ begin
             'activation_due:' || s.id || ':' || extract(epoch from s.activation_deadline)::bigint,
             profile_id => s.profile_id, due_at => s.activation_deadline)
      from public.sites s
-    where s.status = 'awaiting_activation' and s.activation_deadline < now() + interval '6 hours';
+    where s.awaits_activation and s.activation_deadline < now() + interval '6 hours';
 
   perform private.request_build_of_scheduled_posts();
   perform private.queue_team_digest();

@@ -91,13 +91,13 @@ create function private.sites_to_activate(due_from timestamptz, due_until timest
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'count', (select count(*) from public.sites s
-               where s.status = 'awaiting_activation' and s.activation_deadline >= due_from and s.activation_deadline < due_until),
+               where s.awaits_activation and s.activation_deadline >= due_from and s.activation_deadline < due_until),
     'next', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'name', private.task_subject(s.profile_id), 'customer', p.full_name,
                                           'deadline', s.activation_deadline)
                        order by s.activation_deadline, s.id)
         from (select * from public.sites q
-               where q.status = 'awaiting_activation' and q.activation_deadline >= due_from and q.activation_deadline < due_until
+               where q.awaits_activation and q.activation_deadline >= due_from and q.activation_deadline < due_until
                order by q.activation_deadline, q.id limit 5) s
         join public.profiles p on p.id = s.profile_id), '[]'));
 $$;

@@ -157,7 +157,7 @@ create view public.customer_list with (security_invoker = on) as
          -- every found row.
          s.status as filed_as
     from private.readable_customers e
-    left join public.sites s on s.profile_id = e.id;
+    left join private.readable_sites s on s.profile_id = e.id;
 comment on view public.customer_list is
   'All accounts with site and subscription state; the site only for roles that may read sites.';
 

@@ -57,22 +57,29 @@ comment on function private.watch_domain() is 'Trigger: checks the domain of a s
 create trigger watch_domain after insert or update of domain, status on public.sites
   for each row execute function private.watch_domain();
 
+-- PL/pgSQL, unlike SQL, keeps the plans of these two, which run for each site of a page.
 create function private.is_domain_connected(site_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select case
-           when c.verdict = 'unknown' or c.checked_at is null or c.checked_at < now() - interval '1 day' then null
-           else c.verdict = 'pointing_here' end
-    from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
-   where c.site_id = is_domain_connected.site_id;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select case
+             when c.verdict = 'unknown' or c.checked_at is null or c.checked_at < now() - interval '1 day' then null
+             else c.verdict = 'pointing_here' end
+      from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
+     where c.site_id = is_domain_connected.site_id);
+end;
 $$;
 comment on function private.is_domain_connected(uuid) is
   'Whether a check within a day found that the site''s domain points here; null without a result.';
 
 create function private.is_certificate_valid(site_id uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select c.tls = 'valid'
-    from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
-   where c.site_id = is_certificate_valid.site_id and c.checked_at >= now() - interval '1 day';
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select c.tls = 'valid'
+      from public.domain_checks c join public.sites s on s.id = c.site_id and s.domain = c.domain
+     where c.site_id = is_certificate_valid.site_id and c.checked_at >= now() - interval '1 day');
+end;
 $$;
 comment on function private.is_certificate_valid(uuid) is
   'Whether a check within a day found a valid certificate of the site''s domain; null without a check.';

@@ -94,3 +94,20 @@ test("a site leaves the queue when it becomes active", async () => {
   );
   expect(rows).toEqual([{ domain: "urgent.com.br" }, { domain: "relaxed.com.br" }]);
 });
+
+test("Postgres expects few waiting sites among many, despite row-level security", async () => {
+  // Otherwise it joins all customers to find the few (docs/decisions/0058).
+  await database.script(`
+    insert into auth.users (email, raw_user_meta_data, raw_app_meta_data)
+    select 'customer-' || n || '@example.com', '{}', '{}' from generate_series(1, 500) n;
+    analyze`);
+  async function expectedRows(sql: string): Promise<number> {
+    const { rows } = await database.as(admin(String(profiles["unpaid"])), `explain (format json) ${sql}`);
+    const [{ Plan: plan }] = rows[0]?.["QUERY PLAN"] as [{ Plan: { "Plan Rows": number } }];
+    return plan["Plan Rows"];
+  }
+  expect(await expectedRows("select from public.activation_queue")).toBeLessThanOrEqual(3);
+  expect(
+    await expectedRows("select from public.customer_list where filed_as = 'awaiting_activation'"),
+  ).toBeLessThanOrEqual(3);
+});
