@@ -690,7 +690,9 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- The whole months in the range, if any: from the first date up to, but excluding, the second.
   months_from date := date_trunc('month', from_day + interval '1 month' - interval '1 day');
-  months_to date := date_trunc('month', to_day + interval '1 day');
+  -- The current month counts as whole in a range up to today, because later days have no counts.
+  months_to date := date_trunc('month', to_day
+    + case when to_day < private.sao_paulo_day(now()) then interval '1 day' else interval '1 month' end);
 begin
   if months_from >= months_to then
     months_from := to_day + 1;

@@ -405,6 +405,22 @@ describe("analytics_report", () => {
     expect(await reportFor(admin(someone), 7)).toMatchObject({ to: today });
   });
 
+  test("counts each view up to today once, on whole months and on parts of them", async () => {
+    // The days in São Paulo, from the 26th two months ago to today.
+    const { days } = await database.row(`
+      select array_agg(day::date::text order by day) as days
+        from date_trunc('month', private.sao_paulo_day(now())::timestamp) month,
+             generate_series(month - interval '2 months' + interval '25 days', private.sao_paulo_day(now()), '1 day') day`);
+    const seen = days as string[];
+    for (const day of seen) await store({ at: `${day}T00:00:00-03:00` });
+    for (const from of [seen[0], seen.at(-40), seen.at(-7), seen.at(-1)]) {
+      const { total, paths } = await reportFor(admin(someone), null, String(from), String(seen.at(-1)));
+      const views = seen.length - seen.indexOf(String(from));
+      expect(total).toMatchObject({ views });
+      expect(paths).toMatchObject({ all: 1, rows: [{ value: "/", views }] });
+    }
+  });
+
   test("counts the current visits of a page or source", async () => {
     await store({ path: "/planos", referrer: "google.com" });
     expect(await filteredReport("path", "/planos")).toMatchObject({ live: 1, week: 1 });
