@@ -103,8 +103,8 @@ test("Postgres expects few waiting sites among many, despite row-level security"
     analyze`);
   async function expectedRows(sql: string): Promise<number> {
     const { rows } = await database.as(admin(String(profiles["unpaid"])), `explain (format json) ${sql}`);
-    const [{ Plan: plan }] = rows[0]?.["QUERY PLAN"] as [{ Plan: { "Plan Rows": number } }];
-    return plan["Plan Rows"];
+    const [explained] = rows as [{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }];
+    return explained["QUERY PLAN"][0].Plan["Plan Rows"];
   }
   expect(await expectedRows("select from public.activation_queue")).toBeLessThanOrEqual(3);
   expect(

@@ -4,6 +4,7 @@ import path from "node:path";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, openBackend } from "./backend.ts";
+import { changedMigrations } from "./changed-migrations.ts";
 import { localKeys } from "./keys.ts";
 
 let dataDirectory: string;
@@ -51,6 +52,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await backend.close();
   await rm(dataDirectory, { recursive: true, force: true });
+});
+
+test("the applied migrations that have changed since are named", async () => {
+  expect(await changedMigrations(backend.sql)).toEqual([]);
+  const apply = (statement: string) =>
+    backend.sql(
+      "update supabase_migrations.schema_migrations set statements = statements || $1::text where name = 'sites'",
+      [statement],
+    );
+  await apply("-- A comment since removed.");
+  expect(await changedMigrations(backend.sql)).toEqual([]);
+  await apply("select 'a statement since removed'");
+  expect(await changedMigrations(backend.sql)).toEqual(["20261101000500_sites"]);
 });
 
 test("anon reads plans but not the outbox, because only the migrations' grants apply", async () => {
