@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page, ViewportSize } from "@playwright/test";
 import { watchLayout } from "../fixtures/layout-shift.ts";
 import { startSlowHost } from "../fixtures/slow-host.ts";
 import { expect, test } from "../fixtures/test.ts";
@@ -52,13 +52,25 @@ test("a page is readable on a slow line before its scripts load and does not shi
 });
 
 const screens = [
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
-] as const;
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
 
-for (const [width, height] of screens) {
-  test(`first visits on a slow line show the web fonts without a layout shift at ${width} px`, async ({
+/** Opens a tab with an empty cache. `expectStill` is the one of `watchLayout`. */
+async function firstVisit(
+  browser: Browser,
+  viewport: ViewportSize,
+  visit: (page: Page, expectStill: Awaited<ReturnType<typeof watchLayout>>) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await visit(page, await watchLayout(page));
+  await context.close();
+}
+
+for (const screen of screens) {
+  test(`first visits on a slow line show the web fonts without a layout shift at ${screen.width} px`, async ({
     browser,
   }) => {
     for (const path of [
@@ -70,20 +82,18 @@ for (const [width, height] of screens) {
       "/faq",
       "/blog",
     ]) {
-      const context = await browser.newContext({ viewport: { width, height } });
-      const page = await context.newPage();
-      const expectStill = await watchLayout(page);
-      await slowDown(page);
-      await page.goto(path);
-      await expectStill(path);
-      expect(await webFonts(page), path).toEqual(["Bricolage Grotesque", "Figtree"]);
-      await context.close();
+      await firstVisit(browser, screen, async (page, expectStill) => {
+        await slowDown(page);
+        await page.goto(path);
+        await expectStill(path);
+        expect(await webFonts(page), path).toEqual(["Bricolage Grotesque", "Figtree"]);
+      });
     }
   });
 }
 
-for (const [width, height] of screens) {
-  test(`pages that arrive in pieces stay where they are at ${width} px`, async ({ browser }) => {
+for (const screen of screens) {
+  test(`pages that arrive in pieces stay where they are at ${screen.width} px`, async ({ browser }) => {
     const host = await startSlowHost({ pieceSize: 3000 });
     try {
       for (const path of [
@@ -95,14 +105,12 @@ for (const [width, height] of screens) {
         "/login",
         "/nada",
       ]) {
-        const context = await browser.newContext({ viewport: { width, height } });
-        const page = await context.newPage();
-        // Fonts have their own tests.
-        await page.route(/\.woff2$/, (route) => route.abort());
-        const expectStill = await watchLayout(page);
-        await page.goto(host.url + path);
-        await expectStill(path);
-        await context.close();
+        await firstVisit(browser, screen, async (page, expectStill) => {
+          // Fonts have their own tests.
+          await page.route(/\.woff2$/, (route) => route.abort());
+          await page.goto(host.url + path);
+          await expectStill(path);
+        });
       }
     } finally {
       host.close();
