@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { textsOf } from "@/test/locale-texts";
 import {
+  argumentsOf,
+  callsOf,
   isSyntax,
+  namespacesIn,
   parse,
   placeOf,
   sourceFiles,
@@ -10,7 +13,7 @@ import {
   type SourceFile,
   type Syntax,
 } from "@/test/source-code";
-import { defaultNamespace, namespaces } from "./namespaces";
+import { namespaces } from "./namespaces";
 
 const hole = "\u0000";
 const baseOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, "");
@@ -43,17 +46,6 @@ function useOf(text: string, branch: boolean): Use | null {
   return { namespace, covers: (key) => pattern.test(key) };
 }
 
-function calleeName(call: Syntax): string {
-  const { callee } = call;
-  if (!isSyntax(callee)) return "";
-  return String(callee["name"] ?? (isSyntax(callee["property"]) ? callee["property"]["name"] : ""));
-}
-
-const argumentsOf = (call: Syntax) => (Array.isArray(call["arguments"]) ? call["arguments"] : []);
-
-const callsOf = (file: SourceFile, name: string) =>
-  [...walk(file.syntax)].filter((syntax) => syntax.type === "CallExpression" && calleeName(syntax) === name);
-
 // Returns the value of a property of `t`'s options.
 function optionOf(call: Syntax, name: string): Syntax | null {
   const options: unknown = argumentsOf(call)[1];
@@ -62,24 +54,6 @@ function optionOf(call: Syntax, name: string): Syntax | null {
     if (type === "Property" && isSyntax(key) && key["name"] === name && isSyntax(value)) return value;
   }
   return null;
-}
-
-// Returns the namespaces that a file's components use.
-function namespacesIn(file: SourceFile): string[] {
-  const named = callsOf(file, "useTranslation").flatMap((call) => {
-    const wanted: unknown = argumentsOf(call)[0];
-    if (!isSyntax(wanted)) return [defaultNamespace];
-    const list = Array.isArray(wanted["elements"]) ? wanted["elements"] : [wanted];
-    return list.flatMap((entry) => stringsOf(entry)).map(({ text }) => text);
-  });
-  // The descriptions of lists, and what they use, receive `t` of the administration.
-  const isOfList = [...walk(file.syntax)].some(
-    ({ type, source }) =>
-      type === "ImportDeclaration" &&
-      isSyntax(source) &&
-      /\/list-(?:description|export|texts)$/u.test(String(source["value"])),
-  );
-  return [...new Set([...named, ...(isOfList ? ["admin"] : [])])];
 }
 
 /** Returns the used keys that do not exist, each with its position. */

@@ -1,4 +1,5 @@
 import { parseAst } from "vite";
+import { defaultNamespace } from "@/lib/namespaces";
 
 /** A syntax node: its type, its position in the file, and its children by name (ESTree with JSX and TypeScript). */
 export type Syntax = { type: string; start: number; [part: string]: unknown };
@@ -78,4 +79,40 @@ export function stringsOf(expression: unknown, hole = "…"): { at: Syntax; text
 function cookedText(element: Syntax): string {
   const { value } = element;
   return typeof value === "object" && value !== null && "cooked" in value ? String(value.cooked) : "";
+}
+
+function calleeName(call: Syntax): string {
+  const { callee } = call;
+  if (!isSyntax(callee)) return "";
+  return String(callee["name"] ?? (isSyntax(callee["property"]) ? callee["property"]["name"] : ""));
+}
+
+/** Returns the arguments of a call. */
+export function argumentsOf(call: Syntax): readonly unknown[] {
+  return Array.isArray(call["arguments"]) ? call["arguments"] : [];
+}
+
+/** Returns the calls of a function or method by its name. */
+export function callsOf(file: SourceFile, name: string): Syntax[] {
+  return [...walk(file.syntax)].filter(
+    (syntax) => syntax.type === "CallExpression" && calleeName(syntax) === name,
+  );
+}
+
+/** Returns the namespaces whose texts a file's components use. */
+export function namespacesIn(file: SourceFile): string[] {
+  const named = callsOf(file, "useTranslation").flatMap((call) => {
+    const wanted: unknown = argumentsOf(call)[0];
+    if (!isSyntax(wanted)) return [defaultNamespace];
+    const list = Array.isArray(wanted["elements"]) ? wanted["elements"] : [wanted];
+    return list.flatMap((entry) => stringsOf(entry)).map(({ text }) => text);
+  });
+  // The descriptions of lists, and what they use, receive `t` of the administration.
+  const isOfList = [...walk(file.syntax)].some(
+    ({ type, source }) =>
+      type === "ImportDeclaration" &&
+      isSyntax(source) &&
+      /\/list-(?:description|export|texts)$/u.test(String(source["value"])),
+  );
+  return [...new Set([...named, ...(isOfList ? ["admin"] : [])])];
 }
