@@ -48,8 +48,10 @@ function valueOf(file: SourceFile, expression: unknown): Syntax | null {
   return null;
 }
 
-const literalsIn = (syntax: Syntax | null) =>
-  syntax ? [...walk(syntax)].flatMap((part) => (part.type === "Literal" ? stringsOf(part) : [])) : [];
+const literalsIn = (syntax: Syntax | null | undefined) =>
+  [...(syntax ? walk(syntax) : [])]
+    .flatMap((part) => (part.type === "Literal" ? stringsOf(part) : []))
+    .map(({ text }) => text);
 
 /** A file that a page runs, with the namespaces loaded with it. */
 type Part = { file: SourceFile; namespaces: readonly string[] };
@@ -59,15 +61,14 @@ function findParts(file: SourceFile): Part[] {
   const lazy = callsOf(file, "lazyComponent").flatMap((call) => {
     const [load, , namespaces] = argumentsOf(call).map((argument) => valueOf(file, argument));
     const imports = load ? [...walk(load)].filter(({ type }) => type === "ImportExpression") : [];
-    return imports.map(({ source }) => ({ source, namespaces: literalsIn(namespaces ?? null) }));
+    return imports.map(({ source }) => ({ source, namespaces: literalsIn(namespaces) }));
   });
   const { body } = file.syntax;
   const atOnce = (Array.isArray(body) ? body.filter(isSyntax) : []).filter(
     ({ importKind, exportKind }) => importKind !== "type" && exportKind !== "type",
   );
   return [...lazy, ...atOnce.map(({ source }) => ({ source, namespaces: [] }))].flatMap(
-    ({ source, namespaces }) =>
-      imported(file, source).map((part) => ({ file: part, namespaces: namespaces.map(({ text }) => text) })),
+    ({ source, namespaces }) => imported(file, source).map((part) => ({ file: part, namespaces })),
   );
 }
 
@@ -112,7 +113,7 @@ function pages(): Part[] {
         file,
         namespaces: [
           ...(found.get(file.path)?.namespaces ?? [defaultNamespace, ...(area ? [area] : [])]),
-          ...literalsIn(namespaces ?? null).map(({ text }) => text),
+          ...literalsIn(namespaces),
         ],
       });
     }

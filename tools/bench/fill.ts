@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { migrationScripts, platform } from "../local-stack/embedded-postgres.ts";
+import { platform, readMigrations } from "../local-stack/embedded-postgres.ts";
 import type { Cluster } from "./cluster.ts";
 
 const template = "migrated";
@@ -16,7 +16,7 @@ const begin =
 /** Creates the template database: the platform's parts and every migration. */
 export async function migrate({ psql }: Cluster): Promise<void> {
   await psql("postgres", `create database ${template}`);
-  await psql(template, [platform, ...(await migrationScripts())].join(";\n"));
+  await psql(template, [platform, ...(await readMigrations()).values()].join(";\n"));
 }
 
 /**

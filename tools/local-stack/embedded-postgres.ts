@@ -73,10 +73,17 @@ export const platform = `
   grant all on all tables in schema storage to anon, authenticated, service_role;
 `;
 
-/** Returns all migration scripts in order. */
-export async function migrationScripts(): Promise<string[]> {
+/** Returns the scripts of all migrations in order, by their names (`20261101000500_sites`). */
+export async function readMigrations(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
-  return Promise.all(files.map((file) => readFile(path.join(migrations, file), "utf8")));
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) =>
+          [path.basename(file, ".sql"), await readFile(path.join(migrations, file), "utf8")] as const,
+      ),
+    ),
+  );
 }
 
 /** Stores a data folder for the next caller, and removes those of outdated migrations. */
@@ -96,7 +103,7 @@ async function keepSnapshot(file: string, dump: Blob): Promise<void> {
  * stores its data folder under a hash of its inputs; later ones start from that folder.
  */
 export async function createMigratedPostgres(): Promise<PGlite> {
-  const scripts = await migrationScripts();
+  const scripts = [...(await readMigrations()).values()];
   const ingredients = JSON.stringify([await readFile(engine, "utf8"), platform, scripts, shrinking]);
   const snapshot = path.join(snapshots, `${createHash("sha256").update(ingredients).digest("hex")}.tar`);
 
