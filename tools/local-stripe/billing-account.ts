@@ -1,4 +1,5 @@
 import type { Context } from "./model/context.ts";
+import type { RedeemedCoupon } from "./model/discount.ts";
 import type { BillingAccount, OpenInvoice } from "./model/dunning.ts";
 import type { CheckoutSession, Invoice, Subscription, TestClock } from "./model/stored.ts";
 import type { Store } from "./store.ts";
@@ -14,7 +15,15 @@ export function billingAccountOf(store: Store, subscription: Subscription): Bill
     customer,
     // A voucher pays once: a renewal finds nothing to charge.
     card: method?.type === "card" ? { method, renewal: store.renewalOf(method.id) } : null,
+    discounts: subscription.discounts.flatMap((one) => redeemedCoupon(store, one) ?? []),
   };
+}
+
+/** A discount with its coupon. */
+function redeemedCoupon(store: Store, id: string): RedeemedCoupon | null {
+  const discount = store.get("discount", id);
+  const coupon = discount && store.get("coupon", discount.source.coupon ?? "");
+  return discount && coupon ? { discount, coupon } : null;
 }
 
 /** An open invoice with its payment; null when it is not open or was never finalized. */

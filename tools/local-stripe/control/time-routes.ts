@@ -3,10 +3,12 @@ import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import { billingAccountOf, clockOf, contextOf, openInvoiceOf, sessionOf } from "../billing-account.ts";
 import { readCard } from "../cards.ts";
-import type { Change } from "../model/change.ts";
+import { changePrice } from "../model/change-price.ts";
+import { mergeChanges, type Change } from "../model/change.ts";
 import type { Context } from "../model/context.ts";
 import { receiveDelayedPayment, voucherExpiry } from "../model/delayed-payment.ts";
-import { attemptPayment, lastAttemptAt } from "../model/dunning.ts";
+import { newCoupon, redeemCoupons } from "../model/discount.ts";
+import { attemptPayment, isCharged, lastAttemptAt } from "../model/dunning.ts";
 import { canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
 import type { Invoice, Subscription } from "../model/stored.ts";
@@ -16,6 +18,7 @@ import {
   hasEnded,
   pauseSubscription,
   resumeSubscription,
+  updateSubscription,
 } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import { newTestClock, startAdvancing } from "../model/test-clock.ts";
@@ -23,7 +26,19 @@ import type { PageDependencies } from "../pages/page-dependencies.ts";
 import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
 
-/** Actions on a subscription; most of them move its customer's time. */
+/** Actions that change what a subscription's next period costs and how it is paid. */
+export const priceActions = [
+  "percent-off",
+  "amount-off",
+  "free-month",
+  "full-price",
+  "add-unit",
+  "one-unit",
+  "bill-by-invoice",
+  "charge-card",
+] as const;
+
+/** Actions on a subscription: those that move its customer's time, and those of Stripe's dashboard. */
 export const timeActions = [
   "next-day",
   "next-week",
@@ -37,6 +52,8 @@ export const timeActions = [
   "pause",
   "resume",
   "cancel",
+  "reach-due-date",
+  ...priceActions,
 ] as const;
 export type TimeAction = (typeof timeActions)[number];
 
@@ -192,10 +209,14 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
     case "voucher-expired":
       return advanceTo(expiresAt);
     case "retry":
-      if (expiresAt !== null) return null;
+      if (expiresAt !== null || (open && !isCharged(open.invoice) && !account.card)) return null;
       return open && { change: (context) => attemptPayment(account, open, context).change };
     case "give-up":
-      return advanceTo(open && subscription.status === "past_due" ? lastAttemptAt(open.invoice) : null);
+      return advanceTo(
+        open && isCharged(open.invoice) && subscription.status === "past_due"
+          ? lastAttemptAt(open.invoice)
+          : null,
+      );
     case "pause":
       return canPause(subscription) ? { change: () => pauseSubscription(subscription) } : null;
     case "resume":
@@ -204,7 +225,61 @@ function effectOf(store: Store, subscription: Subscription, action: TimeAction, 
         : null;
     case "cancel":
       return { change: (context) => cancelSubscription(subscription, undefined, context).change };
+    case "reach-due-date":
+      return advanceTo(subscription.status === "active" ? (open?.invoice.due_date ?? null) : null);
+    case "percent-off":
+    case "amount-off":
+    case "free-month":
+      return discount(subscription, action);
+    case "full-price":
+      return subscription.discounts.length > 0
+        ? { change: (context) => redeemCoupons(subscription, { kept: [], coupons: [] }, context).change }
+        : null;
+    case "add-unit":
+    case "one-unit":
+      return quantity(subscription, action);
+    case "bill-by-invoice":
+      return subscription.collection_method === "charge_automatically"
+        ? collection(subscription, daysUntilDue)
+        : null;
+    case "charge-card":
+      return subscription.collection_method === "send_invoice" ? collection(subscription, null) : null;
   }
+}
+
+/** Days that the control page gives to pay an invoice. */
+const daysUntilDue = 7;
+
+/** The coupons that the control page redeems. */
+const coupons = {
+  "percent-off": { name: "20 %", percent_off: 20, duration: "repeating", duration_in_months: 3 },
+  "amount-off": { name: "−20", amount_off: 2000, duration: "forever", duration_in_months: null },
+  "free-month": { name: "100 %", percent_off: 100, duration: "once", duration_in_months: null },
+} as const;
+
+function discount(subscription: Subscription, kind: keyof typeof coupons): Effect {
+  return {
+    change: (context) => {
+      const fields = { amount_off: null, percent_off: null, ...coupons[kind] };
+      const currency = fields.amount_off === null ? null : subscription.currency;
+      const coupon = newCoupon({ ...fields, currency }, context);
+      const created: Change = { put: [coupon], events: [{ type: "coupon.created", object: coupon }] };
+      const redeemed = redeemCoupons(subscription, { kept: [], coupons: [coupon] }, context);
+      return mergeChanges([created, redeemed.change]);
+    },
+  };
+}
+
+function quantity(subscription: Subscription, action: "add-unit" | "one-unit"): Effect | null {
+  const [item] = subscription.items.data;
+  const present = item?.quantity ?? 1;
+  const wanted = action === "add-unit" ? present + 1 : 1;
+  if (!item || wanted === present || subscription.status === "incomplete") return null;
+  return { change: () => changePrice(subscription, { item, price: item.price, quantity: wanted }) };
+}
+
+function collection(subscription: Subscription, days: number | null): Effect {
+  return { change: (context) => updateSubscription(subscription, { daysUntilDue: days }, context).change };
 }
 
 function advanceTo(time: number | null): Effect | null {

@@ -9,7 +9,7 @@ export interface PriceChange {
   quantity: number;
 }
 
-/** Changes the price of a subscription's item without proration: it counts from the next renewal. */
+/** Changes price or quantity of a subscription's item without proration: it counts from the next renewal. */
 export function changePrice(subscription: Subscription, { item, price, quantity }: PriceChange): Change {
   const changed: SubscriptionItem = { ...item, price, plan: planOf(price), quantity };
   const data = subscription.items.data.map((one) => (one.id === item.id ? changed : one));

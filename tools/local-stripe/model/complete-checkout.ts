@@ -60,6 +60,7 @@ export function beginSubscription(
       lineItems: details.lineItems,
       metadata: details.subscriptionMetadata,
       description: details.subscriptionDescription,
+      daysUntilDue: null,
     },
     context,
   );
@@ -67,6 +68,7 @@ export function beginSubscription(
     unbilled,
     customer,
     details.lineItems.map((line) => line.description),
+    [],
     context,
   );
   const subscription: Subscription = { ...unbilled, latest_invoice: draft.id };

@@ -1,4 +1,4 @@
-import type { Change } from "./change.ts";
+import { updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning.ts";
 import { expireDelayedPayment, voucherExpiry } from "./delayed-payment.ts";
@@ -51,8 +51,8 @@ export function upcomingNotice({ account, productNames }: DueAccount): Due | nul
 }
 
 /**
- * Returns the next due transition of a subscription: the end of its period, its cancellation, the next attempt to
- * charge or the end of a voucher. Each changes the state, so that it is due only once.
+ * Returns the next due transition of a subscription: the end of its period, its cancellation, the due date of an
+ * invoice, the next attempt to charge or the end of a voucher. Each changes the state, so that it is due only once.
  */
 export function nextDue({ account, open, productNames, session }: DueAccount): Due | null {
   const { subscription } = account;
@@ -60,6 +60,7 @@ export function nextDue({ account, open, productNames, session }: DueAccount): D
   const dues = [
     endOfPeriod(account, productNames),
     expiry(subscription, open),
+    endOfTerm(account, open),
     ...open.map((one) => retry(account, one)),
     ...open.map((one) => endOfVoucher(account, one, session)),
   ].filter((due) => due !== null);
@@ -89,6 +90,20 @@ function endOfVoucher(
   const at = voucherExpiry(open);
   if (at === null || !session) return null;
   return { at, change: (context) => expireDelayedPayment(account, open, session, context) };
+}
+
+/** A subscription whose newest invoice is not paid by its due date is past due. */
+function endOfTerm({ subscription }: BillingAccount, open: OpenInvoice[]): Due | null {
+  const due = open.find(({ invoice }) => invoice.id === subscription.latest_invoice)?.invoice.due_date;
+  if (subscription.status !== "active" || due === null || due === undefined) return null;
+  const overdue: Subscription = { ...subscription, status: "past_due" };
+  return {
+    at: due,
+    change: () => ({
+      put: [overdue],
+      events: updated("customer.subscription.updated", subscription, overdue),
+    }),
+  };
 }
 
 /** A subscription expires without its first payment; a pending voucher extends that time. */

@@ -3,6 +3,7 @@ import { changedFields, updated, type Change, type Event } from "./change.ts";
 import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
 import type { Decline } from "./decline.ts";
+import type { RedeemedCoupon } from "./discount.ts";
 import { failInvoice, payInvoice } from "./invoice-transitions.ts";
 import { failPayment, succeedPayment } from "./payment-intent.ts";
 import type {
@@ -21,6 +22,8 @@ export interface BillingAccount {
   customer: Customer;
   /** The default payment method, and whether renewals charged to it succeed; null when there is none. */
   card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
+  /** The subscription's discounts, in the order in which they apply. */
+  discounts: RedeemedCoupon[];
 }
 
 /** An open invoice with its payment. */
@@ -46,6 +49,11 @@ const collecting = ["active", "past_due"];
 
 /** Days after the first failed attempt at which an invoice is charged again. */
 const retryDays = [3, 5, 7];
+
+/** Whether an invoice is charged to the default card, and not sent to the customer to pay. */
+export function isCharged(invoice: Invoice): boolean {
+  return invoice.collection_method === "charge_automatically";
+}
 
 /** Returns the times of the attempts after the first one, which happens on finalization. Seconds. */
 function retryTimes(invoice: Invoice): number[] {
@@ -101,7 +109,7 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const collects = collecting.includes(account.subscription.status);
+  const collects = isCharged(open.invoice) && collecting.includes(account.subscription.status);
   const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
   const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];
@@ -143,7 +151,8 @@ export function conclude(
     ...account.subscription,
     status: isLatest ? statusAfter(account.subscription.status, invoice) : account.subscription.status,
   };
-  const delinquent = paid && !isLatest ? (account.customer.delinquent ?? null) : !paid;
+  const delinquent =
+    (paid && !isLatest) || (!paid && !isCharged(invoice)) ? (account.customer.delinquent ?? null) : !paid;
   const customer: Customer = { ...account.customer, delinquent };
   return {
     put: [...put, subscription, customer],
@@ -157,6 +166,7 @@ export function conclude(
 
 function statusAfter(status: Subscription["status"], invoice: Invoice): Subscription["status"] {
   if (invoice.status === "paid") return recovering.includes(status) ? "active" : status;
-  if (!collecting.includes(status)) return status;
+  // Only time makes an invoice that the customer pays by hand overdue.
+  if (!isCharged(invoice) || !collecting.includes(status)) return status;
   return invoice.next_payment_attempt === null ? "unpaid" : "past_due";
 }

@@ -32,6 +32,11 @@ export function payInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
+/** Marks an invoice of which nothing is due as paid, without an attempt to charge it. */
+export function settleInvoice(invoice: Invoice, context: Context): Invoice {
+  return { ...payInvoice(invoice, context), attempt_count: 0 };
+}
+
 /** Records a failed charge on the invoice; `retryAt` (seconds) is the next attempt, null for none. */
 export function failInvoice(invoice: Invoice, retryAt: number | null): Invoice {
   return {

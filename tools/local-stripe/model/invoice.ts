@@ -1,13 +1,16 @@
 import { listOf } from "./list.ts";
 import type { Context } from "./context.ts";
+import { discounted, type RedeemedCoupon } from "./discount.ts";
 import { periodLine } from "./invoice-lines.ts";
 import type { Customer, Invoice, Subscription } from "./stored.ts";
 
 /** Name printed on invoices and pages as the seller. */
 export const accountName = "Stripe local";
 
+const daySeconds = 24 * 60 * 60;
+
 /**
- * A draft invoice for the current period of a subscription. `period_start` and `period_end` are both its creation
+ * A draft invoice for the current period of a subscription, with the discounts of that period. `period_start` and `period_end` are both its creation
  * time, as on Stripe's first invoices; the lines have the billed period. `names` are the product names, in the
  * order of the subscription's items.
  */
@@ -15,17 +18,20 @@ export function newInvoice(
   subscription: Subscription,
   customer: Customer,
   names: readonly (string | null)[],
+  discounts: readonly RedeemedCoupon[],
   context: Context,
 ): Invoice {
   const id = context.newId("in");
-  const lines = subscription.items.data.map((item, index) =>
+  const full = subscription.items.data.map((item, index) =>
     periodLine(id, subscription, item, names[index] ?? null, context),
   );
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const subtotal = full.reduce((sum, line) => sum + line.amount, 0);
+  const { lines, total, ...reductions } = discounted(full, discounts);
   return {
     id,
     object: "invoice",
     ...unusedFields(),
+    ...reductions,
     account_country: "BR",
     account_name: accountName,
     amount_due: total,
@@ -35,7 +41,7 @@ export function newInvoice(
     attempted: false,
     auto_advance: true,
     billing_reason: "subscription_create",
-    collection_method: "charge_automatically",
+    collection_method: subscription.collection_method,
     created: context.now,
     currency: subscription.currency,
     customer: customer.id,
@@ -43,6 +49,10 @@ export function newInvoice(
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
+    due_date:
+      subscription.collection_method === "send_invoice"
+        ? context.now + (subscription.days_until_due ?? 0) * daySeconds
+        : null,
     effective_at: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
@@ -65,8 +75,8 @@ export function newInvoice(
       paid_at: null,
       voided_at: null,
     },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: subscription.test_clock,
     total,
     total_excluding_tax: total,
@@ -98,8 +108,6 @@ function unusedFields() {
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
-    due_date: null,
     ending_balance: null,
     footer: null,
     from_invoice: null,
@@ -116,7 +124,6 @@ function unusedFields() {
     shipping_details: null,
     starting_balance: 0,
     statement_descriptor: null,
-    total_discount_amounts: [],
     total_pretax_credit_amounts: [],
     total_taxes: [],
   } satisfies Partial<Invoice>;

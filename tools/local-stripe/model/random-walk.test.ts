@@ -26,7 +26,8 @@ const titled = (title: string, run: Run) => ({ run, [fc.toStringMethod]: () => t
 // prettier-ignore
 const moves = [
   "next-day", "next-week", "next-charge", "next-charge", "renew", "end-period", "retry", "give-up",
-  "pause", "resume", "voucher-paid", "voucher-expired", "cancel",
+  "pause", "resume", "voucher-paid", "voucher-expired", "cancel", "reach-due-date", "percent-off", "amount-off",
+  "free-month", "full-price", "add-unit", "one-unit", "bill-by-invoice", "charge-card",
 ];
 
 const useCard = (customer: string, number: string) => local(`customers/${customer}/card`, "PUT", { number });
@@ -104,9 +105,13 @@ const examples = [
   [failToRenew, "pause", "resume", payWithNewCard, "pause", "next-week", "resume", "pause", "cancel"],
   [failToRenew, "give-up", "next-week", "cancel"],
   [failToRenew, "give-up", payWithNewCard, "renew", failToRenew, "cancel"],
+  ["next-day", "cancel"],
+  ["bill-by-invoice", "renew", "reach-due-date", "renew", payWithNewCard, "charge-card", "renew"],
+  ["percent-off", "add-unit", "renew", "free-month", "renew", "renew", "amount-off", "renew"],
 ].map((steps) => ({
   start: Date.UTC(2027, 0, 31, 23),
-  method: "card",
+  // Only a Boleto leaves a subscription incomplete.
+  method: steps[0] === "next-day" ? "boleto" : "card",
   steps: steps.map((one) => (typeof one === "string" ? moved(one) : one)),
 }));
 
@@ -115,7 +120,7 @@ const full = process.env["TEST_FULL"] === "1";
 const options = full ? { numRuns: 300 } : { numRuns: 25, seed: 7 };
 
 test(
-  "the books balance and the events match the state on random walks through time, cards, prices and refunds",
+  "the books balance and the events match the state on random walks through time, cards, prices, discounts, invoices and refunds",
   { timeout: full ? 300_000 : 20_000 },
   async () => {
     let walked = 0;

@@ -2,6 +2,7 @@ import { mergeChanges, updated, type Change } from "./change.ts";
 import type { Context } from "./context.ts";
 import { collectInvoice } from "./collect-invoice.ts";
 import type { BillingAccount } from "./dunning.ts";
+import { discountsAfterInvoice, discountsAt } from "./discount.ts";
 import { newInvoice } from "./invoice.ts";
 import { addIntervals } from "./period.ts";
 import type { Invoice, Subscription, SubscriptionItem } from "./stored.ts";
@@ -45,6 +46,9 @@ export function advancePeriod(
     put: [billed],
     events: [
       ...updated("customer.subscription.updated", subscription, billed),
+      ...account.discounts
+        .filter(({ discount }) => !billed.discounts.includes(discount.id))
+        .map(({ discount }) => ({ type: "customer.discount.deleted" as const, object: discount })),
       { type: "invoice.created", object: draft },
     ],
   };
@@ -69,19 +73,21 @@ export function upcomingInvoice(
 
 /** The subscription in its next period, and that period's invoice. */
 function renew(
-  { subscription, customer }: BillingAccount,
+  { subscription, customer, discounts }: BillingAccount,
   productNames: readonly (string | null)[],
   context: Context,
 ): { renewed: Subscription; draft: Invoice } {
+  const applied = discountsAt(discounts, context.now);
   const renewed: Subscription = {
     ...subscription,
+    discounts: discountsAfterInvoice(discounts, context.now),
     items: {
       ...subscription.items,
       data: subscription.items.data.map((item) => nextPeriod(item, subscription)),
     },
   };
   const draft: Invoice = {
-    ...newInvoice(renewed, customer, productNames, context),
+    ...newInvoice(renewed, customer, productNames, applied, context),
     auto_advance: subscription.status !== "unpaid",
     billing_reason: "subscription_cycle",
     period_start: Math.min(...subscription.items.data.map((item) => item.current_period_start)),

@@ -20,6 +20,8 @@ type Field<T> = [Extract<T, string>] extends [never] ? Stored<T> : Stored<Exclud
 
 export type Customer = Stored<Stripe.Customer>;
 export type DeletedCustomer = Stored<Stripe.DeletedCustomer>;
+export type Coupon = Stored<Stripe.Coupon>;
+export type Discount = Stored<Stripe.Discount>;
 export type Product = Stored<Stripe.Product>;
 export type Plan = Stored<Stripe.Plan>;
 export type Price = Stored<Stripe.Price>;
@@ -52,6 +54,8 @@ export type StripeEvent = Stored<Omit<Stripe.EventBase, "data" | "type">> & {
 export type Resource =
   | Customer
   | DeletedCustomer
+  | Coupon
+  | Discount
   | Product
   | Price
   | CheckoutSession

@@ -31,6 +31,8 @@ export interface SubscriptionUpdate {
   description?: string | null;
   /** Null uses the customer's default. */
   defaultPaymentMethod?: string | null;
+  /** Days that the next invoices may be paid in; null charges them automatically. */
+  daysUntilDue?: number | null;
 }
 
 /** Updates a subscription, including its scheduled cancellation. */
@@ -47,11 +49,19 @@ export function updateSubscription(
       edit.defaultPaymentMethod === undefined
         ? subscription.default_payment_method
         : edit.defaultPaymentMethod,
+    ...(edit.daysUntilDue !== undefined && collection(edit.daysUntilDue)),
   };
   const after = withCancellationDetails(edited, edit.cancellation);
   return {
     subscription: after,
     change: { put: [after], events: updated("customer.subscription.updated", subscription, after) },
+  };
+}
+
+function collection(daysUntilDue: number | null): Pick<Subscription, "collection_method" | "days_until_due"> {
+  return {
+    collection_method: daysUntilDue === null ? "charge_automatically" : "send_invoice",
+    days_until_due: daysUntilDue,
   };
 }
 

@@ -13,6 +13,8 @@ export interface SubscriptionFields {
   lineItems: LineItem[];
   metadata: Record<string, string>;
   description: string | null;
+  /** Days that an invoice may be paid in; null charges automatically. */
+  daysUntilDue: number | null;
 }
 
 /** A new subscription, incomplete until its first invoice is paid. */
@@ -36,12 +38,12 @@ export function newSubscription(fields: SubscriptionFields, context: Context): S
     cancel_at_period_end: false,
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
-    collection_method: "charge_automatically",
+    collection_method: fields.daysUntilDue === null ? "charge_automatically" : "send_invoice",
     created: context.now,
     currency: fields.currency,
     customer: fields.customer.id,
     customer_account: null,
-    days_until_due: null,
+    days_until_due: fields.daysUntilDue,
     default_payment_method: fields.paymentMethod,
     default_source: null,
     default_tax_rates: [],

@@ -83,6 +83,8 @@ export const english = {
     number: "Number",
     date: "Date",
     billTo: "Bill to",
+    dueDate: "Due on",
+    discount: "Discount",
     description: "Description",
     period: "Period",
     amount: "Amount",

@@ -85,6 +85,10 @@ function languageOf(store: Store, customer: string | null, c: Context): Language
   return languageFor(preferred ?? null, c.req.header("accept-language"));
 }
 
+function discountOf(invoice: Invoice): number {
+  return invoice.subtotal - invoice.total;
+}
+
 function statusOf(invoice: Invoice, words: Texts["invoice"], language: Language): string {
   const paidAt = invoice.status_transitions.paid_at;
   if (paidAt !== null) return words.paidOn(formatDay(paidAt, language));
@@ -119,6 +123,11 @@ function invoicePage(
           <dd>${invoice.number}</dd>
           <dt>${words.date}</dt>
           <dd>${formatDay(invoice.created, language)}</dd>
+          ${
+            invoice.due_date !== null &&
+            html`<dt>${words.dueDate}</dt>
+              <dd>${formatDay(invoice.due_date, language)}</dd>`
+          }
           <dt>${words.billTo}</dt>
           <dd>${[invoice.customer_name, invoice.customer_email].filter(Boolean).join(" · ")}</dd>
         </dl>
@@ -144,6 +153,13 @@ function invoicePage(
               )}
             </tbody>
             <tfoot>
+              ${
+                discountOf(invoice) > 0 &&
+                html`<tr>
+                  <th scope="row" colspan="2">${words.discount}</th>
+                  <td class="money">−${money(discountOf(invoice))}</td>
+                </tr>`
+              }
               <tr>
                 <th scope="row" colspan="2">${words.total}</th>
                 <td class="money"><strong>${money(invoice.total)}</strong></td>
@@ -204,6 +220,12 @@ function invoicePdf(invoice: Invoice, language: Language): Response {
         size: 9,
       },
     ]),
+    ...(discountOf(invoice) > 0
+      ? [
+          { text: words.discount, x: 56, y: below - 20, size: 11 },
+          { text: `-${money(discountOf(invoice))}`, x: 440, y: below - 20, size: 11 },
+        ]
+      : []),
     { text: words.total, x: 56, y: below, size: 12, bold: true },
     { text: money(invoice.total), x: 440, y: below, size: 12, bold: true },
     { text: statusOf(invoice, words, language), x: 56, y: below + 24, size: 11 },

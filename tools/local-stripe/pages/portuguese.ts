@@ -94,6 +94,8 @@ export const portuguese: Texts = {
     description: "Descrição",
     period: "Período",
     amount: "Valor",
+    dueDate: "Vencimento",
+    discount: "Desconto",
     total: "Total",
     otherCard: "Pagar com outro cartão",
     status: {

@@ -7,6 +7,7 @@ import type { EventRequest, Store } from "../store.ts";
 import { authenticate } from "./authentication.ts";
 import type { Operation } from "./call.ts";
 import { checkoutSessionOperations } from "./checkout-sessions.ts";
+import { couponOperations } from "./coupons.ts";
 import { customerOperations } from "./customers.ts";
 import { StripeApiError } from "./errors.ts";
 import { eventOperations } from "./events.ts";
@@ -48,6 +49,7 @@ interface ApiResponse {
 
 const operations: Operation[] = [
   ...customerOperations,
+  ...couponOperations,
   ...productOperations,
   ...priceOperations,
   ...checkoutSessionOperations,

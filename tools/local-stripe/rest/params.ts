@@ -21,6 +21,8 @@ export interface Params {
   /** A list of named parts. */
   objects(name: string): Params[];
   texts(name: string): string[] | undefined;
+  /** Whether it was sent as an empty text, which clears a field. */
+  isCleared(name: string): boolean;
   /** Whether it was sent. */
   has(name: string): boolean;
   /** Whether a value is parts (as in `created[gt]=1`) and not text. */
@@ -123,6 +125,11 @@ export function readParams(parts: FormParts, prefix = ""): Params {
           return entry;
         })
       );
+    },
+
+    isCleared: (name) => {
+      readNames.add(name);
+      return parts[name] === "";
     },
 
     has: (name) => parts[name] !== undefined,

@@ -8,22 +8,26 @@ import {
   hasEnded,
 } from "../model/subscription-transitions.ts";
 import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
+import type { Context } from "../model/context.ts";
+import { redeemCoupons } from "../model/discount.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Call, Operation } from "./call.ts";
-import { create } from "./create-subscription.ts";
+import { readCoupons } from "./coupons.ts";
+import { create, readCollection } from "./create-subscription.ts";
 import { invalid, resourceMissing } from "./errors.ts";
 import { givenFields, listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
 import { readPriceChange } from "./price-change.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: create, retrieve, list, update (cancel at period end, or resume; price) and cancel. */
+/** Subscriptions: create, retrieve, list, update (end, price, quantity, discounts, collection) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "POST", path: "/subscriptions", handle: create },
   { method: "GET", path: "/subscriptions", handle: list },
   { method: "GET", path: "/subscriptions/:id", handle: (call) => retrieve(call, "subscription") },
   { method: "POST", path: "/subscriptions/:id", handle: update },
   { method: "DELETE", path: "/subscriptions/:id", handle: cancel },
+  { method: "DELETE", path: "/subscriptions/:id/discount", handle: removeDiscounts },
 ];
 
 const statuses = [
@@ -43,7 +47,7 @@ function update(call: Call): Subscription {
   const before = retrieve(call, "subscription");
   const edit = readUpdate(call, before);
   const editable = ["cancellation", "metadata"];
-  const billing = ["items", "proration_behavior"];
+  const billing = ["items", "proration_behavior", "discounts"];
   if (
     hasEnded(before) &&
     (Object.keys(edit).some((name) => !editable.includes(name)) ||
@@ -55,8 +59,36 @@ function update(call: Call): Subscription {
   const { change, subscription } = updateSubscription(before, edit, context);
   const priced = readPriceChange(call, subscription);
   const changes = mergeChanges([change, ...(priced ? [priced] : [])]);
-  call.commit(changes, context);
-  return changes.put.findLast((object) => object.object === "subscription") ?? subscription;
+  const latest = changes.put.findLast((object) => object.object === "subscription") ?? subscription;
+  const redeemed = readDiscounts(call, latest, context);
+  const all = mergeChanges([changes, ...(redeemed ? [redeemed.change] : [])]);
+  call.commit(all, context);
+  return redeemed?.subscription ?? latest;
+}
+
+function removeDiscounts(call: Call): { object: "discount"; deleted: true } {
+  const before = retrieve(call, "subscription");
+  const context = contextOf(call.store, before.customer, call.context);
+  call.commit(redeemCoupons(before, { kept: [], coupons: [] }, context).change, context);
+  return { object: "discount", deleted: true };
+}
+
+/** Reads `discounts`, which overwrite the present ones; an empty text removes them. */
+function readDiscounts(call: Call, subscription: Subscription, context: Context) {
+  const { params } = call;
+  if (!params.has("discounts")) return null;
+  if (params.isCleared("discounts")) {
+    return redeemCoupons(subscription, { kept: [], coupons: [] }, context);
+  }
+  const given = params.objects("discounts");
+  const kept = given.flatMap((one) => one.text("discount") ?? []);
+  const unknown = kept.find((id) => !subscription.discounts.includes(id));
+  if (unknown !== undefined) throw resourceMissing("discount", unknown, "discounts");
+  return redeemCoupons(
+    subscription,
+    { kept, coupons: readCoupons(call, given, subscription.currency) },
+    context,
+  );
 }
 
 function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
@@ -77,6 +109,7 @@ function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
     metadata: params.metadata("metadata", before.metadata),
     description: params.clearable("description"),
     defaultPaymentMethod: method,
+    daysUntilDue: readCollection(params, before),
   });
 }
 
