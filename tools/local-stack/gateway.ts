@@ -15,6 +15,7 @@ import { isOwnRequest, refusal } from "./own-pages.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { createRecoveryRateLimit } from "./recovery-rate-limit.ts";
 import { createResolver } from "./resolver.ts";
+import { withRefusalNotice, withViewsAsTables } from "./studio.ts";
 import { sessionPaths, withMetadataInToken } from "./token-claims.ts";
 import { root } from "./environment.ts";
 
@@ -105,6 +106,8 @@ export function createGateway(
   });
 
   gateway.route("/_dns", createResolver(zoneFile));
+  gateway.use("/_system/introspect", rewritten(withViewsAsTables));
+  gateway.use("/editor/*", rewritten(withRefusalNotice));
   // The static files of the database studio; the embedded backend serves its pages only.
   gateway.get("/static/*", serveStatic({ root: studioFiles }));
   gateway.all("*", ({ req, env }) => toBackend(req.raw, env));
