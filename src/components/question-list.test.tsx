@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test } from "vitest";
-import { QuestionList } from "./question-list";
+import { QuestionGroup, QuestionList } from "./question-list";
 
 const questions = [
   { id: "um", title: "Primeira?", text: "Uma resposta." },
@@ -61,6 +61,23 @@ test("one question is open at a time, and can be closed", async () => {
   expect(button("Segunda?")).toHaveAttribute("aria-expanded", "true");
   await userEvent.click(button("Segunda?"));
   expect([isOpen("um"), isOpen("dois")]).toEqual([false, false]);
+});
+
+test("one question is open at a time over the lists of a page", async () => {
+  render(
+    <MemoryRouter initialEntries={["/faq#um"]}>
+      <QuestionGroup>
+        <QuestionList questions={questions} />
+        <QuestionList questions={[{ id: "tres", title: "Terceira?", text: "Mais uma." }]} as="h3" />
+      </QuestionGroup>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(isOpen("um")).toBe(true));
+  await userEvent.click(button("Terceira?"));
+  expect([isOpen("um"), isOpen("tres")]).toEqual([false, true]);
+  expect(window.location.hash).toBe("#tres");
+  await userEvent.click(button("Segunda?"));
+  expect([isOpen("dois"), isOpen("tres")]).toEqual([true, false]);
 });
 
 test("the browser's find-in-page finds a closed answer and opens its question", async () => {

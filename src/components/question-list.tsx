@@ -1,5 +1,16 @@
 import { clsx } from "clsx";
-import { lazy, startTransition, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  createContext,
+  lazy,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useIsHydrating } from "@/prerender/hydration";
 import type { AccordionProps } from "./ui/accordion";
@@ -77,6 +88,15 @@ function useEarlyPress(onPress: (id: string) => void) {
   return { list, accordion };
 }
 
+type OpenQuestion = readonly [id: string, open: (id: string) => void];
+
+const OpenQuestionContext = createContext<OpenQuestion | null>(null);
+
+/** Lets the question lists of a page share one open question, as they share the URL fragment. */
+export function QuestionGroup({ children }: { children: ReactNode }) {
+  return <OpenQuestionContext value={useState("")}>{children}</OpenQuestionContext>;
+}
+
 /** Questions with collapsible answers: one open at a time, each with its own URL fragment. */
 export function QuestionList({
   questions,
@@ -86,7 +106,8 @@ export function QuestionList({
   className,
 }: QuestionListProps) {
   const { hash } = useLocation();
-  const [open, setOpen] = useState("");
+  const ownState = useState("");
+  const [open, setOpen] = use(OpenQuestionContext) ?? ownState;
   const { list, accordion } = useEarlyPress(change);
   const named = questions.find(({ id }) => `#${id}` === hash)?.id;
 
@@ -94,7 +115,7 @@ export function QuestionList({
     // The pre-rendered page does not contain the fragment. A transition keeps its content until the accordion's code
     // has loaded.
     if (named !== undefined) startTransition(() => setOpen(named));
-  }, [named]);
+  }, [named, setOpen]);
 
   function change(id: string): void {
     setOpen(id);

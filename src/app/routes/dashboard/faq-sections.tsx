@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { QuestionList } from "@/components/question-list";
+import { QuestionGroup, QuestionList } from "@/components/question-list";
 import { Card } from "@/components/ui/card";
 import { usePageTexts } from "@/features/content/queries";
 import { faqItems, faqTextKeys } from "@/features/marketing/page-texts/faq";
@@ -10,7 +10,7 @@ export function FaqSections() {
   const { t } = useTranslation("faqPage");
   const text = usePageTexts("faq", faqTextKeys, (key) => t(key));
   return (
-    <>
+    <QuestionGroup>
       <Card className="flex flex-col gap-4 p-6 sm:p-8">
         <h2 className="text-heading">{t("panel.panel")}</h2>
         <SupportQuestions />
@@ -27,6 +27,6 @@ export function FaqSections() {
           }))}
         />
       </Card>
-    </>
+    </QuestionGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PublicPageHead } from "@/components/public-page-head";
-import { QuestionList } from "@/components/question-list";
+import { QuestionGroup, QuestionList } from "@/components/question-list";
 import { usePageTexts } from "@/features/content/queries";
 import { FaqHelp, FaqIntro } from "@/features/marketing/components/faq-parts";
 import { faqItems, faqTextKeys, moneyItems } from "@/features/marketing/page-texts/faq";
@@ -32,13 +32,15 @@ export function FaqRoute() {
       />
       <FaqIntro text={text} />
       <div className="flex flex-col gap-14">
-        <QuestionList questions={questions} />
-        <section aria-labelledby="money" className="flex flex-col gap-6">
-          <h2 id="money" className="text-title">
-            {text("money.title")}
-          </h2>
-          <QuestionList questions={moneyQuestions} as="h3" />
-        </section>
+        <QuestionGroup>
+          <QuestionList questions={questions} />
+          <section aria-labelledby="money" className="flex flex-col gap-6">
+            <h2 id="money" className="text-title">
+              {text("money.title")}
+            </h2>
+            <QuestionList questions={moneyQuestions} as="h3" />
+          </section>
+        </QuestionGroup>
         <FaqHelp text={text} />
       </div>
     </div>
