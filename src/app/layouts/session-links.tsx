@@ -23,7 +23,7 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
   const isHydrating = useIsHydrating();
   // A loading session counts as signed in because the dashboard verifies it.
   const isCustomer = status !== "signed-out";
-  const size = quiet ? "narrow" : "default";
+  const shape = quiet && "px-4!";
   const visitorLook = clsx(isHydrating && "in-data-[session=stored]:hidden", className);
 
   return (
@@ -32,7 +32,8 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
         <Link
           to={paths.dashboard.home}
           className={clsx(
-            buttonVariants({ variant: "premium", size }),
+            buttonVariants({ variant: "premium" }),
+            shape,
             isHydrating && "not-in-data-[session=stored]:hidden",
             className,
           )}
@@ -45,13 +46,13 @@ export function SessionLinks({ quiet = false, className }: SessionLinksProps) {
         <>
           <Link
             to={paths.login}
-            className={clsx(buttonVariants({ variant: quiet ? "ghost" : "outline", size }), visitorLook)}
+            className={clsx(buttonVariants({ variant: quiet ? "ghost" : "outline" }), shape, visitorLook)}
           >
             {t("nav.login")}
           </Link>
           <Link
             to={paths.register}
-            className={clsx(buttonVariants({ variant: quiet ? "premium" : "default", size }), visitorLook)}
+            className={clsx(buttonVariants({ variant: quiet ? "premium" : "default" }), shape, visitorLook)}
           >
             {t("nav.register")}
           </Link>

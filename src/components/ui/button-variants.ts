@@ -27,7 +27,6 @@ export const buttonVariants = cva(
       },
       size: {
         default: "h-11 px-5 text-base",
-        narrow: "h-11 px-4 text-base",
         sm: "h-9 px-3.5 text-sm pointer-coarse:h-11",
         lg: "h-13 px-7 text-lg",
         icon: "size-11",
