@@ -1,6 +1,9 @@
 const steps = ["register", "subscribe", "activate", "open"] as const;
 const included = ["hosting", "builder", "wordpress", "panel", "support"] as const;
 
+/** The terms beside the price in the hero, in order. */
+export const heroFacts = ["live", "cancel"] as const;
+
 /** The steps between sign-up and the live site, in order. */
 export const homeSteps = steps;
 
@@ -12,6 +15,10 @@ export const homeTextKeys = [
   "hero.title",
   "hero.subtitle",
   "hero.button",
+  "hero.start",
+  ...heroFacts.map((fact) => `hero.points.${fact}` as const),
+  "hero.models",
+  "hero.caption",
   "steps.title",
   "steps.text",
   ...steps.flatMap((step) => [`steps.${step}.title`, `steps.${step}.text`] as const),

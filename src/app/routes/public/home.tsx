@@ -47,7 +47,7 @@ export function HomeRoute() {
         />
       </HydrateLater>
       {session.status === "signed-out" ? (
-        <OfferBar price={price} button={text("hero.button")} hiddenBeside={[heroId, closingCallId]} />
+        <OfferBar price={price} button={text("hero.start")} hiddenBeside={[heroId, closingCallId]} />
       ) : null}
     </>
   );

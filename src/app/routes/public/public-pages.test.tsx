@@ -245,8 +245,8 @@ describe("the front page", () => {
     ]);
     expect(first.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Começar agora", "/comece-agora"],
-      ["Ver modelos", "/modelos"],
       ["Veja como funciona", "#como-funciona"],
+      ["Ver modelos", "/modelos"],
     ]);
   });
 

@@ -3,24 +3,22 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
+import { heroFacts, type HomeText } from "../model";
 import { PriceLine } from "./price-line";
 import type { Price } from "./price-teaser";
 import { ScrollLink } from "./scroll-link";
-
-const facts = ["live", "cancel"] as const;
 
 const buttonShape = "h-auto! min-h-13 py-2 text-center whitespace-normal! max-sm:flex-1 max-sm:px-3!";
 
 type HeroOfferProps = {
   price: Price;
-  /** Text of the button that leads to the sign-up. */
-  button: string;
+  text: HomeText;
   /** Id of the section that explains the service. */
   target: string;
 };
 
 /** What the first screen sells: price, time and terms, with the ways onward. */
-export function HeroOffer({ price, button, target }: HeroOfferProps) {
+export function HeroOffer({ price, text, target }: HeroOfferProps) {
   const { t } = useTranslation("homePage");
   return (
     // The hero aligns it at the bottom. The minimum height reserves space for the parts that the browser receives last.
@@ -33,31 +31,31 @@ export function HeroOffer({ price, button, target }: HeroOfferProps) {
           link={t("hero.price")}
         />
         <ul className="flex flex-col gap-y-1 font-semibold">
-          {facts.map((fact) => (
+          {heroFacts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent ring-1 ring-ink" />
-              {t(`hero.facts.${fact}`)}
+              {text(`hero.points.${fact}`)}
             </li>
           ))}
         </ul>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-stretch gap-3">
         <Link to={paths.register} className={clsx(buttonVariants({ size: "lg" }), buttonShape)}>
-          {button}
+          {text("hero.start")}
         </Link>
-        <Link
-          to={paths.models}
+        <ScrollLink
+          target={target}
           className={clsx(buttonVariants({ variant: "outline", size: "lg" }), buttonShape)}
         >
-          {t("hero.models")}
-        </Link>
+          {text("hero.button")}
+        </ScrollLink>
       </div>
-      <ScrollLink
-        target={target}
+      <Link
+        to={paths.models}
         className="-my-2 inline-flex min-h-11 items-center self-start text-muted underline underline-offset-4 hover:text-ink"
       >
-        {t("hero.how")}
-      </ScrollLink>
+        {text("hero.models")}
+      </Link>
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
             {text("hero.subtitle")}
           </p>
         </div>
-        <HeroOffer price={price} button={text("hero.button")} target={target} />
+        <HeroOffer price={price} text={text} target={target} />
       </div>
       <figure className="mt-10 sm:mt-14">
         <div className="overflow-hidden rounded-2xl border-2 border-ink bg-second-soft sm:rounded-3xl">
@@ -48,7 +48,7 @@ export function Hero({ text, video, price, target }: HeroProps) {
             )}
           </div>
         </div>
-        {video ? null : <figcaption className="mt-4 text-sm text-muted">{t("hero.caption")}</figcaption>}
+        {video ? null : <figcaption className="mt-4 text-sm text-muted">{text("hero.caption")}</figcaption>}
       </figure>
     </section>
   );
