@@ -1,3 +1,6 @@
+import { find } from "linkifyjs";
+import { readVideo } from "@/lib/video-address";
+
 const schemes = /^(https?|mailto|tel):/i;
 
 /**
@@ -18,17 +21,24 @@ export function readLinkAddress(typed: string): string | null {
 
 /** Returns the page of a YouTube or Vimeo video; null for other URLs. */
 export function readVideoAddress(typed: string): string | null {
-  const address = readLinkAddress(typed);
-  if (address === null || !URL.canParse(address)) return null;
-  const { hostname, pathname, searchParams } = new URL(address);
-  const host = hostname.replace(/^(www|m)\./, "");
-  const id =
-    host === "youtu.be"
-      ? pathname.slice(1)
-      : host === "youtube.com"
-        ? (searchParams.get("v") ?? /^\/(?:shorts|embed|live)\/([^/]+)/.exec(pathname)?.[1])
-        : undefined;
-  if (id && /^[\w-]{11}$/.test(id)) return `https://www.youtube.com/watch?v=${id}`;
-  const vimeo = host === "vimeo.com" ? /^\/(\d{5,12})$/.exec(pathname)?.[1] : undefined;
-  return vimeo === undefined ? null : `https://vimeo.com/${vimeo}`;
+  return readVideo(readLinkAddress(typed) ?? "")?.page ?? null;
+}
+
+/** Splits a text into its addresses, whose `href` is their target, and the text between them, whose `href` is null. */
+export function findAddresses(text: string): { text: string; href: string | null }[] {
+  const parts: { text: string; href: string | null }[] = [];
+  let end = 0;
+  for (const link of find(text, { defaultProtocol: "https" })) {
+    // "palavra.outra" may be a missing space, and "10.5" is no host.
+    const isAddress =
+      /^(https?:\/\/|www\.)/i.test(link.value) ||
+      link.type === "email" ||
+      /\.[a-z]{2,}(\/|$)/.test(link.value);
+    if (!link.isLink || !isAddress) continue;
+    if (link.start > end) parts.push({ text: text.slice(end, link.start), href: null });
+    parts.push({ text: link.value, href: link.href });
+    end = link.end;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null });
+  return parts;
 }

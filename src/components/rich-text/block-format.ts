@@ -1,9 +1,25 @@
 import { getSchema, type AnyExtension, type JSONContent } from "@tiptap/core";
 import { MarkdownManager } from "@tiptap/markdown";
 import type { Node } from "@tiptap/pm/model";
+import { findAddresses } from "./addresses";
 
 /** Reads and writes Markdown blocks as nodes of the editor. */
 export type BlockFormat = ReturnType<typeof createBlockFormat>;
+
+// Readers see a bare address as a link, and Markdown's escapes would become part of its target.
+function linkAddresses(json: JSONContent): JSONContent[] {
+  const isLinked = (json.marks ?? []).some(({ type }) => type === "link" || type === "code");
+  if (json.type === "codeBlock") return [json];
+  if (json.text === undefined) {
+    return [{ ...json, ...(json.content && { content: json.content.flatMap(linkAddresses) }) }];
+  }
+  if (isLinked) return [json];
+  return findAddresses(json.text).map(({ text, href }) => ({
+    ...json,
+    text,
+    ...(href !== null && { marks: [...(json.marks ?? []), { type: "link", attrs: { href } }] }),
+  }));
+}
 
 /** @param extensions the editor's extensions */
 export function createBlockFormat(extensions: AnyExtension[]) {
@@ -12,7 +28,10 @@ export function createBlockFormat(extensions: AnyExtension[]) {
 
   function serialize(nodes: readonly Node[]): string {
     return manager
-      .serialize({ type: "doc", content: nodes.map((node) => node.toJSON() as JSONContent) })
+      .serialize({
+        type: "doc",
+        content: nodes.flatMap((node) => linkAddresses(node.toJSON() as JSONContent)),
+      })
       .replace(/^\n+|\n+$/g, "");
   }
 

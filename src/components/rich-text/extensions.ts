@@ -1,21 +1,35 @@
-import type { AnyExtension, JSONContent } from "@tiptap/core";
+import { markInputRule, type AnyExtension, type JSONContent } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
 import { CodeBlock } from "@tiptap/extension-code-block";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Image } from "@tiptap/extension-image";
+import { Italic } from "@tiptap/extension-italic";
+import { Link } from "@tiptap/extension-link";
 import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
 import { TableKit } from "@tiptap/extension-table";
 import { Markdown } from "@tiptap/markdown";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Callout } from "./callout";
 import { markdownLists, type LabelTask } from "./markdown-lists";
-import { escapeLineStarts, fenceCode } from "./markdown-writing";
+import { escapeLineStarts, fenceCode, linkDestination, linkTitle } from "./markdown-writing";
 
 function wordsOf(nodes: readonly JSONContent[]): string {
   return nodes
     .map(({ text, attrs, content = [] }) => (text ?? String(attrs?.["alt"] ?? "")) + wordsOf(content))
     .join("");
 }
+
+// Markdown is parsed when it is pasted. Other pasted text means its characters: 5 * 3 * 2 is no emphasis.
+const addPasteRules = () => [];
+
+// As in Markdown, no space follows the opening delimiter or precedes the closing one.
+const typed = {
+  bold: [/(?:^|\s)(\*\*(?!\s)([^*]+)(?<!\s)\*\*)$/, /(?:^|\s)(__(?!\s)([^_]+)(?<!\s)__)$/],
+  italic: [/(?:^|\s)(\*(?!\s)([^*]+)(?<!\s)\*)$/, /(?:^|\s)(_(?!\s)([^_]+)(?<!\s)_)$/],
+  strike: [/(?:^|\s)(~~(?!\s)([^~]+)(?<!\s)~~)$/],
+};
 
 /**
  * Returns the editor's extensions for the elements that Markdown supports.
@@ -27,6 +41,10 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
     StarterKit.configure({
       // Markdown has no underline.
       underline: false,
+      bold: false,
+      italic: false,
+      strike: false,
+      link: false,
       code: false,
       codeBlock: false,
       paragraph: false,
@@ -34,10 +52,40 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
       orderedList: false,
       listItem: false,
       horizontalRule: false,
-      link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"], defaultProtocol: "https" },
+    }),
+    Bold.extend({
+      addPasteRules,
+      addInputRules() {
+        return typed.bold.map((find) => markInputRule({ find, type: this.type }));
+      },
+    }),
+    Italic.extend({
+      addPasteRules,
+      addInputRules() {
+        return typed.italic.map((find) => markInputRule({ find, type: this.type }));
+      },
+    }),
+    Strike.extend({
+      addPasteRules,
+      addInputRules() {
+        return typed.strike.map((find) => markInputRule({ find, type: this.type }));
+      },
+    }),
+    // `MarkdownInput` links pasted addresses. Tiptap's rules replace the address of a link by its text.
+    Link.extend({
+      addPasteRules,
+      renderMarkdown: ({ attrs = {}, content = [] }, helpers) => {
+        const title = linkTitle(String(attrs["title"] ?? ""));
+        return `[${helpers.renderChildren(content)}](${linkDestination(String(attrs["href"] ?? ""))}${title})`;
+      },
+    }).configure({
+      openOnClick: false,
+      linkOnPaste: false,
+      protocols: ["http", "https", "mailto", "tel"],
+      defaultProtocol: "https",
     }),
     // Markdown allows bold inside code.
-    Code.extend({ excludes: "" }),
+    Code.extend({ excludes: "", addPasteRules }),
     CodeBlock.extend({
       renderMarkdown: (node, helpers, { level }) => {
         const code = helpers.renderChildren(node.content ?? []);
@@ -65,8 +113,8 @@ export function createTextExtensions(labelTask: LabelTask = (text) => text): Any
         helpers.createNode("image", { src: href, title, alt: wordsOf(helpers.parseInline(tokens)) }),
       renderMarkdown: ({ attrs = {} }, helpers) => {
         const alt = helpers.renderChildren([{ type: "text", text: String(attrs["alt"] ?? "") }]);
-        const title = String(attrs["title"] ?? "").replaceAll(/[\\"]/g, String.raw`\$&`);
-        return `![${alt}](${String(attrs["src"])}${title && ` "${title}"`})`;
+        const title = linkTitle(String(attrs["title"] ?? ""));
+        return `![${alt}](${linkDestination(String(attrs["src"]))}${title})`;
       },
     }).configure({ inline: true }),
     Callout,

@@ -1,4 +1,4 @@
-import { Marked, type Token } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
 
 /** A top-level block of a Markdown text: a paragraph, a list, a table… */
 export type MarkdownBlock = {
@@ -23,10 +23,25 @@ const marked = new Marked({ gfm: true });
 
 const footnote = /\[\^[^\]\s]+\]/;
 
+const lineBreak = /^<br\s*\/?>$/i;
+
 function findBeyondEditor(tokens: Token[]): MarkdownBlocks["beyondEditor"] {
   let found: MarkdownBlocks["beyondEditor"] = null;
+  // Markdown writes the lines of a cell with this element.
+  const breaks = new Set<Token>();
   marked.walkTokens(tokens, (token) => {
-    if (token.type === "html") found = "html";
+    if (token.type !== "table") return;
+    for (const { tokens: inline = [] } of [
+      ...(token as Tokens.Table).header,
+      ...(token as Tokens.Table).rows.flat(),
+    ]) {
+      marked.walkTokens(inline, (inner) => {
+        if (inner.type === "html" && lineBreak.test(inner.raw)) breaks.add(inner);
+      });
+    }
+  });
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === "html" && !breaks.has(token)) found = "html";
     const isFootnote =
       (token.type === "def" && String(token["tag"]).startsWith("^")) ||
       (token.type === "text" && footnote.test(token.raw)) ||

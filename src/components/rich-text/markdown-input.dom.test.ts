@@ -1,17 +1,19 @@
 import { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import { afterEach, describe, expect, it } from "vitest";
+import { createBlockFormat } from "./block-format";
 import { createTextExtensions } from "./extensions";
 import { MarkdownInput } from "./markdown-input";
 import { createTextFormat } from "./source-document";
 
 const format = createTextFormat(createTextExtensions());
+const blocks = createBlockFormat(createTextExtensions());
 let editor: Editor;
 
 function open(markdown = ""): Editor {
-  const nodes = format.read(markdown) ?? [];
+  const nodes = blocks.parse(markdown) ?? [];
   editor = new Editor({
-    extensions: [...createTextExtensions(), MarkdownInput.configure({ parse: format.read })],
+    extensions: [...createTextExtensions(), MarkdownInput.configure({ parse: format.readPasted })],
     content: nodes.length > 0 ? { type: "doc", content: nodes.map((node) => node.toJSON()) } : "",
   });
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
@@ -48,6 +50,8 @@ describe("typing in the editor", () => {
     ["- [ ] comprar", "- [ ] comprar"],
     ["- [x] feito", "- [x] feito"],
     ["[ ] comprar", "- [ ] comprar"],
+    ["um **forte** e _leve_ e ~~fora~~ ", "um **forte** e *leve* e ~~fora~~ "],
+    ["5 * 3 * 2 e a _ b _ c", String.raw`5 \* 3 \* 2 e a \_ b \_ c`],
   ])("%s writes %s", (typed, markdown) => {
     open();
     type(typed);

@@ -1,10 +1,30 @@
 /** Escapes a paragraph's text in Markdown, so that no line parses as a heading, a list or a rule. */
 export function escapeLineStarts(text: string): string {
-  return text
-    .replaceAll(/^( {0,3})(#{1,6})(?=[ \t]|$)/gm, String.raw`$1\$2`)
-    .replaceAll(/^( {0,3})(\d{1,9})([.)])(?=[ \t]|$)/gm, String.raw`$1$2\$3`)
-    .replaceAll(/^( {0,3})([-+])(?=[ \t]|$)/gm, String.raw`$1\$2`)
-    .replaceAll(/^( {0,3})([-=]{2,}[ \t]*)$/gm, String.raw`$1\$2`);
+  return (
+    text
+      .replaceAll(/^( {0,3})(#{1,6})(?=[ \t]|$)/gm, String.raw`$1\$2`)
+      .replaceAll(/^( {0,3})(\d{1,9})([.)])(?=[ \t]|$)/gm, String.raw`$1$2\$3`)
+      .replaceAll(/^( {0,3})([-+])(?=[ \t]|$)/gm, String.raw`$1\$2`)
+      .replaceAll(/^( {0,3})([-=]+[ \t]*)$/gm, String.raw`$1\$2`)
+      // The line below the header of a table.
+      .replaceAll(/^( {0,3})(\|?[ \t]*:?-+:?[ \t]*(?:\||$))/gm, String.raw`$1\$2`)
+  );
+}
+
+/** Serialises a URL as the destination of a Markdown link, so that the whole URL belongs to it. */
+export function linkDestination(url: string): string {
+  const text = url.replaceAll(/\s/g, (space) => encodeURIComponent(space));
+  const isBalanced = [...text.matchAll(/[()]/g)].reduce(
+    (depth, [bracket]) => (depth < 0 ? depth : depth + (bracket === "(" ? 1 : -1)),
+    0,
+  );
+  if (isBalanced === 0 && !/[<>\\]/.test(text)) return text;
+  return `<${text.replaceAll(/[<>\\]/g, (character) => encodeURIComponent(character))}>`;
+}
+
+/** Serialises the title of a Markdown link or image with the space before it; empty for an empty title. */
+export function linkTitle(title: string): string {
+  return title === "" ? "" : ` "${title.replaceAll(/[\\"]/g, String.raw`\$&`)}"`;
 }
 
 /**

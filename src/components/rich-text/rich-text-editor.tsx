@@ -92,7 +92,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       {view === "visual" && typeof opened !== "string" ? (
         <VisualEditor
           doc={opened.doc}
-          readMarkdown={format.read}
+          readPasted={format.readPasted}
           label={label}
           textClassName={textClassName}
           uploadImage={uploadImage}

@@ -3,6 +3,7 @@ import type { Node } from "@tiptap/pm/model";
 import { createBlockFormat, type BlockFormat } from "./block-format";
 import { splitMarkdown, type MarkdownBlock } from "./markdown-blocks";
 import { inlineFootnotes, visibleHtml } from "./markdown-writing";
+import { readPastedMarkdown } from "./pasted-markdown";
 
 /** A Markdown text opened for editing. */
 export type SourceDocument = {
@@ -184,10 +185,7 @@ export function createTextFormat(extensions: AnyExtension[]) {
       return `${texts.filter((text) => text !== "").join("\n\n")}\n`;
     },
 
-    /** Parses Markdown from elsewhere; null for unsupported elements. */
-    read: (markdown: string): readonly Node[] | null => {
-      const text = markdown.replaceAll(/\r\n?/g, "\n");
-      return splitMarkdown(text)?.beyondEditor === null ? parse(text) : null;
-    },
+    /** Parses pasted text; null for text without Markdown. */
+    readPasted: (text: string): readonly Node[] | null => readPastedMarkdown(text, { schema, parse }),
   };
 }

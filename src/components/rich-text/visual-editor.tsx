@@ -4,6 +4,8 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { Placeholder } from "@tiptap/extensions";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "../ui/alert";
+import { Button } from "../ui/button";
 import { createTextExtensions } from "./extensions";
 import type { RenderLibrary, UploadImage } from "./image-dialog";
 import { MarkdownInput } from "./markdown-input";
@@ -12,13 +14,14 @@ import { SlashSuggestion, type SlashMenuState } from "./slash-suggestion";
 import type { TextPanel } from "./text-commands";
 import { TextPanelDialog } from "./text-panel-dialog";
 import { Toolbar } from "./toolbar";
+import { VideoPreview } from "./video-preview";
 import "./visual-editor.css";
 
 type VisualEditorProps = {
   /** The initial document; read once. */
   doc: Node;
-  /** Parses pasted Markdown; null for a text that the editor does not support. */
-  readMarkdown: (markdown: string) => readonly Node[] | null;
+  /** Parses pasted text as Markdown; null for text without Markdown. */
+  readPasted: (text: string) => readonly Node[] | null;
   /** Accessible name of the text. */
   label: string;
   /** CSS classes of the rendered text. */
@@ -32,10 +35,16 @@ function imagesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => /^image\/(png|jpeg|webp)$/.test(type));
 }
 
+// Word processors and spreadsheets add a picture of the copied text.
+function holdsText(data: DataTransfer | null): boolean {
+  const { body } = new DOMParser().parseFromString(data?.getData("text/html") ?? "", "text/html");
+  return body.textContent.trim() !== "" || (data?.getData("text/plain") ?? "").trim() !== "";
+}
+
 /** Edits a text as it will look. */
 export function VisualEditor({
   doc,
-  readMarkdown,
+  readPasted,
   label,
   textClassName,
   uploadImage,
@@ -47,6 +56,7 @@ export function VisualEditor({
   const [menu, setMenu] = useState<SlashMenuState | null>(null);
   const [panel, setPanel] = useState<TextPanel | null>(null);
   const [images, setImages] = useState<readonly File[]>([]);
+  const [lostImages, setLostImages] = useState(0);
 
   function takeImages(data: DataTransfer | null): boolean {
     const files = imagesIn(data);
@@ -59,7 +69,8 @@ export function VisualEditor({
   const editor = useEditor({
     extensions: [
       ...createTextExtensions((text) => (text ? t("richText.task", { text }) : t("richText.emptyTask"))),
-      MarkdownInput.configure({ parse: readMarkdown }),
+      MarkdownInput.configure({ parse: readPasted, onLostImages: setLostImages }),
+      VideoPreview,
       Placeholder.configure({ placeholder: t("richText.placeholder") }),
       SlashSuggestion.configure({
         nameOf: (command) => t(command.label),
@@ -76,7 +87,7 @@ export function VisualEditor({
         lang: "pt-BR",
         class: `${textClassName} rich-text`,
       },
-      handlePaste: (_view, event) => takeImages(event.clipboardData),
+      handlePaste: (_view, { clipboardData }) => !holdsText(clipboardData) && takeImages(clipboardData),
       handleDrop: (_view, event, _slice, moved) => !moved && takeImages(event.dataTransfer),
       handleKeyDown: (view, event) => {
         if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
@@ -108,6 +119,14 @@ export function VisualEditor({
       <div className="sticky top-(--toolbar-top,0px) z-10 rounded-t-xl border-b border-line bg-surface">
         <Toolbar editor={editor} onOpen={setPanel} />
       </div>
+      {lostImages > 0 ? (
+        <Alert tone="warning" className="m-3">
+          <p>{t("richText.lostImages", { count: lostImages })}</p>
+          <Button variant="outline" size="sm" onClick={() => setLostImages(0)} className="mt-3">
+            {t("richText.understood")}
+          </Button>
+        </Alert>
+      ) : null}
       <EditorContent editor={editor} />
       {menu ? <SlashMenu id={listId} menu={menu} /> : null}
       {panel ? (

@@ -1,4 +1,5 @@
 import type { VideoKind } from "@contract/enums";
+import { readVideo } from "@/lib/video-address";
 
 /** A video of a course as one text: empty, an address at YouTube or Vimeo, or "upload:" and its path. */
 export type VideoText = string;
@@ -15,42 +16,9 @@ export function uploadedPath(video: VideoText): string | null {
   return video.startsWith(uploaded) ? video.slice(uploaded.length) : null;
 }
 
-const youtubeHosts = new Set([
-  "youtube.com",
-  "www.youtube.com",
-  "m.youtube.com",
-  "youtube-nocookie.com",
-  "www.youtube-nocookie.com",
-]);
-const youtubeId = /^[\w-]{11}$/;
-const vimeoPath = /^\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
-
-function youtubeAddress(id: string | null | undefined): string | null {
-  return id && youtubeId.test(id) ? `https://www.youtube.com/watch?v=${id}` : null;
-}
-
 /** Converts a typed address to its stored form; null for one that is not a video at YouTube or Vimeo. */
 export function toVideoAddress(typed: string): string | null {
-  const text = typed.trim();
-  if (!URL.canParse(/^https?:/i.test(text) ? text : `https://${text}`)) return null;
-  const url = new URL(/^https?:/i.test(text) ? text : `https://${text}`);
-  if (url.hostname === "youtu.be") return youtubeAddress(url.pathname.split("/")[1]);
-  if (youtubeHosts.has(url.hostname)) {
-    const [, kind, id] = url.pathname.split("/");
-    if (kind === "watch") return youtubeAddress(url.searchParams.get("v"));
-    return kind === "embed" || kind === "shorts" || kind === "live" ? youtubeAddress(id) : null;
-  }
-  if (
-    url.hostname === "vimeo.com" ||
-    url.hostname === "www.vimeo.com" ||
-    url.hostname === "player.vimeo.com"
-  ) {
-    const [, id, inPath] = vimeoPath.exec(url.pathname) ?? [];
-    if (id === undefined) return null;
-    const hash = inPath ?? url.searchParams.get("h");
-    return `https://vimeo.com/${id}${hash === null || !/^[0-9a-f]{6,20}$/.test(hash) ? "" : `/${hash}`}`;
-  }
-  return null;
+  return readVideo(typed)?.page ?? null;
 }
 
 /** A video as table columns. */

@@ -30,6 +30,16 @@ test("a video URL alone in its paragraph becomes a link that loads nothing until
 });
 
 test.each([
+  "https://youtu.be/abcdefghijk?si=A1b2C3",
+  "https://www.youtube.com/watch?v=abcdefghijk&list=PL1&t=42s",
+  "https://youtube.com/shorts/abcdefghijk?feature=share",
+  "www.youtube.com/watch?v=abcdefghijk",
+  "https://vimeo.com/12345678/abcdef12",
+])("an address as a video service shares it becomes a player: %s", (text) => {
+  expect(render(text)).toContain("data-player");
+});
+
+test.each([
   "Veja https://www.youtube.com/watch?v=abcdefghijk",
   "[o vídeo](https://www.youtube.com/watch?v=abcdefghijk)",
   "https://evil.test/watch?v=abcdefghijk",

@@ -1,5 +1,6 @@
 import type { Element } from "hast";
 import { textOf } from "./article-outline";
+import { videoOfLink, videoTexts } from "../video-address";
 
 /** Titles of callouts. Articles are in Brazilian Portuguese regardless of the page's language. */
 export const calloutNames = { note: "Nota", tip: "Dica", warning: "Atenção" } as const;
@@ -28,16 +29,6 @@ export function finishCallout(quote: Element): void {
   ];
 }
 
-const youtube = /^https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([\w-]{11})$/;
-const vimeo = /^https:\/\/vimeo\.com\/(\d{5,12})$/;
-
-function playerOf(href: string): { service: string; player: string } | null {
-  const [, tape] = youtube.exec(href) ?? [];
-  if (tape) return { service: "YouTube", player: `https://www.youtube-nocookie.com/embed/${tape}` };
-  const [, film] = vimeo.exec(href) ?? [];
-  return film ? { service: "Vimeo", player: `https://player.vimeo.com/video/${film}?dnt=1` } : null;
-}
-
 /**
  * Marks a video URL that is alone in its paragraph. The page embeds the player on request; until then, the video
  * service receives no data.
@@ -46,15 +37,16 @@ export function finishVideo(paragraph: Element): void {
   const [link] = paragraph.children;
   if (paragraph.children.length !== 1 || link?.type !== "element" || link.tagName !== "a") return;
   const { href } = link.properties;
-  const found = typeof href === "string" && textOf(link) === href ? playerOf(href) : null;
-  if (!found) return;
+  const video = typeof href === "string" ? videoOfLink(href, textOf(link)) : null;
+  if (!video) return;
+  const { watch, notice } = videoTexts(video.service);
   paragraph.properties["className"] = ["video"];
-  link.properties["dataPlayer"] = found.player;
-  link.children = [{ type: "text", value: `Assistir ao vídeo no ${found.service}` }];
+  link.properties["dataPlayer"] = video.player;
+  link.children = [{ type: "text", value: watch }];
   paragraph.children.push({
     type: "element",
     tagName: "small",
     properties: {},
-    children: [{ type: "text", value: `Ao abrir o vídeo, o ${found.service} recebe dados do seu acesso.` }],
+    children: [{ type: "text", value: notice }],
   });
 }
