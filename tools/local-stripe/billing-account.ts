@@ -16,6 +16,7 @@ export function billingAccountOf(store: Store, subscription: Subscription): Bill
     // A voucher pays once: a renewal finds nothing to charge.
     card: method?.type === "card" ? { method, renewal: store.renewalOf(method.id) } : null,
     discounts: subscription.discounts.flatMap((one) => redeemedCoupon(store, one) ?? []),
+    deciding: decidingInvoice(store, subscription),
   };
 }
 
@@ -24,6 +25,19 @@ function redeemedCoupon(store: Store, id: string): RedeemedCoupon | null {
   const discount = store.get("discount", id);
   const coupon = discount && store.get("coupon", discount.source.coupon ?? "");
   return discount && coupon ? { discount, coupon } : null;
+}
+
+/** The latest invoice that was collected; of an unpaid subscription the latest one, which may be a draft. */
+function decidingInvoice(store: Store, subscription: Subscription): string | null {
+  if (subscription.status === "unpaid") return subscription.latest_invoice;
+  const collected = store
+    .list("invoice")
+    .find(
+      ({ parent, status }) =>
+        parent?.subscription_details?.subscription === subscription.id &&
+        (status === "open" || status === "paid"),
+    );
+  return collected?.id ?? subscription.latest_invoice;
 }
 
 /** An open invoice with its payment; null when it is not open or was never finalized. */

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { createDisputeControl, createPauseControl } from "./dispute-routes.ts";
 import { readBody, respond } from "./http.ts";
 import { answerRefusal } from "./refusal.ts";
 import { createRefundControl } from "./refund-routes.ts";
@@ -10,7 +11,7 @@ import { createWebhookControl, type WebhookDependencies } from "./webhook-routes
 /** What the control API works on. */
 export type ControlDependencies = TimeDependencies & WebhookDependencies;
 
-/** The control API, which Stripe does not have: prices with fixed ids, webhooks, refunds, time and reset. */
+/** The control API, which Stripe does not have: prices with fixed ids, webhooks, refunds, disputes, pauses, time and reset. */
 export function createControl(dependencies: ControlDependencies): Hono {
   const { store, newContext, apply, saved } = dependencies;
   const control = new Hono();
@@ -45,6 +46,8 @@ export function createControl(dependencies: ControlDependencies): Hono {
 
   control.route("/", createWebhookControl(dependencies));
   control.route("/", createRefundControl(dependencies));
+  control.route("/", createDisputeControl(dependencies));
+  control.route("/", createPauseControl(dependencies));
   control.route("/", createTimeControl(dependencies));
 
   control.post("/_local/reset", async (c) => {

@@ -11,7 +11,7 @@ import { newCoupon, redeemCoupons } from "../model/discount.ts";
 import { attemptPayment, isCharged, lastAttemptAt } from "../model/dunning.ts";
 import { canRenew, cancelsAtPeriodEnd } from "../model/renewal.ts";
 import { replaceCard } from "../model/replace-card.ts";
-import type { Invoice, Subscription } from "../model/stored.ts";
+import type { Subscription } from "../model/stored.ts";
 import {
   canPause,
   cancelSubscription,
@@ -182,7 +182,7 @@ function stopsOnTheWay(from: number, to: number, owes: boolean, renewals: readon
 function effectOf(store: Store, subscription: Subscription, action: TimeAction, now: number): Effect | null {
   const account = billingAccountOf(store, subscription);
   if (!account || hasEnded(subscription)) return null;
-  const invoice = latestInvoice(store, subscription);
+  const invoice = store.get("invoice", account.deciding ?? "") ?? null;
   const open = invoice && openInvoiceOf(store, invoice);
   // A paused subscription is not charged by time.
   const retryAt = subscription.status === "paused" ? null : (open?.invoice.next_payment_attempt ?? null);
@@ -284,9 +284,4 @@ function collection(subscription: Subscription, days: number | null): Effect {
 
 function advanceTo(time: number | null): Effect | null {
   return time === null ? null : { advanceTo: time };
-}
-
-function latestInvoice(store: Store, subscription: Subscription): Invoice | null {
-  const id = subscription.latest_invoice;
-  return (id !== null && store.get("invoice", id)) || null;
 }

@@ -339,11 +339,13 @@ describe("canceling", () => {
   );
 });
 
-/** The actions that the control page offers for a subscription, without those of its price. */
+/** The actions that the control page offers for a subscription, without those of its price and its collection. */
 async function offered(id: string): Promise<unknown[]> {
   const forms = (await home()).matchAll(new RegExp(`/_local/subscriptions/${id}/([a-z-]+)`, "g"));
   const ofPrice: readonly unknown[] = priceActions;
-  return [...forms].map(([, action]) => action).filter((action) => !ofPrice.includes(action));
+  return [...forms]
+    .map(([, action]) => action)
+    .filter((action) => !ofPrice.includes(action) && action?.endsWith("-collection") !== true);
 }
 
 /** Offered until a subscription has ended. */

@@ -23,6 +23,8 @@ export type IdPrefix =
   | "pi"
   | "ch"
   | "re"
+  | "dp"
+  | "txn"
   | "clock"
   | "di"
   | "ii"

@@ -34,7 +34,13 @@ export function createSubscription(
     status: fields.daysUntilDue === null ? "incomplete" : "active",
     discounts: discountsAfterInvoice(discounts, context.now),
   };
-  const account: BillingAccount = { subscription, customer: fields.customer, card, discounts };
+  const account: BillingAccount = {
+    subscription,
+    customer: fields.customer,
+    card,
+    discounts,
+    deciding: draft.id,
+  };
   return {
     id: subscription.id,
     change: mergeChanges([

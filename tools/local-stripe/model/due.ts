@@ -4,6 +4,7 @@ import { attemptPayment, type BillingAccount, type OpenInvoice } from "./dunning
 import { expireDelayedPayment, voucherExpiry } from "./delayed-payment.ts";
 import { expireIncomplete, incompleteUntil } from "./incomplete.ts";
 import { advancePeriod, cancelsAtPeriodEnd, canRenew, upcomingInvoice } from "./renewal.ts";
+import { isCollectionPaused, setPause } from "./pause-collection.ts";
 import type { CheckoutSession, Subscription } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
 import { periodEnd } from "./subscription.ts";
@@ -39,7 +40,10 @@ export function upcomingNotice({ account, productNames }: DueAccount): Due | nul
   const at = periodEnd(subscription) - noticeSeconds;
   const starts = Math.max(...subscription.items.data.map((item) => item.current_period_start));
   const renews =
-    canRenew(subscription) && subscription.status !== "unpaid" && !cancelsAtPeriodEnd(subscription);
+    canRenew(subscription) &&
+    subscription.status !== "unpaid" &&
+    !cancelsAtPeriodEnd(subscription) &&
+    !isCollectionPaused(subscription, periodEnd(subscription));
   if (!renews || at <= starts) return null;
   return {
     at,
@@ -51,13 +55,16 @@ export function upcomingNotice({ account, productNames }: DueAccount): Due | nul
 }
 
 /**
- * Returns the next due transition of a subscription: the end of its period, its cancellation, the due date of an
- * invoice, the next attempt to charge or the end of a voucher. Each changes the state, so that it is due only once.
+ * Returns the next due transition of a subscription: the end of its period or of a pause of collection, its cancellation,
+ * the due date of an invoice, the next attempt to charge or the end of a voucher. Each changes the state, so that it is
+ * due only once.
  */
 export function nextDue({ account, open, productNames, session }: DueAccount): Due | null {
   const { subscription } = account;
   if (hasEnded(subscription)) return null;
   const dues = [
+    // Before a renewal at the same time, which is then collected.
+    endOfPause(subscription),
     endOfPeriod(account, productNames),
     expiry(subscription, open),
     endOfTerm(account, open),
@@ -77,6 +84,11 @@ function endOfPeriod(account: BillingAccount, productNames: readonly (string | n
   return at === null ? null : { at, change: (context) => advancePeriod(account, productNames, context) };
 }
 
+function endOfPause(subscription: Subscription): Due | null {
+  const at = subscription.pause_collection?.resumes_at ?? null;
+  return at === null ? null : { at, change: () => setPause(subscription, null) };
+}
+
 function retry(account: BillingAccount, open: OpenInvoice): Due | null {
   const at = account.subscription.status === "paused" ? null : open.invoice.next_payment_attempt;
   return at === null ? null : { at, change: (context) => attemptPayment(account, open, context).change };
@@ -93,8 +105,8 @@ function endOfVoucher(
 }
 
 /** A subscription whose newest invoice is not paid by its due date is past due. */
-function endOfTerm({ subscription }: BillingAccount, open: OpenInvoice[]): Due | null {
-  const due = open.find(({ invoice }) => invoice.id === subscription.latest_invoice)?.invoice.due_date;
+function endOfTerm({ subscription, deciding }: BillingAccount, open: OpenInvoice[]): Due | null {
+  const due = open.find(({ invoice }) => invoice.id === deciding)?.invoice.due_date;
   if (subscription.status !== "active" || due === null || due === undefined) return null;
   const overdue: Subscription = { ...subscription, status: "past_due" };
   return {

@@ -24,6 +24,11 @@ export interface BillingAccount {
   card: { method: PaymentMethod; renewal: TestCard["renewal"] } | null;
   /** The subscription's discounts, in the order in which they apply. */
   discounts: RedeemedCoupon[];
+  /**
+   * The invoice that decides the subscription's status: the latest one, or the latest collected one while later ones
+   * were skipped by a pause of collection.
+   */
+  deciding: string | null;
 }
 
 /** An open invoice with its payment. */
@@ -59,6 +64,20 @@ export function isCharged(invoice: Invoice): boolean {
 function retryTimes(invoice: Invoice): number[] {
   const first = invoice.status_transitions.finalized_at ?? invoice.created;
   return retryDays.map((days) => first + days * daySeconds);
+}
+
+/**
+ * Switches the automatic collection of an open invoice. Without it nothing is retried; afterwards the remaining
+ * attempts follow, or one more after a day.
+ */
+export function setAutoAdvance(invoice: Invoice, autoAdvance: boolean, context: Context): Invoice {
+  if ((invoice.auto_advance ?? false) === autoAdvance) return invoice;
+  const next = retryTimes(invoice).find((time) => time > context.now) ?? context.now + daySeconds;
+  return {
+    ...invoice,
+    auto_advance: autoAdvance,
+    next_payment_attempt: autoAdvance && isCharged(invoice) ? next : null,
+  };
 }
 
 /** Returns the time of the last attempt to charge an invoice; after it the subscription is `unpaid`. Seconds. */
@@ -109,7 +128,11 @@ function succeed(
 }
 
 function fail(account: BillingAccount, open: OpenInvoice, context: Context): PaymentAttempt {
-  const collects = isCharged(open.invoice) && collecting.includes(account.subscription.status);
+  // Without automatic collection nothing is retried and nothing is given up.
+  const collects =
+    isCharged(open.invoice) &&
+    collecting.includes(account.subscription.status) &&
+    open.invoice.auto_advance !== false;
   const retryAt = collects ? retryTimes(open.invoice).find((time) => time > context.now) : undefined;
   const invoice = failInvoice(open.invoice, retryAt ?? null);
   const put: Resource[] = [];
@@ -125,7 +148,7 @@ function fail(account: BillingAccount, open: OpenInvoice, context: Context): Pay
   }
   return {
     paid: false,
-    change: conclude(account, invoice, {
+    change: conclude(collects ? account : { ...account, deciding: null }, invoice, {
       put: [...put, invoice],
       events: [
         ...events,
@@ -141,12 +164,12 @@ const recovering = ["incomplete", "past_due", "unpaid"];
 
 /** Adds the effect of an attempt to collect an invoice on subscription and customer to its change. */
 export function conclude(
-  account: Pick<BillingAccount, "subscription" | "customer">,
+  account: Pick<BillingAccount, "subscription" | "customer" | "deciding">,
   invoice: Invoice,
   { put, events }: Change,
 ): Change {
   const paid = invoice.status === "paid";
-  const isLatest = account.subscription.latest_invoice === invoice.id;
+  const isLatest = account.deciding === invoice.id;
   const subscription: Subscription = {
     ...account.subscription,
     status: isLatest ? statusAfter(account.subscription.status, invoice) : account.subscription.status,

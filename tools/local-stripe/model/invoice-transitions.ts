@@ -59,6 +59,17 @@ export function voidInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
+/** Gives an invoice up: nothing is collected any more. */
+export function markUncollectible(invoice: Invoice, context: Context): Invoice {
+  return {
+    ...invoice,
+    status: "uncollectible",
+    auto_advance: false,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: context.now },
+  };
+}
+
 /** An open invoice payment: ties an invoice to its pending payment intent. */
 export function openInvoicePayment(
   invoice: Invoice,

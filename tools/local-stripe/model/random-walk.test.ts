@@ -81,6 +81,35 @@ const refund = fc.integer({ min: 1, max: 12_000 }).map((amount) =>
   }),
 );
 
+const pause = fc
+  .tuple(fc.constantFrom("keep_as_draft", "mark_uncollectible", "void"), fc.constantFrom(0, 10, 45))
+  .map(([behavior, days]) =>
+    titled(`pause collection: ${behavior} for ${days} days`, (id) =>
+      local(`subscriptions/${id}/pause-collection`, "POST", { behavior, ...(days > 0 && { days }) }),
+    ),
+  );
+
+const dispute = fc.constantFrom("dispute", "inquiry").map((kind) =>
+  titled(kind, async (id) => {
+    const { data } = await stripe.invoices.list({ subscription: id, status: "paid" });
+    await local(`invoices/${data[0]?.id}/dispute`, "POST", { kind });
+  }),
+);
+
+const disputeStep = fc.constantFrom("respond", "escalate", "won", "lost", "closed").map((name) =>
+  titled(`dispute: ${name}`, async () => {
+    const { data } = await stripe.disputes.list();
+    await local(`disputes/${data[0]?.id}/${name}`, "POST");
+  }),
+);
+
+const collection = fc.boolean().map((auto_advance) =>
+  titled(`automatic collection: ${auto_advance}`, async (id) => {
+    const { data } = await stripe.invoices.list({ subscription: id, status: "open" });
+    await stripe.invoices.update(data[0]?.id ?? "", { auto_advance });
+  }),
+);
+
 const step = fc.oneof(
   { weight: 10, arbitrary: move },
   { weight: 2, arbitrary: card },
@@ -88,6 +117,11 @@ const step = fc.oneof(
   { weight: 2, arbitrary: cancellation },
   { weight: 2, arbitrary: priceChange },
   { weight: 1, arbitrary: refund },
+  { weight: 2, arbitrary: pause },
+  { weight: 1, arbitrary: fc.constant(moved("resume-collection")) },
+  { weight: 1, arbitrary: dispute },
+  { weight: 1, arbitrary: disputeStep },
+  { weight: 1, arbitrary: collection },
 );
 
 /** A walk: the first payment's time and method, and the following steps. */
@@ -120,7 +154,7 @@ const full = process.env["TEST_FULL"] === "1";
 const options = full ? { numRuns: 300 } : { numRuns: 25, seed: 7 };
 
 test(
-  "the books balance and the events match the state on random walks through time, cards, prices, discounts, invoices and refunds",
+  "the books balance and the events match the state on random walks through time, cards, prices, discounts, invoices, refunds, disputes and pauses",
   { timeout: full ? 300_000 : 20_000 },
   async () => {
     let walked = 0;

@@ -4,6 +4,7 @@ import { collectInvoice } from "./collect-invoice.ts";
 import type { BillingAccount } from "./dunning.ts";
 import { discountsAfterInvoice, discountsAt } from "./discount.ts";
 import { newInvoice } from "./invoice.ts";
+import { isCollectionPaused, skipInvoice } from "./pause-collection.ts";
 import { addIntervals } from "./period.ts";
 import type { Invoice, Subscription, SubscriptionItem } from "./stored.ts";
 import { hasEnded } from "./subscription-transitions.ts";
@@ -53,7 +54,16 @@ export function advancePeriod(
     ],
   };
   if (subscription.status === "unpaid") return { ...invoiced, put: [...invoiced.put, draft] };
-  return mergeChanges([invoiced, collectInvoice({ ...account, subscription: billed }, draft, context)]);
+  if (subscription.pause_collection !== null && isCollectionPaused(subscription, context.now)) {
+    return mergeChanges([
+      invoiced,
+      skipInvoice(subscription.pause_collection, account.customer, draft, context),
+    ]);
+  }
+  return mergeChanges([
+    invoiced,
+    collectInvoice({ ...account, subscription: billed, deciding: draft.id }, draft, context),
+  ]);
 }
 
 /** Returns the next renewal's invoice, as Stripe previews it. */

@@ -35,6 +35,7 @@ export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type PaymentIntent = Stored<Stripe.PaymentIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type Dispute = Stored<Stripe.Dispute>;
 export type PaymentMethod = Stored<Stripe.PaymentMethod>;
 export type PaymentLink = Stored<Stripe.PaymentLink>;
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
@@ -65,6 +66,7 @@ export type Resource =
   | PaymentIntent
   | Charge
   | Refund
+  | Dispute
   | PaymentMethod
   | PaymentLink
   | PortalConfiguration

@@ -33,6 +33,8 @@ export interface SubscriptionUpdate {
   defaultPaymentMethod?: string | null;
   /** Days that the next invoices may be paid in; null charges them automatically. */
   daysUntilDue?: number | null;
+  /** Null resumes the collection. */
+  pause?: Subscription["pause_collection"];
 }
 
 /** Updates a subscription, including its scheduled cancellation. */
@@ -50,6 +52,7 @@ export function updateSubscription(
         ? subscription.default_payment_method
         : edit.defaultPaymentMethod,
     ...(edit.daysUntilDue !== undefined && collection(edit.daysUntilDue)),
+    pause_collection: edit.pause === undefined ? subscription.pause_collection : edit.pause,
   };
   const after = withCancellationDetails(edited, edit.cancellation);
   return {
@@ -92,9 +95,9 @@ export function cancelSubscription(
 /** The statuses in which a subscription can be paused. */
 const pausable = ["active", "past_due"];
 
-/** Whether a subscription can be paused now. */
+/** Whether a subscription can be paused now. One whose collection is paused cannot. */
 export function canPause(subscription: Subscription): boolean {
-  return pausable.includes(subscription.status);
+  return pausable.includes(subscription.status) && subscription.pause_collection === null;
 }
 
 /** Pauses a subscription: no period follows and nothing is charged until it is resumed. */

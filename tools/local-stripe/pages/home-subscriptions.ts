@@ -4,7 +4,9 @@ import { chargeOfInvoice } from "../control/refund-routes.ts";
 import { possibleActions } from "../control/time-routes.ts";
 import type { Context } from "../model/context.ts";
 import { refundable } from "../model/refund.ts";
-import type { Customer, Invoice, Subscription } from "../model/stored.ts";
+import { canDispute, disputeKinds, possibleSteps } from "../model/dispute.ts";
+import { pauseBehaviors } from "../model/pause-collection.ts";
+import type { Charge, Customer, Invoice, Subscription } from "../model/stored.ts";
 import { hasEnded } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
 import type { Store } from "../store.ts";
@@ -28,7 +30,8 @@ export function subscriptionTable(
       return [
         html`<code>${subscription.id}</code>`,
         html`${emailOf(store, subscription.customer)} <code>${subscription.customer}</code>`,
-        tag(subscription.status, subscription.status === "active" ? "good" : ""),
+        html`${tag(subscription.status, subscription.status === "active" ? "good" : "")}
+        ${pauseTag(subscription, language)}`,
         formatTime(periodEnd(subscription), language),
         formatTime(now, language),
         hasEnded(subscription)
@@ -41,6 +44,7 @@ export function subscriptionTable(
                 <button class="quiet" type="submit">${words.actions[action]}</button>
               </form>`,
           )}
+          ${hasEnded(subscription) ? "" : pauseForm(subscription, language)}
           ${openInvoicesOf(store, subscription).map(
             ({ invoice }) => html`<a href="/i/${invoice.id}">${words.openInvoice}</a>`,
           )}
@@ -65,11 +69,67 @@ export function paidInvoiceTable(store: Store, invoices: Invoice[], language: La
         formatTime(invoice.created, language),
         money(invoice.amount_paid),
         charge ? money(charge.amount_refunded) : "",
-        charge && refundable(charge) > 0 ? refundForm(invoice, language) : "",
+        html`${charge && refundable(charge) > 0 ? refundForm(invoice, language) : ""}
+        ${charge ? disputeForms(store, invoice, charge, language) : ""}`,
       ];
     }),
     words.none,
   );
+}
+
+const button = (address: string, label: string, fields: Markup | "" = "") =>
+  html`<form class="inline" method="post" action="${address}">
+    ${fields}<button class="quiet" type="submit">${label}</button>
+  </form>`;
+
+/** What a bank can do with a payment now: dispute or question it, or go on with that. */
+function disputeForms(store: Store, invoice: Invoice, charge: Charge, language: Language): Markup {
+  const words = homeTexts[language];
+  const dispute = store.list("dispute").find((one) => one.charge === charge.id);
+  return html`<div class="inline">
+    ${
+      dispute
+        ? html`${tag(dispute.status, dispute.status === "won" ? "good" : "")}
+          ${possibleSteps(dispute).map((step) =>
+            button(`/_local/disputes/${dispute.id}/${step}`, words.disputeSteps[step]),
+          )}`
+        : canDispute(charge)
+          ? disputeKinds.map((kind) =>
+              button(
+                `/_local/invoices/${invoice.id}/dispute`,
+                words.disputes[kind],
+                html`<input type="hidden" name="kind" value="${kind}" />`,
+              ),
+            )
+          : ""
+    }
+  </div>`;
+}
+
+function pauseTag({ pause_collection: pause }: Subscription, language: Language): Markup | "" {
+  if (pause === null) return "";
+  const { pauses, until } = homeTexts[language];
+  const behavior = pauseBehaviors.find((known) => known === pause.behavior) ?? "void";
+  const end = pause.resumes_at === null ? "" : `, ${until} ${formatTime(pause.resumes_at, language)}`;
+  return tag(`${pauses[behavior]}${end}`, "");
+}
+
+/** Pauses the collection in one of three ways, with or without an end, or resumes it. */
+function pauseForm(subscription: Subscription, language: Language): Markup {
+  const words = homeTexts[language];
+  const address = `/_local/subscriptions/${subscription.id}`;
+  if (subscription.pause_collection !== null) {
+    return html`<form method="post" action="${address}/resume-collection">
+      <button class="quiet" type="submit">${words.resumeCollection}</button>
+    </form>`;
+  }
+  return html`<form class="inline" method="post" action="${address}/pause-collection">
+    <select name="behavior" aria-label="${words.pauseBehavior}">
+      ${pauseBehaviors.map((behavior) => html`<option value="${behavior}">${words.pauses[behavior]}</option>`)}
+    </select>
+    <input name="days" inputmode="numeric" aria-label="${words.pauseDays}" placeholder="${words.pauseDays}" />
+    <button class="quiet" type="submit">${words.pauseCollection}</button>
+  </form>`;
 }
 
 function refundForm(invoice: Invoice, language: Language): Markup {

@@ -1,3 +1,5 @@
+import type { disputeKinds, DisputeStep } from "../model/dispute.ts";
+import type { pauseBehaviors } from "../model/pause-collection.ts";
 import type { TimeAction } from "../control/time-routes.ts";
 import type { Language } from "./language.ts";
 
@@ -92,6 +94,28 @@ const english = {
   refundNothing: "Everything that was paid of this invoice is refunded already.",
   refundTyped: "Type an amount such as 20 or 20.50, more than zero.",
   toHome: "Back to the local Stripe",
+  disputes: { dispute: "Dispute", inquiry: "Ask (inquiry)" } satisfies Record<
+    (typeof disputeKinds)[number],
+    string
+  >,
+  disputeSteps: {
+    respond: "Send evidence",
+    escalate: "Make it a dispute",
+    won: "Won",
+    lost: "Lost",
+    closed: "Close the inquiry",
+  } satisfies Record<DisputeStep, string>,
+  pauses: {
+    keep_as_draft: "keep drafts",
+    mark_uncollectible: "give up invoices",
+    void: "void invoices",
+  } satisfies Record<(typeof pauseBehaviors)[number], string>,
+  until: "until",
+  pauseBehavior: "How to pause collection",
+  pauseDays: "days (empty: no end)",
+  pauseCollection: "Pause collection",
+  resumeCollection: "Resume collection",
+  pauseTyped: "Type a number of days, or nothing for a pause without an end.",
 };
 
 /** Words of the home page in one language. */
@@ -188,6 +212,25 @@ const portuguese: HomeTexts = {
   refundNothing: "Tudo o que foi pago desta fatura já foi reembolsado.",
   refundTyped: "Digite um valor como 20 ou 20,50, maior que zero.",
   toHome: "Voltar à Stripe local",
+  disputes: { dispute: "Contestar", inquiry: "Consultar (sem tirar o valor)" },
+  disputeSteps: {
+    respond: "Enviar provas",
+    escalate: "Virar contestação",
+    won: "Ganha",
+    lost: "Perdida",
+    closed: "Encerrar a consulta",
+  },
+  pauses: {
+    keep_as_draft: "guardar rascunhos",
+    mark_uncollectible: "desistir das faturas",
+    void: "anular as faturas",
+  },
+  until: "até",
+  pauseBehavior: "Como pausar a cobrança",
+  pauseDays: "dias (vazio: sem fim)",
+  pauseCollection: "Pausar a cobrança",
+  resumeCollection: "Retomar a cobrança",
+  pauseTyped: "Digite um número de dias, ou nada para uma pausa sem fim.",
 };
 
 /** Words of the home page by language. */

@@ -9,6 +9,7 @@ import type { Operation } from "./call.ts";
 import { checkoutSessionOperations } from "./checkout-sessions.ts";
 import { couponOperations } from "./coupons.ts";
 import { customerOperations } from "./customers.ts";
+import { disputeOperations } from "./disputes.ts";
 import { StripeApiError } from "./errors.ts";
 import { eventOperations } from "./events.ts";
 import { expandPaths } from "./expand.ts";
@@ -59,6 +60,7 @@ const operations: Operation[] = [
   ...invoiceOperations,
   ...paymentOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...testClockOperations,
   ...eventOperations,
 ];

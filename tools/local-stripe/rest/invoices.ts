@@ -1,5 +1,5 @@
 import { updated } from "../model/change.ts";
-import { attemptPayment } from "../model/dunning.ts";
+import { attemptPayment, setAutoAdvance } from "../model/dunning.ts";
 import { voidInvoice } from "../model/invoice-transitions.ts";
 import type { Invoice } from "../model/stored.ts";
 import { canRenew, cancelsAtPeriodEnd, upcomingInvoice } from "../model/renewal.ts";
@@ -9,12 +9,13 @@ import { invalid, StripeApiError } from "./errors.ts";
 import { listPage, retrieve } from "./objects.ts";
 import { paginate, readCreated, readPage } from "./pagination.ts";
 
-/** Invoices and invoice payments: retrieve and list; preview the next invoice; void an open one. */
+/** Invoices and invoice payments: retrieve and list; preview the next invoice; update, pay and void an open one. */
 export const invoiceOperations: Operation[] = [
   { method: "GET", path: "/invoices", handle: listInvoices },
   { method: "GET", path: "/invoices/:id", handle: (call) => retrieve(call, "invoice") },
   { method: "GET", path: "/invoices/:id/lines", handle: listLines },
   { method: "POST", path: "/invoices/create_preview", handle: preview },
+  { method: "POST", path: "/invoices/:id", handle: update },
   { method: "POST", path: "/invoices/:id/pay", handle: pay },
   { method: "POST", path: "/invoices/:id/void", handle: voidOpen },
   { method: "GET", path: "/invoice_payments", handle: listPayments },
@@ -40,6 +41,25 @@ function voidOpen(call: Call): Invoice {
     context,
   );
   return voided;
+}
+
+/** Changes metadata and the automatic collection. */
+function update(call: Call): Invoice {
+  const invoice = retrieve(call, "invoice");
+  const autoAdvance = call.params.boolean("auto_advance");
+  const metadata = call.params.metadata("metadata", invoice.metadata ?? {});
+  if (autoAdvance !== undefined && invoice.status !== "open") {
+    throw invalid(
+      "The local Stripe only switches the automatic collection of open invoices.",
+      "auto_advance",
+      "invoice_not_editable",
+    );
+  }
+  const context = contextOf(call.store, invoice.customer, call.context);
+  const collected = autoAdvance === undefined ? invoice : setAutoAdvance(invoice, autoAdvance, context);
+  const after: Invoice = { ...collected, metadata: metadata ?? invoice.metadata };
+  call.commit({ put: [after], events: updated("invoice.updated", invoice, after) }, context);
+  return after;
 }
 
 /** Charges the card on file. */

@@ -14,10 +14,18 @@ export const refundOperations: Operation[] = [
 ];
 
 function create(call: Call): Refund {
-  const { params } = call;
+  const { params, store } = call;
   const charge = readCharge(call);
   const given = params.integer("amount");
   const left = refundable(charge);
+  const dispute = store.list("dispute").find((one) => one.charge === charge.id);
+  if (dispute && !dispute.is_charge_refundable) {
+    throw invalid(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      undefined,
+      "charge_disputed",
+    );
+  }
   if (left === 0) {
     throw invalid(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
   }

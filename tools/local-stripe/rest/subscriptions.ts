@@ -7,6 +7,7 @@ import {
   feedbacks,
   hasEnded,
 } from "../model/subscription-transitions.ts";
+import { pauseBehaviors, type PauseCollection } from "../model/pause-collection.ts";
 import type { CancellationDetails, SubscriptionUpdate } from "../model/subscription-transitions.ts";
 import type { Context } from "../model/context.ts";
 import { redeemCoupons } from "../model/discount.ts";
@@ -20,7 +21,7 @@ import { readCreated } from "./pagination.ts";
 import { readPriceChange } from "./price-change.ts";
 import type { Params } from "./params.ts";
 
-/** Subscriptions: create, retrieve, list, update (end, price, quantity, discounts, collection) and cancel. */
+/** Subscriptions: create, retrieve, list, update (end, price, quantity, discounts, collection, its pause) and cancel. */
 export const subscriptionOperations: Operation[] = [
   { method: "POST", path: "/subscriptions", handle: create },
   { method: "GET", path: "/subscriptions", handle: list },
@@ -110,7 +111,26 @@ function readUpdate(call: Call, before: Subscription): SubscriptionUpdate {
     description: params.clearable("description"),
     defaultPaymentMethod: method,
     daysUntilDue: readCollection(params, before),
+    pause: readPause(call, before),
   });
+}
+
+function readPause(call: Call, subscription: Subscription): PauseCollection | null | undefined {
+  const { params } = call;
+  if (!params.has("pause_collection")) return undefined;
+  if (!params.hasParts("pause_collection")) {
+    return params.clearable("pause_collection") === null ? null : undefined;
+  }
+  const pause = params.object("pause_collection");
+  const behavior = pause?.oneOf("behavior", pauseBehaviors);
+  const resumesAt = pause?.integer("resumes_at") ?? null;
+  if (behavior === undefined) {
+    throw invalid("Missing required param: pause_collection[behavior].", "pause_collection[behavior]");
+  }
+  if (resumesAt !== null && resumesAt <= contextOf(call.store, subscription.customer, call.context).now) {
+    throw invalid("`resumes_at` must be a timestamp in the future.", "pause_collection[resumes_at]");
+  }
+  return { behavior, resumes_at: resumesAt };
 }
 
 function readCancelAt(call: Call, subscription: Subscription): number | null | undefined {

@@ -2,16 +2,19 @@ import type { Stripe } from "stripe";
 import { expect } from "vitest";
 import type { RunningStripe } from "./running-stripe.ts";
 
+/** Statuses of an invoice that a pause of collection skips. */
+const skipped = ["draft", "void", "uncollectible"];
+
 /** Statuses that a subscription's latest invoice may have. */
 const latestInvoice: Record<string, (string | null | undefined)[]> = {
   // An invoice that the customer pays by hand is open until its due date.
-  active: ["paid", "open"],
-  past_due: ["open"],
-  unpaid: ["open", "draft"],
-  paused: ["paid", "open"],
+  active: ["paid", "open", ...skipped],
+  past_due: ["open", ...skipped],
+  unpaid: ["open", ...skipped],
+  paused: ["paid", "open", ...skipped],
   incomplete: ["open"],
   incomplete_expired: ["void"],
-  canceled: ["paid", "open", "draft"],
+  canceled: ["paid", "open", ...skipped],
 };
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
