@@ -207,6 +207,11 @@ describe("DashboardHomeRoute", () => {
       "href",
       "https://padaria-da-ana.com.br/wp-admin",
     );
+    expect(within(region).getByText(/A nossa equipe manda o usuário e a senha/)).toBeInTheDocument();
+    expect(within(region).getByRole("link", { name: /Peça o acesso/ })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte",
+    );
   });
 
   it("shows the steps with completion dates and the current one", async () => {

@@ -59,6 +59,14 @@ export function SiteActions({ site, paymentPending, owed, onPaymentReturn }: Sit
           <OutsideLink href={wordpress} label={t("site.action.wordpress")} variant="outline" />
         ) : null}
       </div>
+      {wordpress ? (
+        <p className="text-sm text-muted">
+          {t("site.action.wordpressAccess")}{" "}
+          <Link to={paths.dashboard.support} className="text-link">
+            {t("site.action.wordpressAsk")}
+          </Link>
+        </p>
+      ) : null}
       <output className="text-sm text-muted empty:hidden">
         {step === "settle" && hasReturned ? t("subscription.openInvoice.checking") : null}
       </output>

@@ -77,6 +77,37 @@ describe("payment_received", () => {
   });
 });
 
+it.each([
+  ["pt-BR", /A sua parte é o domínio: aponte padaria-são-joão\.com\.br para cá/],
+  ["pt-PT", /A sua parte é o domínio: aponte padaria-são-joão\.com\.br para cá/],
+  ["en", /Your part is the domain: point padaria-são-joão\.com\.br here/],
+] as const)("the e-mail after the payment names the customer's own part: %s", (language, part) => {
+  expect(toPlainText(composeEmail("payment_received", language, paid, sender))).toMatch(part);
+});
+
+it.each([
+  ["boleto", "Falta pagar: o seu Boleto", "confirma um Boleto em até três dias úteis"],
+  ["pix", "Falta pagar: o seu Pix", "confirma um Pix em minutos. Se"],
+  [null, "Falta pagar: o seu Boleto ou Pix", "um Pix em minutos e um Boleto"],
+] as const)("the e-mail about an open %s names it and its time", (voucher, subject, time) => {
+  const queued = {
+    full_name: "Ana Souza",
+    domain: null,
+    amount: 9990,
+    currency: "brl",
+    voucher,
+    expires_at: null,
+    voucher_url: null,
+  };
+  const email = composeEmail("voucher_issued", "pt-BR", queued, sender);
+  expect(email.subject).toBe(subject);
+  expect(toPlainText(email)).toContain(time);
+});
+
+it("no HTML part has a character of the logo as text", () => {
+  expect(toHtml(composeEmail("payment_received", "pt-BR", paid, sender))).not.toContain("✓");
+});
+
 describe("message_answered", () => {
   it("quotes the answer unchanged and links to its conversation", () => {
     const text = textOf("message_answered", "usual");
@@ -98,6 +129,15 @@ describe("message_answered", () => {
 });
 
 describe("site_live", () => {
+  it("says who sends the WordPress access, and how to ask for it again", () => {
+    const wordpress_url = "https://painel.exemplo/wp-admin";
+    const text = toPlainText(composeEmail("site_live", "pt-BR", { ...live, wordpress_url }, sender));
+    expect(text).toContain("o usuário e a senha que a nossa equipe manda em outro e-mail");
+    expect(text).toContain("Não recebeu ou perdeu? Responda a este e-mail");
+    const without = toPlainText(composeEmail("site_live", "pt-BR", { ...live, wordpress_url: null }, sender));
+    expect(without).not.toContain("WordPress");
+  });
+
   it("shows the domain with its accents and links to it", () => {
     const email = composeEmail("site_live", "pt-BR", live, sender);
     expect(toPlainText(email)).toContain(

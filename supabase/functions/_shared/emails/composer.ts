@@ -19,6 +19,8 @@ export type Body = {
   facts: Fact[];
   /** A quoted text of a user. */
   quote?: string | null;
+  /** What only the customer can do, in a paragraph of its own. */
+  yourPart?: string;
   next: string;
   button: string;
   /** The button's target: a path of the site. */
@@ -27,6 +29,8 @@ export type Body = {
   address?: string | null;
   /** State of the customer's site after the reported event. */
   shop?: ShopState;
+  /** Values of further placeholders in the texts. `{site}` always has one. */
+  words?: Record<string, string>;
   /** Replaces the standard reason for the e-mail. */
   footer?: string;
 };
@@ -63,14 +67,17 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       intro,
       facts,
       quote,
+      yourPart,
       next,
       button,
       page,
       address,
       shop,
+      words,
       footer = texts.footer,
     } = body;
     const site = payload.domain === null ? texts.your_site : readableDomain(payload.domain);
+    const worded = (text: string) => (words === undefined ? text : fill(text, { site, ...words }));
     const isLetter = !isForTeam(template);
     const greeting =
       payload.full_name === null
@@ -80,15 +87,16 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       language,
       brand,
       siteUrl,
-      subject,
+      subject: worded(subject),
       preview,
       heading,
       ...(shop && { shop: { site, state: shop, words: texts.states[shop] } }),
       blocks: [
         ...(isLetter ? [greeting] : []),
-        fill(intro, { site }),
+        fill(intro, { site, ...words }),
         ...(facts.length === 0 ? [] : [{ facts }]),
         ...(quote ? [{ quote }] : []),
+        ...(yourPart === undefined ? [] : [fill(yourPart, { site })]),
         next,
         { button: { label: fill(button, { brand }), href: address ?? `${siteUrl}${page}` } },
         ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),

@@ -9,6 +9,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     ...texts.payment_received,
     shop: "preparing",
     facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),
+    yourPart: texts.payment_received.your_part,
     page: linkedPaths.dashboard,
   }),
 
@@ -30,6 +31,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
       ...addressFact(texts.site_live.address_label, domain === null ? null : `https://${domain}`, domain),
       ...addressFact(texts.site_live.wordpress_label, wordpress_url),
     ],
+    ...(wordpress_url !== null && { yourPart: texts.site_live.wordpress_access }),
     page: linkedPaths.dashboard,
   }),
 
@@ -142,6 +144,8 @@ export const customerBodies: Bodies<CustomerTemplate> = {
 
   voucher_issued: ({ amount, currency, voucher, expires_at, voucher_url }, { texts, language }) => ({
     ...texts.voucher_issued,
+    words: { voucher: texts.vouchers[voucher ?? "either"] },
+    next: texts.voucher_issued.next[voucher ?? "either"],
     facts: [
       ...textFact(texts.voucher_issued.kind_label, voucher && texts.vouchers[voucher]),
       ...moneyFact(texts.amount_label, amount, currency, language),
@@ -153,6 +157,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
 
   voucher_expired: ({ amount, currency, voucher }, { texts, language }) => ({
     ...texts.voucher_expired,
+    words: { voucher: texts.vouchers[voucher ?? "either"] },
     facts: [
       ...textFact(texts.voucher_issued.kind_label, voucher && texts.vouchers[voucher]),
       ...moneyFact(texts.amount_label, amount, currency, language),

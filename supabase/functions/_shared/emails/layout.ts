@@ -112,7 +112,7 @@ function awningHtml(stripes: number, height: number): string {
 }
 
 // A shop front under its awning.
-const logoHtml = `<table role="presentation" aria-hidden="true" width="28" cellpadding="0" cellspacing="0" style="border:2px solid #14211b;border-radius:6px;background:#fffdf9"><tr><td>${awningHtml(4, 9)}</td></tr><tr><td height="13" align="center" style="height:13px;font-size:11px;line-height:13px;font-weight:700;color:#14211b">✓</td></tr></table>`;
+const logoHtml = `<table role="presentation" aria-hidden="true" width="28" cellpadding="0" cellspacing="0" style="border:2px solid #14211b;border-radius:6px;background:#fffdf9"><tr><td>${awningHtml(4, 9)}</td></tr><tr><td height="13" align="center" valign="bottom" style="height:13px"><table role="presentation" width="7" cellpadding="0" cellspacing="0"><tr><td height="9" style="height:9px;font-size:0;line-height:0;background:#14211b">&nbsp;</td></tr></table></td></tr></table>`;
 
 // Slats of the shutter, of the six that close the window.
 const slats: Record<ShopState, number> = { preparing: 5, domain: 3, open: 0, owing: 6, closed: 6 };
