@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readableDomain, writtenDomain } from "./domain-name";
+import { readableDomain, writtenAddress, writtenDomain } from "./domain-name";
 
 it.each(["padaria-são-joão.com.br", "açaí.com.br", "münchen.de", "strøm.dk", "plain-ascii.com.br"])(
   "shows %s in Unicode",
@@ -24,3 +24,12 @@ it.each(["xn--zzzzzzzzzz99999.com", "xn--99999999.com", ""])(
     expect(readableDomain(domain)).toBe(domain);
   },
 );
+
+it.each([
+  ["https://xn--padaria-so-joo-yhbe.com.br/wp-admin", "https://padaria-são-joão.com.br/wp-admin"],
+  ["https://padaria.com.br", "https://padaria.com.br"],
+  ["https://xn--80ak6aa92e.com", "https://xn--80ak6aa92e.com"],
+  ["no address", "no address"],
+])("writes the address %s as %s", (address, written) => {
+  expect(writtenAddress(address)).toBe(written);
+});

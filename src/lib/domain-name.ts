@@ -21,3 +21,13 @@ export function readableDomain(domain: string): string {
   const written = writtenDomain(domain);
   return written !== domain && canMislead(written) ? `${written} (${domain})` : written;
 }
+
+/**
+ * Returns an address with its domain in Unicode, as people write and copy it. Unchanged where the domain can look like
+ * another one, and when it cannot be read.
+ */
+export function writtenAddress(address: string): string {
+  const hostname = URL.canParse(address) ? new URL(address).hostname : "";
+  const written = writtenDomain(hostname);
+  return canMislead(written) ? address : address.replace(hostname, written);
+}

@@ -30,7 +30,7 @@ import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
-import { takesWishes } from "@/features/site/wishes";
+import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { AnswerCard } from "@/features/support/components/answer-card";
 import { useRecentAnswer } from "@/features/support/queries";
 import { useCheckDomain, useDnsRecords, useSite } from "@/features/site/queries";
@@ -89,6 +89,7 @@ function AccountSections({ userId }: { userId: string }) {
   const checkDomain = useCheckDomain(userId);
   const { toast } = useToast();
   const showErrorToast = useErrorToast();
+  const showDone = (title: string) => toast({ title });
   useModelInAddress(userId, site.data);
   const subscription = useSubscription(userId);
   // Observed from the start: a card that appears later would read it again on a slow device.
@@ -137,12 +138,7 @@ function AccountSections({ userId }: { userId: string }) {
       )}
       <Suspense fallback={<SubscriptionSkeleton />}>
         {site.data && takesWishes(site.data) ? (
-          <SiteWishes
-            site={site.data}
-            userId={userId}
-            onDone={(title) => toast({ title })}
-            onFailure={showErrorToast}
-          />
+          <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
         ) : null}
         {site.data && mayHaveStepsLeft(site.data) && !records.isPending ? (
           <FirstSteps
@@ -172,6 +168,9 @@ function AccountSections({ userId }: { userId: string }) {
               <SubscriptionCard subscription={subscription.data} />
             )}
             {answer ? <AnswerCard answer={answer} /> : null}
+            {site.data && !takesWishes(site.data) && !hasNoWishes(site.data) ? (
+              <SiteWishes site={site.data} userId={userId} onDone={showDone} onFailure={showErrorToast} />
+            ) : null}
             {/* Progress is secondary: it appears when loaded, and a failed read shows nothing. */}
             <Suspense fallback={null}>{course ? <ContinueCard course={course} /> : null}</Suspense>
             <Shortcuts />

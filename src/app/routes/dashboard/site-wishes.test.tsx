@@ -151,8 +151,21 @@ it("names a file that cannot be stored, with the reason", async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
+it("shows what was sent once the site is live, without fields", async () => {
+  const wishes = { body: "Padaria da Ana", seen };
+  read
+    .mockReset()
+    .mockResolvedValue(customerSite({ status: "active", model: "bakery", wishes, files: [logo] }));
+  renderDashboardPage(<DashboardHomeRoute />);
+  const card = within(await screen.findByRole("region", { name: "O que você mandou para o seu site" }));
+  expect(card.getByText("Padaria da Ana")).toBeInTheDocument();
+  expect(card.getByText(/logo\.png/)).toBeInTheDocument();
+  expect(card.getByRole("combobox", { name: "Modelo" })).toBeDisabled();
+  expect(card.queryByRole("textbox")).not.toBeInTheDocument();
+});
+
 it("asks for nothing once the site is live", async () => {
-  read.mockReset().mockResolvedValue(customerSite({ status: "active", model: "bakery" }));
+  read.mockReset().mockResolvedValue(customerSite({ status: "active" }));
   renderDashboardPage(<DashboardHomeRoute />);
   await screen.findByRole("navigation", { name: "Atalhos" });
   expect(screen.queryByText("Conte como você quer o seu site")).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
+import { writtenAddress } from "@/lib/domain-name";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
@@ -53,7 +54,7 @@ export function SiteState({ site }: { site: ManagedSite }) {
 function Address({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="text-link break-all">
-      {href}
+      {writtenAddress(href)}
     </a>
   );
 }

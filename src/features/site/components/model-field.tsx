@@ -6,20 +6,19 @@ import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { paths } from "@/config/paths";
 import { modelSlugs, siteModels } from "@/config/site-models";
-import { useReadOnly } from "@/lib/read-only";
 import { useSaveModel } from "../queries";
 
 type ModelFieldProps = {
   model: SiteModel | null;
+  readOnly: boolean;
   userId: string;
   onSaved: () => void;
   onFailure: (error: unknown) => void;
 };
 
 /** Shows the model that the team builds the customer's site from, and changes it. */
-export function ModelField({ model, userId, onSaved, onFailure }: ModelFieldProps) {
+export function ModelField({ model, readOnly, userId, onSaved, onFailure }: ModelFieldProps) {
   const { t } = useTranslation(["dashboard", "common"]);
-  const readOnly = useReadOnly();
   const save = useSaveModel(userId);
   const id = useId();
   const chosen = save.isPending ? save.variables : model;

@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/copy-button";
 import { Button } from "@/components/ui/button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
-import { readableDomain } from "@/lib/domain-name";
+import { readableDomain, writtenAddress } from "@/lib/domain-name";
 
 const loadQrDialog = async () => (await import("./qr-dialog")).QrDialog;
 
@@ -15,9 +15,8 @@ export function SiteSharing({ domain }: { domain: string }) {
   const { t } = useTranslation("dashboard");
   const [failed, setFailed] = useState(false);
   const dialog = useDialogOnDemand(loadQrDialog, () => setFailed(true));
-  const url = `https://${domain}`;
-  const name = readableDomain(domain);
-  const message = t("site.share.message", { url: `https://${name}` });
+  const url = writtenAddress(`https://${domain}`);
+  const message = t("site.share.message", { url });
 
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -50,7 +49,9 @@ export function SiteSharing({ domain }: { domain: string }) {
           {t("site.share.qrFailed")}
         </p>
       ) : null}
-      {dialog.Dialog ? <dialog.Dialog url={url} name={name} onClose={dialog.close} /> : null}
+      {dialog.Dialog ? (
+        <dialog.Dialog url={`https://${domain}`} name={readableDomain(domain)} onClose={dialog.close} />
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from "@/components/ui/card";
 import { siteFileAddress } from "@/lib/attachments";
 import { useReadOnly } from "@/lib/read-only";
 import type { Site } from "../model";
-import { hasNoWishes } from "../wishes";
+import { hasNoWishes, takesWishes } from "../wishes";
 import { ModelField } from "./model-field";
 import { WishFiles } from "./wish-files";
 import { WishForm } from "./wish-form";
@@ -17,10 +17,11 @@ type SiteWishesProps = {
   onFailure: (title: string, error: unknown) => void;
 };
 
-/** Collects what the team builds a site from until its activation: model, text and files. */
+/** What the team builds a site from: model, text and files. The customer changes them until the activation. */
 export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps) {
   const { t } = useTranslation(["dashboard", "attachments"]);
-  const readOnly = useReadOnly();
+  const isOpen = takesWishes(site);
+  const readOnly = useReadOnly() || !isOpen;
   if (readOnly && hasNoWishes(site)) return null;
 
   return (
@@ -28,12 +29,13 @@ export function SiteWishes({ site, userId, onDone, onFailure }: SiteWishesProps)
       <Card className="flex flex-col gap-6 p-6 sm:p-8">
         <div className="flex flex-col gap-2">
           <h2 id="wishes" className="text-heading">
-            {t("wishes.title")}
+            {t(isOpen ? "wishes.title" : "wishes.sentTitle")}
           </h2>
-          <p className="max-w-prose text-muted">{t("wishes.lead")}</p>
+          <p className="max-w-prose text-muted">{t(isOpen ? "wishes.lead" : "wishes.sentLead")}</p>
         </div>
         <ModelField
           model={site.model}
+          readOnly={readOnly}
           userId={userId}
           onSaved={() => onDone(t("wishes.model.saved"))}
           onFailure={(error) => onFailure(t("wishes.model.failed"), error)}

@@ -16,7 +16,7 @@ import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
 import { mayHaveStepsLeft, asPaused } from "@/features/site/model";
 import { useDnsRecords, useSite } from "@/features/site/queries";
-import { takesWishes } from "@/features/site/wishes";
+import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "@/app/layouts/admin/admin-context";
 import { lazyComponent } from "@/app/lazy-component";
@@ -84,7 +84,7 @@ function SitePart({ customerId }: { customerId: string }) {
         paymentPending={paymentPending}
         owed={owedBy(subscription.data ?? null, invoice ?? null, language)}
       />
-      {takesWishes(site.data) ? (
+      {takesWishes(site.data) || !hasNoWishes(site.data) ? (
         <Suspense fallback={null}>
           <SiteWishes
             site={site.data}
