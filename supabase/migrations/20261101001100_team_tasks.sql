@@ -2,7 +2,7 @@
 -- fact; the same fact creates one task. A fact that is resolved closes its task.
 create type public.team_task_kind as enum (
   'activation_due', 'put_site_back', 'migration_asked', 'domain_change_asked', 'domain_claimed_twice',
-  'paid_without_profile', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
+  'paid_without_profile', 'refund_failed', 'take_site_down', 'two_subscriptions', 'stripe_customer_conflict', 'message_given_up',
   'emails_stalled', 'reconciliation_stalled', 'paid_unknown_price', 'schedule_behind', 'publishing_failed',
   'counters_stalled', 'page_views_left_out'
 );
@@ -61,7 +61,7 @@ create index team_tasks_done_by_idx on public.team_tasks (done_by);
 create function private.is_money_task(kind public.team_task_kind) returns boolean
 language sql immutable set search_path = '' as $$
   select kind in ('paid_without_profile', 'stripe_customer_conflict', 'paid_unknown_price', 'two_subscriptions',
-    'reconciliation_stalled', 'schedule_behind');
+    'refund_failed', 'reconciliation_stalled', 'schedule_behind');
 $$;
 comment on function private.is_money_task(public.team_task_kind) is 'Whether a task is about money and so also finance''s work.';
 

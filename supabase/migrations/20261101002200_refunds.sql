@@ -102,6 +102,43 @@ comment on function public.begin_refund(uuid, text, integer, integer, public.ref
   'Stores a refund before the call to Stripe. Returns begun (also for a retry), not_found, busy (another refund waits for Stripe), changed (something was refunded since the editor read it) or too_much. Service role only.';
 grant execute on function public.begin_refund(uuid, text, integer, integer, public.refund_reason, text, uuid) to service_role;
 
+-- A bank may return a refund days later (https://docs.stripe.com/refunds#failed-refunds): the customer was told by e-mail
+-- that the money is on its way, so the team arranges another way.
+create function private.note_failed_refund(payment_id text) returns void
+language sql security definer set search_path = '' as $$
+  select private.add_team_task('refund_failed', private.task_subject(p.profile_id), 'refund_failed:' || p.id,
+           profile_id => p.profile_id, details => jsonb_build_object('invoice', p.number), reopen => true)
+    from public.payments p
+   where p.id = note_failed_refund.payment_id;
+$$;
+comment on function private.note_failed_refund(text) is 'Creates the task about a refund that did not arrive; a further one reopens it.';
+
+create function private.follow_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_failed_refund(new.payment_id);
+  return null;
+end;
+$$;
+comment on function private.follow_refund() is 'Trigger: creates the task about a refund of the panel that failed or was cancelled.';
+
+create function private.follow_refunded_amount() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_failed_refund(new.id);
+  return null;
+end;
+$$;
+comment on function private.follow_refunded_amount() is
+  'Trigger: creates the task about any refund that failed, also one of Stripe''s dashboard, because its amount is refundable again.';
+
+create trigger follow_refund after update of status on public.refunds
+  for each row when (old.status is distinct from new.status and new.status in ('failed', 'canceled'))
+  execute function private.follow_refund();
+create trigger follow_refunded_amount after update of amount_refunded on public.payments
+  for each row when (new.amount_refunded < old.amount_refunded)
+  execute function private.follow_refunded_amount();
+
 insert into public.call_limits (function, most_calls, within_seconds) values ('refund-payment', 60, 600);
 
 -- A team member views a customer's panel with the team member's own rights.

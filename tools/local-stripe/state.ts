@@ -44,6 +44,10 @@ export interface Faults {
 /** Every event is sent once and at once. */
 export const noFaults: Faults = { copies: 1, delay: 0, loseNext: 0 };
 
+/** Reasons for which Stripe refuses refunds, as the control page names them. */
+export const refundRefusals = ["charge_disputed", "insufficient_balance", "charge_not_refundable"] as const;
+export type RefundRefusal = (typeof refundRefusals)[number];
+
 /** One journal entry. Applied in order, the entries make up the state. */
 export type Entry =
   | { kind: "object"; value: StoredObject }
@@ -54,6 +58,7 @@ export type Entry =
   | { kind: "delivery"; value: Delivery }
   | { kind: "paused"; value: boolean }
   | { kind: "faults"; value: Faults }
+  | { kind: "refund_refusal"; value: RefundRefusal | null }
   | { kind: "reset" };
 
 /** Everything that is persisted, in memory. */
@@ -66,6 +71,8 @@ export interface State {
   deliveries: Map<string, Delivery>;
   paused: boolean;
   faults: Faults;
+  /** Why every refund is refused; null when refunds are made. */
+  refundRefusal: RefundRefusal | null;
 }
 
 /** A state without anything. */
@@ -79,6 +86,7 @@ export function emptyState(): State {
     deliveries: new Map(),
     paused: false,
     faults: noFaults,
+    refundRefusal: null,
   };
 }
 
@@ -111,6 +119,9 @@ export function applyEntry(state: State, entry: Entry): void {
     case "faults":
       state.faults = entry.value;
       break;
+    case "refund_refusal":
+      state.refundRefusal = entry.value;
+      break;
     case "reset":
       Object.assign(state, emptyState());
   }
@@ -133,6 +144,7 @@ export function snapshot(state: State): Entry[] {
     ...Array.from(state.deliveries.values(), (value): Entry => ({ kind: "delivery", value })),
     { kind: "paused", value: state.paused },
     { kind: "faults", value: state.faults },
+    { kind: "refund_refusal", value: state.refundRefusal },
   ];
 }
 

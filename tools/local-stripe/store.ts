@@ -9,6 +9,7 @@ import {
   type Faults,
   type Kind,
   type OfKind,
+  type RefundRefusal,
   type SavedResponse,
   type State,
   type StoredObject,
@@ -67,6 +68,7 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
     deliveries: () => [...state.deliveries.values()],
     paused: () => state.paused,
     faults: () => state.faults,
+    refundRefusal: () => state.refundRefusal,
 
     /** Applies a change with its events and, for an idempotent request, its response; `send` queues the events. */
     commit(
@@ -120,6 +122,8 @@ export function createStore(state: State, record: (entries: Entry[]) => void) {
         ...(event ? [{ kind: "object" as const, value: { ...event, pending_webhooks: waiting } }] : []),
       ]);
     },
+
+    setRefundRefusal: (value: RefundRefusal | null) => change([{ kind: "refund_refusal", value }]),
 
     setPaused: (value: boolean) => change([{ kind: "paused", value }]),
 

@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { createLocalStripe } from "../local-stripe/server.ts";
+import type { RefundRefusal } from "../local-stripe/state.ts";
 import { createStripe } from "../../supabase/functions/_shared/stripe-client.ts";
 import type { Pace } from "../../supabase/functions/_shared/stripe-fetch.ts";
 
@@ -37,6 +38,8 @@ export type TestStripe = {
   payInvoice: (pageUrl: string) => Promise<void>;
   /** Sets the bank's result of a refund (re_…). */
   settleRefund: (refundId: string, outcome: "succeeded" | "failed") => Promise<void>;
+  /** Makes the API refuse every refund, or with an empty reason make them again. */
+  refuseRefunds: (reason: RefundRefusal | "") => Promise<void>;
   /** Replaces a customer's card. */
   replaceCard: (customerId: string, number: string) => Promise<void>;
   /** Returns the text of a hosted page. */
@@ -129,6 +132,11 @@ export async function openTestStripe(): Promise<TestStripe> {
     settleRefund: async (refundId, outcome) => {
       const address = `${baseUrl}/_local/refunds/${refundId}/${outcome}`;
       expectStatus(await local.fetch(new Request(address, { method: "POST" })), 200);
+    },
+    refuseRefunds: async (reason) => {
+      const address = `${baseUrl}/_local/refunds/refusal`;
+      const body = JSON.stringify({ reason });
+      expectStatus(await local.fetch(new Request(address, { method: "POST", body })), 200);
     },
     replaceCard: async (customerId, number) => {
       const address = `${baseUrl}/_local/customers/${customerId}/card`;

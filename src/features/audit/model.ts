@@ -7,6 +7,7 @@ export const auditActions = [
   "email_resent",
   "access_viewed",
   "refunded",
+  "refund_refused",
   "viewed_as_customer",
   "list_exported",
 ] as const;

@@ -4,7 +4,8 @@ import { invokeFunction } from "@/lib/backend";
 import type { RefundRequest } from "./model";
 
 /**
- * Refunds a payment in whole or in part. A repeated request is idempotent.
+ * Refunds a payment in whole or in part. A repeated request is idempotent. A requested cancellation also happens when
+ * Stripe refuses the refund.
  *
  * @throws AppError `conflict` (part of it was refunded since the page loaded), `forbidden`,
  * `payment_provider_unavailable`, `network`
@@ -20,6 +21,7 @@ function isAnswer(answer: unknown): answer is RefundAnswer {
     typeof answer === "object" &&
     answer !== null &&
     "outcome" in answer &&
-    (answer.outcome === "refunded" || answer.outcome === "refused")
+    (answer.outcome === "refunded" || answer.outcome === "refused") &&
+    "cancelled" in answer
   );
 }

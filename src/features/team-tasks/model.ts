@@ -70,6 +70,7 @@ export const moneyTaskKinds: readonly TeamTaskKind[] = [
   "two_subscriptions",
   "stripe_customer_conflict",
   "paid_unknown_price",
+  "refund_failed",
   "reconciliation_stalled",
   "schedule_behind",
 ];

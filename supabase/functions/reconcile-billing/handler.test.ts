@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BillingWorld, openBillingWorld } from "../../../tools/testing/billing-world.ts";
 import { stripeFailure } from "../../../tools/testing/test-stripe.ts";
@@ -188,6 +189,65 @@ describe("reconcile-billing customer details", () => {
     await all.backend.sql("update public.profiles set full_name = 'Ana Lima' where id = $1", [customer.id]);
     await run();
     expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: "Ana Lima" });
+  });
+
+  it.each(["with a subscription", "without purchases"])(
+    "puts back e-mail and name that were edited at Stripe, once, for a customer %s",
+    async (kind) => {
+      const profile = { full_name: "Ana Souza", locale: "en" };
+      const customer =
+        kind === "with a subscription" ? await all.subscribe(profile) : await all.register(profile);
+      await run();
+      await all.stripe.customers.update(customer.customerId, { email: "other@customer.test", name: "Outra" });
+      const updates = countUpdates();
+      await run();
+      await run();
+      expect(updates.count).toBe(1);
+      expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({
+        email: customer.email,
+        name: "Ana Souza",
+      });
+    },
+  );
+
+  it("writes the name that the customer saved during the comparison", async () => {
+    const customer = await all.register({ full_name: "Ana Souza" });
+    all.world.intercept(async (request, next) => {
+      if (request.method === "GET" && request.url.includes("/v1/subscriptions?")) {
+        await all.backend.sql("update public.profiles set full_name = 'Ana Lima' where id = $1", [
+          customer.id,
+        ]);
+      }
+      return next();
+    });
+    await run();
+    expect(await all.stripe.customers.retrieve(customer.customerId)).toMatchObject({ name: "Ana Lima" });
+  });
+});
+
+describe("reconcile-billing refunds", () => {
+  it("stores that a refund failed whose events were lost, and creates the task", async () => {
+    const customer = await all.subscribe({}, "4000 0000 0000 7726");
+    const refundId = randomUUID();
+    const { data: charges } = await all.stripe.charges.list({ customer: customer.customerId });
+    const refund = await all.stripe.refunds.create({
+      charge: charges[0]?.id ?? "",
+      amount: 2000,
+      metadata: { refund_id: refundId },
+    });
+    await all.backend.sql(
+      `insert into public.refunds (id, payment_id, profile_id, amount, currency, reason, status, stripe_refund_id)
+       select $1, p.id, p.profile_id, 2000, 'brl', 'other', 'pending', $2 from public.payments p where p.profile_id = $3`,
+      [refundId, refund.id, customer.id],
+    );
+    await all.world.settleRefund(refund.id, "failed");
+    await run();
+    const rows = await all.backend.sql(
+      `select r.status, (select count(*)::int from public.team_tasks t where t.kind = 'refund_failed') as tasks
+         from public.refunds r where r.id = $1`,
+      [refundId],
+    );
+    expect(rows).toEqual([{ status: "failed", tasks: 1 }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { syncSubscription } from "../_shared/billing/subscription-state.ts";
 import { settleAbandonedRefunds } from "../_shared/billing/abandoned-refunds.ts";
 import {
   type BillingWorld,
@@ -19,8 +20,13 @@ beforeAll(async () => {
   all = await openBillingWorld();
   handle = createHandler(all.dependencies);
   finance = await logInTeamMember(all.backend, "finance");
+  // These tests make more calls than one person may in ten minutes.
+  await all.backend.sql("update public.call_limits set most_calls = 1000 where function = 'refund-payment'");
 }, 30_000);
-afterEach(() => all.world.intercept(null));
+afterEach(async () => {
+  all.world.intercept(null);
+  await all.world.refuseRefunds("");
+});
 afterAll(() => all.close());
 
 async function ask(token: string | null, body: object): Promise<{ status: number; body: unknown }> {
@@ -29,7 +35,8 @@ async function ask(token: string | null, body: object): Promise<{ status: number
 }
 
 const refusal = (code: string) => ({ code, message: expect.any(String) });
-const refunded = { status: 200, body: { outcome: "refunded", status: "succeeded" } };
+const refunded = { status: 200, body: { outcome: "refunded", status: "succeeded", cancelled: false } };
+const andCancelled = { status: 200, body: { outcome: "refunded", status: "succeeded", cancelled: true } };
 
 async function paymentOf({ id }: { id: string }): Promise<string> {
   const [row] = await all.backend.sql("select id from public.payments where profile_id = $1", [id]);
@@ -103,7 +110,7 @@ describe("refund-payment", () => {
 
   it("also cancels the subscription on request and records it", async () => {
     const { customer, wanted } = await paid({ amount: 9990, cancel_subscription: true });
-    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await ask(finance.token, wanted)).toEqual(andCancelled);
     expect(await stored(wanted.payment_id)).toMatchObject({ refunded: 9990 });
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"], site: "cancelled" });
     const [note] = await all.backend.sql(
@@ -121,7 +128,7 @@ describe("refund-payment", () => {
     expect((await ask(finance.token, wanted)).status).toBe(502);
     all.world.intercept(null);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
-    expect(await ask(finance.token, wanted)).toEqual(refunded);
+    expect(await ask(finance.token, wanted)).toEqual(andCancelled);
     expect(await atStripe(customer)).toEqual([2000]);
     expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
   });
@@ -135,7 +142,7 @@ describe("refund-payment", () => {
     const more = { ...wanted, id: randomUUID(), amount: 1, seen_refunded: 9990 };
     expect(await ask(finance.token, more)).toEqual({
       status: 200,
-      body: { outcome: "refused", reason: "too_much" },
+      body: { outcome: "refused", reason: "too_much", message: null, cancelled: false },
     });
   });
 
@@ -147,7 +154,7 @@ describe("refund-payment", () => {
     const { data: refunds } = await all.stripe.refunds.list({ charge: data[0]?.id ?? "" });
     await all.world.settleRefund(refunds[0]?.id ?? "", "failed");
     const again = await ask(finance.token, wanted);
-    expect(again).toEqual({ status: 200, body: { outcome: "refunded", status: "failed" } });
+    expect(again).toEqual({ status: 200, body: { outcome: "refunded", status: "failed", cancelled: false } });
     expect(await stored(wanted.payment_id)).toEqual({
       refunded: 0,
       refunds: [{ amount: 2000, status: "failed" }],
@@ -159,8 +166,136 @@ describe("refund-payment", () => {
     const wanted = { ...(await paid()).wanted, id: randomUUID(), payment_id: await paymentOf(customer) };
     expect(await ask(finance.token, wanted)).toEqual({
       status: 200,
-      body: { outcome: "refunded", status: "pending" },
+      body: { outcome: "refunded", status: "pending", cancelled: false },
     });
+  });
+});
+
+describe("refund-payment when Stripe refuses", () => {
+  const refused = (reason: string, cancelled: boolean) => ({
+    status: 200,
+    body: { outcome: "refused", reason, message: null, cancelled },
+  });
+
+  it.each([
+    ["charge_disputed", "disputed"],
+    ["insufficient_balance", "insufficient_balance"],
+    ["charge_not_refundable", "not_refundable"],
+  ] as const)("answers the reason of %s and refunds nothing", async (code, reason) => {
+    const { customer, wanted } = await paid();
+    await all.world.refuseRefunds(code);
+    expect(await ask(finance.token, wanted)).toEqual(refused(reason, false));
+    expect(await stored(wanted.payment_id)).toEqual({ refunded: 0, refunds: [] });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
+    expect(await emailsTo(customer)).toEqual([]);
+  });
+
+  it("cancels the subscription all the same and records who did it", async () => {
+    const { customer, wanted } = await paid({ cancel_subscription: true });
+    await all.world.refuseRefunds("charge_disputed");
+    expect(await ask(finance.token, wanted)).toEqual(refused("disputed", true));
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"], site: "cancelled" });
+    const entries = await all.backend.sql(
+      "select actor_id, action, after -> 'cancelled' as cancelled from public.audit_log where after ->> 'refund' = $1",
+      [wanted.id],
+    );
+    expect(entries).toEqual([{ actor_id: finance.id, action: "refund_refused", cancelled: true }]);
+  });
+
+  it("cancels the subscription on a retry when Stripe was down for that half", async () => {
+    const { customer, wanted } = await paid({ cancel_subscription: true });
+    await all.world.refuseRefunds("charge_not_refundable");
+    all.world.intercept((request, next) =>
+      request.method === "DELETE" ? Promise.resolve(stripeFailure()) : next(),
+    );
+    expect((await ask(finance.token, wanted)).status).toBe(502);
+    all.world.intercept(null);
+    expect(await ask(finance.token, wanted)).toEqual(refused("not_refundable", true));
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["canceled"] });
+  });
+
+  it("refunds with a new attempt once the balance suffices", async () => {
+    const { customer, wanted } = await paid();
+    await all.world.refuseRefunds("insufficient_balance");
+    await ask(finance.token, wanted);
+    await all.world.refuseRefunds("");
+    expect(await ask(finance.token, { ...wanted, id: randomUUID() })).toEqual(refunded);
+    expect(await atStripe(customer)).toEqual([2000]);
+  });
+
+  it("answers Stripe's message for a reason without words", async () => {
+    const { wanted } = await paid();
+    const message = "This refund needs a review.";
+    all.world.intercept((request, next) =>
+      request.method === "POST" && request.url.endsWith("/v1/refunds")
+        ? Promise.resolve(
+            Response.json(
+              { error: { type: "invalid_request_error", code: "new_code", message } },
+              { status: 400 },
+            ),
+          )
+        : next(),
+    );
+    expect(await ask(finance.token, wanted)).toEqual({
+      status: 200,
+      body: { outcome: "refused", reason: "other", message, cancelled: false },
+    });
+  });
+
+  it("answers conflict and cancels nothing when another refund was the reason", async () => {
+    const { customer, wanted } = await paid({ amount: 9990, cancel_subscription: true });
+    const { data } = await all.stripe.charges.list({ customer: customer.customerId });
+    let isFirst = true;
+    all.world.intercept(async (request, next) => {
+      if (isFirst && request.method === "POST" && request.url.endsWith("/v1/refunds")) {
+        isFirst = false;
+        await all.stripe.refunds.create({ charge: data[0]?.id ?? "" });
+      }
+      return next();
+    });
+    expect(await ask(finance.token, wanted)).toEqual({ status: 409, body: refusal("conflict") });
+    expect(await all.stateOf(customer)).toMatchObject({ subscriptions: ["active"] });
+  });
+});
+
+describe("a refund that fails later", () => {
+  const tasksOf = ({ id }: { id: string }) =>
+    all.backend.sql(
+      `select details ->> 'invoice' as invoice, done_at is null as open from public.team_tasks
+        where profile_id = $1 and kind = 'refund_failed'`,
+      [id],
+    );
+  const failNewest = async ({ customerId, subscriptionId }: Subscriber) => {
+    const { data: charges } = await all.stripe.charges.list({ customer: customerId });
+    const { data } = await all.stripe.refunds.list({ charge: charges[0]?.id ?? "" });
+    await all.world.settleRefund(data[0]?.id ?? "", "failed");
+    await syncSubscription(all.dependencies, subscriptionId);
+  };
+
+  it.each(["in the panel", "in Stripe's dashboard"])(
+    "is subtracted and creates one task for the team when it was made %s",
+    async (where) => {
+      const customer = await all.subscribe({}, "4000 0000 0000 7726");
+      const wanted = { ...(await paid()).wanted, id: randomUUID(), payment_id: await paymentOf(customer) };
+      if (where === "in the panel") await ask(finance.token, wanted);
+      else {
+        const { data } = await all.stripe.charges.list({ customer: customer.customerId });
+        await all.stripe.refunds.create({ charge: data[0]?.id ?? "", amount: 2000 });
+        await syncSubscription(all.dependencies, customer.subscriptionId);
+      }
+      await failNewest(customer);
+      expect(await stored(wanted.payment_id)).toMatchObject({ refunded: 0 });
+      expect(await tasksOf(customer)).toEqual([{ invoice: expect.any(String), open: true }]);
+    },
+  );
+
+  it("is announced to the customer again when the same sum is refunded once more", async () => {
+    const customer = await all.subscribe({}, "4000 0000 0000 7726");
+    const wanted = { ...(await paid()).wanted, id: randomUUID(), payment_id: await paymentOf(customer) };
+    await ask(finance.token, wanted);
+    await failNewest(customer);
+    await ask(finance.token, { ...wanted, id: randomUUID() });
+    expect(await emailsTo(customer)).toEqual([{ amount: "2000" }, { amount: "2000" }]);
   });
 });
 
@@ -248,7 +383,7 @@ describe("refund-payment with two editors", () => {
     const another = { ...wanted, id: randomUUID(), amount: 1000 };
     expect(await ask(finance.token, another)).toEqual({
       status: 200,
-      body: { outcome: "refused", reason: "undecided" },
+      body: { outcome: "refused", reason: "undecided", message: null, cancelled: false },
     });
     await all.backend.sql(
       "update public.refunds set created_at = now() - interval '3 minutes' where id = $1",
@@ -316,7 +451,7 @@ describe("refund-payment for a payment outside Stripe", () => {
     showInvoice(change);
     expect(await ask(finance.token, wanted)).toEqual({
       status: 200,
-      body: { outcome: "refused", reason: "not_by_stripe" },
+      body: { outcome: "refused", reason: "not_by_stripe", message: null, cancelled: false },
     });
     expect(await stored(wanted.payment_id)).toEqual({ refunded: 0, refunds: [] });
     expect(await atStripe(customer)).toEqual([]);
@@ -339,7 +474,10 @@ describe("refund-payment refusals", () => {
     ["an unknown payment", { payment_id: "in_unknown" }, "not_found"],
   ])("answers the reason for %s", async (_what, over, reason) => {
     const { customer, wanted } = await paid(over);
-    expect(await ask(finance.token, wanted)).toEqual({ status: 200, body: { outcome: "refused", reason } });
+    expect(await ask(finance.token, wanted)).toEqual({
+      status: 200,
+      body: { outcome: "refused", reason, message: null, cancelled: false },
+    });
     expect(await atStripe(customer)).toEqual([]);
   });
 

@@ -1,7 +1,13 @@
 import type { SyncSubject } from "../_shared/billing/sync-queue.ts";
 
 /** A verified event whose fields fit into the ledger. */
-export type ReceivedEvent = { id: string; type: string; object: Record<string, unknown> };
+export type ReceivedEvent = {
+  id: string;
+  type: string;
+  object: Record<string, unknown>;
+  /** The names of the changed fields of an update. */
+  changed: string[];
+};
 
 const eventId = /^evt_[A-Za-z0-9_]{1,200}$/;
 const eventType = /^[a-z][a-z0-9_.]{0,99}$/;
@@ -9,18 +15,21 @@ const eventType = /^[a-z][a-z0-9_.]{0,99}$/;
 /** Parses the JSON of a verified event. Returns null without id, type or object, as in thin events. */
 export function readEvent(body: unknown): ReceivedEvent | null {
   const { id, type, data } = asRecord(body);
-  const { object } = asRecord(data);
+  const { object, previous_attributes: previous } = asRecord(data);
   const isEvent = matches(id, eventId) && matches(type, eventType) && isRecord(object);
-  return isEvent ? { id, type, object } : null;
+  return isEvent ? { id, type, object, changed: Object.keys(asRecord(previous)) } : null;
 }
+
+/** Fields of a customer that we write. Stripe changes others with every purchase. */
+const ownCustomerFields = ["email", "name", "preferred_locales"];
 
 /**
  * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*` and `invoice.*` (an
  * upcoming invoice has no id) map to a subscription, `checkout.session.*` to the session's subscription,
- * `charge.refunded` and `refund.*` to a payment, and an advanced test clock to its customers. Other changes of payments
- * and charges arrive as invoice events.
+ * `charge.refunded` and `refund.*` to a payment, changed details to their customer, and an advanced test clock to its
+ * customers. Other changes of payments and charges arrive as invoice events.
  */
-export function toSyncSubject({ type, object }: ReceivedEvent): SyncSubject | null {
+export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSubject | null {
   switch (object["object"]) {
     case "subscription":
       return subject("subscription", object["id"], {
@@ -34,6 +43,10 @@ export function toSyncSubject({ type, object }: ReceivedEvent): SyncSubject | nu
       return type === "charge.refunded" ? subject("payment_intent", object["payment_intent"]) : null;
     case "refund":
       return subject("payment_intent", object["payment_intent"]);
+    case "customer":
+      return type === "customer.updated" && changed.some((field) => ownCustomerFields.includes(field))
+        ? subject("customer", object["id"])
+        : null;
     case "test_helpers.test_clock":
       return object["status"] === "ready" ? subject("test_clock", object["id"]) : null;
     default:
@@ -60,6 +73,7 @@ function subjectOfSession(session: Record<string, unknown>): SyncSubject | null 
 
 const prefixes = {
   subscription: "sub",
+  customer: "cus",
   checkout_session: "cs",
   payment_intent: "pi",
   test_clock: "clock",

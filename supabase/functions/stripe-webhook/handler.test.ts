@@ -340,6 +340,28 @@ describe("stripe-webhook with events of other kinds", () => {
   });
 });
 
+describe("stripe-webhook customer details", () => {
+  it("puts back an e-mail and a name edited at Stripe, and its own write ends there", async () => {
+    const account = await all.backend.addAccount({ full_name: "Ana Souza" });
+    const customer = String((await all.buy(account)).customer);
+    await all.deliverNew();
+    await all.world.stripe.customers.update(customer, { email: "other@customer.test", name: "Outra" });
+    expect(await all.deliverNew()).toContain("customer.updated");
+    const restored = { email: account.email, name: "Ana Souza" };
+    expect(await all.world.stripe.customers.retrieve(customer)).toMatchObject(restored);
+    expect(await all.deliverNew()).toEqual(["customer.updated"]);
+    expect(await all.deliverNew()).toEqual([]);
+  });
+
+  it("ignores changes of other fields, which every purchase causes", async () => {
+    const account = await all.backend.addAccount();
+    const customer = String((await all.buy(account)).customer);
+    await all.deliverNew();
+    await all.world.stripe.customers.update(customer, { phone: "+5511987654321" });
+    expect(await all.deliverNew()).toEqual([]);
+  });
+});
+
 describe("stripe-webhook without a subscription of ours", () => {
   it.each([
     ["customer.subscription.deleted", { object: "subscription", id: "sub_gone" }],

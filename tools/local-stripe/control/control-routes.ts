@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { z } from "zod";
+import { contextOf } from "../billing-account.ts";
+import { updated } from "../model/change.ts";
 import { createDisputeControl, createPauseControl } from "./dispute-routes.ts";
-import { readBody, respond } from "./http.ts";
+import { found, readBody, respond } from "./http.ts";
 import { answerRefusal } from "./refusal.ts";
 import { createRefundControl } from "./refund-routes.ts";
 import { createTimeControl, type TimeDependencies } from "./time-routes.ts";
@@ -11,7 +14,12 @@ import { createWebhookControl, type WebhookDependencies } from "./webhook-routes
 /** What the control API works on. */
 export type ControlDependencies = TimeDependencies & WebhookDependencies;
 
-/** The control API, which Stripe does not have: prices with fixed ids, webhooks, refunds, disputes, pauses, time and reset. */
+const customerEdit = z.object({ email: z.email(), name: z.string().trim().min(1) });
+
+/**
+ * The control API, which Stripe does not have: prices with fixed ids, a customer's details as edited in the dashboard,
+ * webhooks, refunds, disputes, pauses, time and reset.
+ */
 export function createControl(dependencies: ControlDependencies): Hono {
   const { store, newContext, apply, saved } = dependencies;
   const control = new Hono();
@@ -42,6 +50,16 @@ export function createControl(dependencies: ControlDependencies): Hono {
     apply(change, context);
     await saved();
     return c.json(price);
+  });
+
+  control.post("/_local/customers/:id", async (c) => {
+    const before = found(store.get("customer", c.req.param("id")), "customer");
+    if (before.deleted === true) throw new HTTPException(404, { message: "The customer was deleted." });
+    const context = contextOf(store, before.id, newContext());
+    const after = { ...before, ...(await readBody(c, customerEdit)) };
+    apply({ put: [after], events: updated("customer.updated", before, after) }, context);
+    await saved();
+    return respond(c, after);
   });
 
   control.route("/", createWebhookControl(dependencies));

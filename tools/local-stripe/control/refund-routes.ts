@@ -6,6 +6,7 @@ import type { Charge } from "../model/stored.ts";
 import { refundable, refundCharge, settleRefund } from "../model/refund.ts";
 import type { PageDependencies } from "../pages/page-dependencies.ts";
 import { formatMoney } from "../pages/money.ts";
+import { refundRefusals } from "../state.ts";
 import type { Store } from "../store.ts";
 import { found, readBody, respond } from "./http.ts";
 import { ControlRefusal } from "./refusal.ts";
@@ -27,7 +28,8 @@ export function chargeOfInvoice(store: Store, invoice: string): Charge | null {
 
 /**
  * `POST /_local/invoices/:id/refund` refunds an amount of a paid invoice, or the rest of it. `POST
- * /_local/refunds/:id/succeeded` and `…/failed` set the bank's outcome of a pending refund.
+ * /_local/refunds/:id/succeeded` and `…/failed` set the bank's outcome of a pending refund. `POST /_local/refunds/refusal`
+ * makes the API refuse every refund for a reason, or with an empty one make them again.
  */
 export function createRefundControl({ store, newContext, apply, saved }: PageDependencies): Hono {
   const control = new Hono();
@@ -54,6 +56,13 @@ export function createRefundControl({ store, newContext, apply, saved }: PageDep
     apply(change, context);
     await saved();
     return respond(c, refund);
+  });
+
+  control.post("/_local/refunds/refusal", async (c) => {
+    const { reason } = await readBody(c, z.object({ reason: z.enum(["", ...refundRefusals]) }));
+    store.setRefundRefusal(reason === "" ? null : reason);
+    await saved();
+    return respond(c, { refusal: store.refundRefusal() });
   });
 
   control.post("/_local/refunds/:id/:outcome{succeeded|failed}", async (c) => {

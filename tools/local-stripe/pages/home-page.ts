@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import { testCards, type TestCard } from "../cards.ts";
 import type { Context } from "../model/context.ts";
-import type { CheckoutSession } from "../model/stored.ts";
+import type { CheckoutSession, Customer } from "../model/stored.ts";
 import type { Store } from "../store.ts";
-import { paidInvoiceTable, subscriptionTable } from "./home-subscriptions.ts";
+import { paidInvoiceTable, refundRefusalForm, subscriptionTable } from "./home-subscriptions.ts";
 import { customerWords, homeList, type HomeQuery } from "./home-list.ts";
 import { homeTexts, type HomeTexts } from "./home-texts.ts";
 import { endpointPanel, eventTable } from "./home-webhooks.ts";
@@ -72,15 +72,15 @@ export function homePage(
       ${subscriptionTable(store, subscriptions.items, language, context)} ${subscriptions.pager}
 
       <h2 id="invoices">${words.invoices}</h2>
-      ${paidInvoiceTable(store, invoices.items, language)} ${invoices.pager}
+      ${refundRefusalForm(store, language)} ${paidInvoiceTable(store, invoices.items, language)}
+      ${invoices.pager}
 
       <h2 id="customers">${words.customers}</h2>
       ${tableOrNone(
-        [words.id, words.email, words.name],
+        [words.id, words.details],
         customers.items.map((customer) => [
           html`<code>${customer.id}</code>`,
-          customer.deleted === true ? words.deleted : (customer.email ?? ""),
-          customer.deleted === true ? "" : (customer.name ?? ""),
+          customer.deleted === true ? words.deleted : customerForm(customer, words),
         ]),
         words.none,
       )}
@@ -105,6 +105,15 @@ function cardTable(words: HomeTexts): Markup {
     ]),
     words.none,
   );
+}
+
+/** Form that edits a customer, as Stripe's dashboard does. */
+function customerForm({ id, email, name }: Customer, words: HomeTexts): Markup {
+  return html`<form class="inline" method="post" action="/_local/customers/${id}">
+    <input type="email" name="email" value="${email ?? ""}" aria-label="${words.email}" required />
+    <input name="name" value="${name ?? ""}" aria-label="${words.name}" required />
+    <button class="quiet" type="submit">${words.edit}</button>
+  </form>`;
 }
 
 function sessionTable(sessions: CheckoutSession[], language: Language): Markup {

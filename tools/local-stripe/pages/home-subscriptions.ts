@@ -9,6 +9,7 @@ import { pauseBehaviors } from "../model/pause-collection.ts";
 import type { Charge, Customer, Invoice, Subscription } from "../model/stored.ts";
 import { hasEnded } from "../model/subscription-transitions.ts";
 import { periodEnd } from "../model/subscription.ts";
+import { refundRefusals } from "../state.ts";
 import type { Store } from "../store.ts";
 import { homeTexts } from "./home-texts.ts";
 import type { Language } from "./language.ts";
@@ -129,6 +130,27 @@ function pauseForm(subscription: Subscription, language: Language): Markup {
     </select>
     <input name="days" inputmode="numeric" aria-label="${words.pauseDays}" placeholder="${words.pauseDays}" />
     <button class="quiet" type="submit">${words.pauseCollection}</button>
+  </form>`;
+}
+
+/** Form that makes the API refuse refunds for a reason. */
+export function refundRefusalForm(store: Store, language: Language): Markup {
+  const words = homeTexts[language];
+  const current = store.refundRefusal();
+  return html`<form class="inline" method="post" action="/_local/refunds/refusal">
+    <label>
+      ${words.refundRefusal}
+      <select name="reason">
+        <option value="">${words.refundsMade}</option>
+        ${refundRefusals.map(
+          (reason) =>
+            html`<option value="${reason}" ${reason === current ? "selected" : ""}>
+              ${words.refundRefusals[reason]}
+            </option>`,
+        )}
+      </select>
+    </label>
+    <button class="quiet" type="submit">${words.apply}</button>
   </form>`;
 }
 

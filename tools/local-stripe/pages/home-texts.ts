@@ -1,6 +1,7 @@
 import type { disputeKinds, DisputeStep } from "../model/dispute.ts";
 import type { pauseBehaviors } from "../model/pause-collection.ts";
 import type { TimeAction } from "../control/time-routes.ts";
+import type { RefundRefusal } from "../state.ts";
 import type { Language } from "./language.ts";
 
 const english = {
@@ -34,6 +35,13 @@ const english = {
   refund: "Refund",
   refundAmount: "Amount to refund",
   refundAll: "all of it",
+  refundRefusal: "Refunds by the API",
+  refundsMade: "are made",
+  refundRefusals: {
+    charge_disputed: "are refused: the payment is disputed",
+    insufficient_balance: "are refused: the balance is too low",
+    charge_not_refundable: "are refused: the payment method takes none",
+  } satisfies Record<RefundRefusal, string>,
   openInvoice: "Pay the open invoice with another card",
   subscriptions: "Subscriptions",
   customers: "Customers",
@@ -71,8 +79,10 @@ const english = {
     "bill-by-invoice": "Send invoices, 7 days to pay",
     "charge-card": "Charge the card",
   } satisfies Record<TimeAction, string>,
+  details: "E-mail and name",
   email: "Email",
   name: "Name",
+  edit: "Edit",
   deleted: "(deleted)",
   amount: "Amount",
   type: "Type",
@@ -152,6 +162,13 @@ const portuguese: HomeTexts = {
   refund: "Reembolsar",
   refundAmount: "Valor a reembolsar",
   refundAll: "tudo",
+  refundRefusal: "Reembolsos pela API",
+  refundsMade: "são feitos",
+  refundRefusals: {
+    charge_disputed: "são recusados: o pagamento foi contestado",
+    insufficient_balance: "são recusados: falta saldo",
+    charge_not_refundable: "são recusados: o meio de pagamento não permite",
+  },
   openInvoice: "Pagar a fatura em aberto com outro cartão",
   subscriptions: "Assinaturas",
   customers: "Clientes",
@@ -189,8 +206,10 @@ const portuguese: HomeTexts = {
     "bill-by-invoice": "Enviar faturas, 7 dias para pagar",
     "charge-card": "Cobrar no cartão",
   },
+  details: "E-mail e nome",
   email: "E-mail",
   name: "Nome",
+  edit: "Editar",
   deleted: "(removido)",
   amount: "Valor",
   type: "Tipo",

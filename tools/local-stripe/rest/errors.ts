@@ -7,11 +7,18 @@ export class StripeApiError extends Error {
   readonly type: ErrorType;
   readonly code: string | undefined;
   readonly param: string | undefined;
+  /** Code of an error that has no `code`. */
+  readonly messageCode: string | undefined;
 
   constructor(
     status: number,
     message: string,
-    details: { type?: ErrorType; code?: string | undefined; param?: string | undefined } = {},
+    details: {
+      type?: ErrorType;
+      code?: string | undefined;
+      param?: string | undefined;
+      messageCode?: string | undefined;
+    } = {},
   ) {
     super(message);
     this.name = "StripeApiError";
@@ -19,6 +26,7 @@ export class StripeApiError extends Error {
     this.type = details.type ?? "invalid_request_error";
     this.code = details.code;
     this.param = details.param;
+    this.messageCode = details.messageCode;
   }
 
   /** The body that Stripe sends. */
@@ -30,6 +38,7 @@ export class StripeApiError extends Error {
           doc_url: `https://docs.stripe.com/error-codes/${this.code.replaceAll("_", "-")}`,
         }),
         message: this.message,
+        ...(this.messageCode !== undefined && { message_code: this.messageCode }),
         ...(this.param !== undefined && { param: this.param }),
         type: this.type,
       },

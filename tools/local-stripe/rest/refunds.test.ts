@@ -22,6 +22,28 @@ beforeEach(async () => {
   charge = paid;
 });
 
+describe("a refused refund", () => {
+  test.each([
+    ["charge_disputed", { code: "charge_disputed" }],
+    ["charge_not_refundable", { code: "charge_not_refundable" }],
+    [
+      "insufficient_balance",
+      { raw: expect.objectContaining({ message_code: "insufficient_balance_for_refund" }) },
+    ],
+  ])("a refund is refused for %s until the control page makes refunds again", async (reason, expected) => {
+    const refuse = (body: object) =>
+      fetch(`${running.base}/_local/refunds/refusal`, { method: "POST", body: JSON.stringify(body) });
+    await refuse({ reason });
+    const error = await failure(stripe.refunds.create({ charge: charge.id }));
+    expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, ...expected });
+    expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ amount_refunded: 0 });
+    await refuse({ reason: "" });
+    await expect(stripe.refunds.create({ charge: charge.id })).resolves.toMatchObject({
+      status: "succeeded",
+    });
+  });
+});
+
 describe("a refund", () => {
   test("a refund of the whole charge leaves nothing to refund, and the invoice paid", async () => {
     const refund = await stripe.refunds.create({

@@ -2,7 +2,8 @@ import { contextOf } from "../billing-account.ts";
 import { refundable, refundCharge, refundReasons } from "../model/refund.ts";
 import type { Charge, Refund } from "../model/stored.ts";
 import type { Call, Operation } from "./call.ts";
-import { invalid } from "./errors.ts";
+import type { RefundRefusal } from "../state.ts";
+import { invalid, StripeApiError } from "./errors.ts";
 import { listPage, retrieve } from "./objects.ts";
 import { readCreated } from "./pagination.ts";
 
@@ -16,6 +17,8 @@ export const refundOperations: Operation[] = [
 function create(call: Call): Refund {
   const { params, store } = call;
   const charge = readCharge(call);
+  const refusal = call.store.refundRefusal();
+  if (refusal !== null) throw refusedRefund(charge, refusal);
   const given = params.integer("amount");
   const left = refundable(charge);
   const dispute = store.list("dispute").find((one) => one.charge === charge.id);
@@ -49,6 +52,20 @@ function create(call: Call): Refund {
   const { refund, change } = refundCharge(charge, fields, context);
   call.commit(change, context);
   return refund;
+}
+
+/** Stripe's error for a refund that it refuses. The one about the balance has no `code`. */
+function refusedRefund({ id }: Charge, refusal: RefundRefusal): StripeApiError {
+  switch (refusal) {
+    case "charge_disputed":
+      return invalid(`Charge ${id} has been charged back; cannot issue a refund.`, undefined, refusal);
+    case "charge_not_refundable":
+      return invalid(`Charge ${id} cannot be refunded.`, undefined, refusal);
+    case "insufficient_balance":
+      return new StripeApiError(400, "Insufficient funds in your Stripe balance to refund this amount.", {
+        messageCode: "insufficient_balance_for_refund",
+      });
+  }
 }
 
 /** The charge named, or the one that paid the payment intent named. */

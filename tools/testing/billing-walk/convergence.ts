@@ -50,6 +50,7 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
       .toSorted(byId),
   );
 
+  await expectOwnDetails(walker, stored?.["customer"]);
   expectOnePurchase(states);
   expectSite(String(stored?.["site"]), states);
   expectMessages(stored ?? {}, states, charges);
@@ -130,6 +131,13 @@ function expectSite(site: string, states: StripeState[]): void {
   expect(allowed(), `the site's status ${site}`).toContain(site);
 }
 
+/** Asserts that the customer at Stripe has the profile's e-mail and name. */
+async function expectOwnDetails({ stripe, account }: Walker, customerId: unknown): Promise<void> {
+  if (typeof customerId !== "string") return;
+  const customer = await stripe.customers.retrieve(customerId);
+  if (customer.deleted !== true) expect(customer).toMatchObject({ email: account.email, name: "Ana Souza" });
+}
+
 /** Asserts that our checkout sold no second subscription, even with the team's own sales or an unpaid Boleto. */
 function expectOnePurchase(states: StripeState[]): void {
   const purchases = states.filter(({ live, subscription }) => live && subscription.metadata["profile_id"]);
@@ -205,6 +213,7 @@ const storedQuery = `
                   'refunded', p.amount_refunded) order by p.id collate "C")
        from public.payments p where p.profile_id = $1) as payments,
     (select w.status from public.sites w where w.profile_id = $1) as site,
+    (select b.stripe_customer_id from public.billing_customers b where b.profile_id = $1) as customer,
     (select json_agg(json_build_object('from', e.from_status, 'to', e.to_status) order by e.id) from public.site_events e
        join public.sites w on w.id = e.site_id where w.profile_id = $1) as history,
     (select json_agg(json_build_object('template', o.template, 'key', o.dedupe_key, 'payload', o.payload) order by o.created_at)

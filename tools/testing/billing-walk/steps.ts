@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { refundRefusals, type RefundRefusal } from "../../local-stripe/state.ts";
 
 /** A fault during a function call: one of its calls to the database or to Stripe fails. */
 export type Fault = {
@@ -26,6 +27,8 @@ export type Step =
   | { do: "pause" }
   | { do: "resume" }
   | { do: "refund"; share: number }
+  | { do: "refund in the panel"; refusal: RefundRefusal | ""; cancels: boolean }
+  | { do: "edit customer"; name: string }
   // Time.
   | { do: "pass days"; days: number }
   // Deliveries from Stripe to us. `which` selects one of the undelivered events; 0 is the oldest.
@@ -69,6 +72,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("refund" as const), share: fc.constantFrom(0.3, 1) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("refund in the panel" as const),
+      refusal: fc.constantFrom("" as const, ...refundRefusals),
+      cancels: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("edit customer" as const), name: fc.constantFrom("Bia", "Caio") }),
   },
   {
     weight: 6,

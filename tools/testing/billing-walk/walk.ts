@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { createHandler as createCheckout } from "../../../supabase/functions/create-checkout-session/handler.ts";
 import { createHandler as createReconciliation } from "../../../supabase/functions/reconcile-billing/handler.ts";
+import { createHandler as createRefund } from "../../../supabase/functions/refund-payment/handler.ts";
 import { createHandler as createSending } from "../../../supabase/functions/send-emails/handler.ts";
 import { createHandler as createUpdate } from "../../../supabase/functions/update-subscription/handler.ts";
 import { isLiveStatus } from "../../../supabase/functions/_shared/contract/subscriptions.ts";
+import { logInTeamMember } from "../team-member.ts";
 import { delivery } from "../stripe-event.ts";
 import { createSyncingWebhook } from "../syncing-webhook.ts";
 import { type Account, siteUrl, type TestBackend } from "../test-backend.ts";
@@ -34,7 +37,8 @@ export async function startWalk(backend: TestBackend): Promise<Walker> {
   const world = await openTestStripe();
   const { stripe } = world;
   const account = await backend.logIn({ full_name: "Ana Souza", domain: "padaria.com.br" });
-  const functions = createFunctions(backend, stripe, account);
+  const finance = await logInTeamMember(backend, "finance");
+  const functions = createFunctions(backend, stripe, account, finance.token);
   const walk: Walk = { backend, world, account, functions, events: eventQueue(stripe) };
   return {
     account,
@@ -44,7 +48,7 @@ export async function startWalk(backend: TestBackend): Promise<Walker> {
     quiesce: (lastEvents) => quiesce(walk, lastEvents),
     close: async () => {
       // Removed so that the next walk's schedules skip this customer.
-      await backend.sql("delete from auth.users where id = $1", [account.id]);
+      await backend.sql("delete from auth.users where id in ($1, $2)", [account.id, finance.id]);
       await world.close();
     },
   };
@@ -59,10 +63,16 @@ type Walk = {
 };
 
 /** The edge functions, as the customer, Stripe and the schedule call them. */
-function createFunctions(backend: TestBackend, stripe: Stripe, account: Account & { token: string }) {
+function createFunctions(
+  backend: TestBackend,
+  stripe: Stripe,
+  account: Account & { token: string },
+  financeToken: string,
+) {
   const dependencies = { database: backend.database, stripe, siteUrl, now: () => new Date() };
   const checkout = createCheckout(dependencies);
   const update = createUpdate(dependencies);
+  const refundPayment = createRefund(dependencies);
   const webhook = createSyncingWebhook(dependencies);
   const reconciliation = createReconciliation({ ...dependencies, cronSecret });
   // Ended subscriptions are compared once a day.
@@ -93,6 +103,7 @@ function createFunctions(backend: TestBackend, stripe: Stripe, account: Account 
     sent,
     checkout: () => checkout(post("create-checkout-session", account.token, { plan_id: 1, locale: "pt-BR" })),
     update: (body: object) => update(post("update-subscription", account.token, body)),
+    refund: (body: object) => refundPayment(post("refund-payment", financeToken, body)),
     /** Returns whether the webhook accepted the event. */
     deliver: async (event: Stripe.Event) => (await webhook(await delivery(stripe, event))).status === 200,
     reconcile: (body: object) => reconciliation(post("schedule", cronSecret, body)),
@@ -152,13 +163,18 @@ async function takeStep(step: Step, walk: Walk): Promise<void> {
     case "send e-mails":
       await functions.sendEmails(step.failures);
       return;
+    case "refund in the panel":
+      await world.refuseRefunds(step.refusal);
+      await refundInPanel(walk, step.cancels);
+      await world.refuseRefunds("");
+      return;
     default:
       await changeAtStripe(step, world, () => customerOf(backend, account));
   }
 }
 
 type FunctionStep = "buy" | "cancel" | "keep" | "activate" | "deliver" | "deliver together" | "lose";
-type StripeStep = Exclude<Step, { do: FunctionStep | "reconcile" | "send e-mails" }>;
+type StripeStep = Exclude<Step, { do: FunctionStep | "reconcile" | "send e-mails" | "refund in the panel" }>;
 
 /** Takes a step at Stripe, in its pages, its dashboard or in time. */
 async function changeAtStripe(
@@ -206,6 +222,12 @@ async function changeAtStripe(
     case "refund":
       await refund(stripe, step.share);
       return;
+    case "edit customer": {
+      const customer = await findCustomer();
+      const edit = { name: step.name, email: "edited@customer.test" };
+      if (customer) await stripe.customers.update(customer, edit).catch(() => null);
+      return;
+    }
     case "pass days":
       await passDays(stripe, await findCustomer(), step.days);
   }
@@ -306,6 +328,25 @@ async function buyInDashboard({ stripe, pay }: TestStripe, customer: string): Pr
     success_url: `${siteUrl}/ok`,
   });
   await pay(session.url ?? "");
+}
+
+/** Refunds the rest of the newest stored payment through the team's function. */
+async function refundInPanel({ backend, account, functions }: Walk, cancels: boolean): Promise<void> {
+  const [payment] = await backend.sql(
+    `select p.id, p.amount_paid - p.amount_refunded as amount, p.amount_refunded as seen from public.payments p
+      where p.profile_id = $1 and p.status = 'paid' and p.amount_refunded < p.amount_paid
+      order by p.invoiced_at desc limit 1`,
+    [account.id],
+  );
+  if (!payment) return;
+  await functions.refund({
+    id: randomUUID(),
+    payment_id: payment["id"],
+    amount: Number(payment["amount"]),
+    seen_refunded: Number(payment["seen"]),
+    reason: "other",
+    cancel_subscription: cancels,
+  });
 }
 
 /** Refunds a share of the remaining amount of the latest paid charge. */

@@ -93,7 +93,7 @@ beforeEach(() => {
   vi.mocked(listOpenMoves).mockReset().mockResolvedValue([]);
   vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
   vi.mocked(cancelMove).mockReset().mockResolvedValue();
-  send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded" });
+  send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded", cancelled: false });
 });
 
 const show = (writes = true) =>
@@ -178,6 +178,7 @@ describe("the refund dialog", () => {
     expect(cancel.nextElementSibling).toHaveTextContent("Encerrar também a assinatura, agora");
     await userEvent.click(cancel);
     expect(dialog).toHaveTextContent("A assinatura termina agora.");
+    send.mockResolvedValue({ outcome: "refunded", status: "succeeded", cancelled: true });
     await userEvent.click(within(dialog).getByRole("button", { name: /^Devolver R\$\s90,00 e encerrar$/ }));
     expect(await screen.findByText("Devolução feita e assinatura encerrada")).toBeInTheDocument();
     expect(send.mock.calls[0]?.[0]).toMatchObject({ amount: 9000, cancel_subscription: true });
@@ -216,6 +217,51 @@ describe("the refund dialog", () => {
     await press(dialog);
     const [first, second] = send.mock.calls.map(([request]) => request.id);
     expect(second).not.toBe(first);
+  });
+
+  it.each([
+    [{ reason: "disputed", message: null }, "contestou este pagamento no banco"],
+    [{ reason: "insufficient_balance", message: null }, "O saldo na Stripe não cobre esta devolução"],
+    [{ reason: "not_refundable", message: null }, "A Stripe não devolve pagamentos feitos por este meio"],
+    [
+      { reason: "other", message: "This refund needs a review." },
+      "A Stripe recusou: This refund needs a review.",
+    ],
+  ] as const)("shows the reason of a refusal %j and begins a new attempt", async (refusal, words) => {
+    send.mockResolvedValue({ outcome: "refused", ...refusal, cancelled: false });
+    const dialog = await openRefund();
+    await press(dialog);
+    const alert = await within(dialog).findByRole("alert");
+    expect(alert).toHaveTextContent("Nada foi devolvido");
+    expect(alert).toHaveTextContent(words);
+    expect(alert).not.toHaveTextContent("assinatura");
+    await press(dialog);
+    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    expect(second).not.toBe(first);
+  });
+
+  it("says that the subscription ended although the refund was refused", async () => {
+    send.mockResolvedValue({ outcome: "refused", reason: "disputed", message: null, cancelled: true });
+    const dialog = await openRefund();
+    await userEvent.click(within(dialog).getByLabelText("Encerrar também a assinatura, agora"));
+    await press(dialog);
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      /Nada foi devolvido.*A assinatura foi encerrada, como pedido\./,
+    );
+  });
+
+  it("says that the subscription stays when another refund came first", async () => {
+    send.mockRejectedValueOnce(new AppError("conflict"));
+    const dialog = await openRefund();
+    await userEvent.click(within(dialog).getByLabelText("Encerrar também a assinatura, agora"));
+    await press(dialog);
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("A assinatura continua como está.");
+  });
+
+  it("announces a refund that the bank has not completed as started", async () => {
+    send.mockResolvedValue({ outcome: "refunded", status: "pending", cancelled: false });
+    await press(await openRefund());
+    expect(await screen.findByText("Devolução iniciada")).toBeInTheDocument();
   });
 
   it("is hidden from roles without billing writes", () => {

@@ -32,15 +32,26 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
   async function refund(fields: RefundFields, attempt: string) {
     try {
       const answer = await makeRefund.mutateAsync(toRefundRequest(payment, fields, attempt));
-      if (answer.outcome === "refused") return answer.reason;
-      toast(
-        answer.status === "failed"
-          ? { title: t("adminRefunds:cameBack"), variant: "destructive" }
-          : {
-              title: t(fields.cancel ? "adminRefunds:doneAndCancelled" : "adminRefunds:done"),
-              description: t("adminRefunds:doneText"),
-            },
-      );
+      if (answer.outcome === "refused") return answer;
+      const { status, cancelled } = answer;
+      const ended = cancelled ? ` ${t("adminRefunds:subscriptionEnded")}` : "";
+      if (status === "failed" || status === "canceled") {
+        toast({
+          title: t("adminRefunds:cameBack"),
+          description: `${t("adminRefunds:cameBackText")}${ended}`,
+          variant: "destructive",
+        });
+      } else if (status === "succeeded") {
+        toast({
+          title: t(cancelled ? "adminRefunds:doneAndCancelled" : "adminRefunds:done"),
+          description: t("adminRefunds:doneText"),
+        });
+      } else {
+        toast({
+          title: t("adminRefunds:pending"),
+          description: `${t("adminRefunds:pendingText")}${ended}`,
+        });
+      }
       return null;
     } finally {
       // Also after a refusal: the page then shows the remaining amount.

@@ -1,5 +1,5 @@
 import { refundReasons } from "@contract/enums";
-import type { RefundRefusal } from "@contract/refunds";
+import type { RefundAnswer } from "@contract/refunds";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
@@ -18,14 +18,17 @@ import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { useLanguage } from "@/lib/use-language";
 import { refundableOf, refundSchema, type RefundablePayment, type RefundFields } from "../model";
 
+/** A refused refund, and whether the subscription was cancelled all the same. */
+type Refused = Extract<RefundAnswer, { outcome: "refused" }>;
+
 type RefundDialogProps = {
   payment: RefundablePayment;
   /** The customer's name. */
   name: string;
   /** The subscription of the payment is live, so it can end with the refund. */
   endsSubscription: boolean;
-  /** Requests the refund. Returns the reason for a rejection, or null. A retry uses the same attempt. */
-  refund: (fields: RefundFields, attempt: string) => Promise<RefundRefusal | null>;
+  /** Requests the refund. Returns a refusal, or null. A retry uses the same attempt. */
+  refund: (fields: RefundFields, attempt: string) => Promise<Refused | null>;
   onClose: () => void;
 };
 
@@ -40,12 +43,12 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
     schema: refundSchema(left),
     values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
     checksWhileTyping: true,
-    onSubmit: send,
+    onSubmit: (fields) => send({ ...fields, cancel: endsSubscription && fields.cancel }),
   });
   const typed = parseAmount(form.watch("amount"));
   // Null while the field shows an error: the button then names no amount.
   const amount = typed !== null && typed > 0 && typed <= left ? typed : null;
-  const cancels = form.watch("cancel");
+  const cancels = endsSubscription && form.watch("cancel");
 
   return (
     <ModalDialog
@@ -102,7 +105,7 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
           </p>
         )}
         {refusal ? (
-          <Alert tone="danger" title={t("adminRefunds:failed")}>
+          <Alert tone="danger" role="alert" title={t("adminRefunds:failed")}>
             {refusal}
           </Alert>
         ) : null}
@@ -137,14 +140,26 @@ function useRefundAttempt(refund: RefundDialogProps["refund"], onDone: () => voi
     setAttempt(current);
     try {
       const refused = await refund(fields, current.id);
-      if (refused === null) onDone();
-      else setRefusal(t(`adminRefunds:refused.${refused}`));
+      if (refused === null) {
+        onDone();
+        return;
+      }
+      showRefusal(
+        t(`adminRefunds:refused.${refused.reason}`, { message: refused.message }),
+        fields.cancel,
+        refused.cancelled,
+      );
     } catch (thrown) {
       if (toAppError(thrown).code !== "conflict") throw thrown;
-      // A conflict made no refund, so the next attempt is a new one.
-      setAttempt(null);
-      setRefusal(t("adminRefunds:conflict"));
+      showRefusal(t("adminRefunds:conflict"), fields.cancel, false);
     }
+  }
+
+  function showRefusal(reason: string, asked: boolean, cancelled: boolean): void {
+    // No refund was made, and Stripe repeats its answer to the same attempt for a day.
+    setAttempt(null);
+    const half = t(cancelled ? "adminRefunds:subscriptionEnded" : "adminRefunds:subscriptionStays");
+    setRefusal(asked ? `${reason} ${half}` : reason);
   }
 
   return { send, refusal };

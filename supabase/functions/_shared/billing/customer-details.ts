@@ -1,3 +1,4 @@
+import type { Stripe } from "stripe";
 import type { Database } from "../../../database.types.ts";
 import { defaultLanguage, isLanguage } from "../contract/languages.ts";
 import type { BillingClients } from "../dependencies.ts";
@@ -31,6 +32,15 @@ export function isUpToDate(
     synced["email"] === present.email &&
     synced["name"] === present.name &&
     synced["locale"] === present.locale
+  );
+}
+
+/** Returns whether a customer at Stripe has these details. Missing ones differ only when Stripe can store them. */
+export function isSameAtStripe(customer: Stripe.Customer, present: SyncedDetails): boolean {
+  return (
+    (present.email === "" || customer.email === present.email) &&
+    (customer.name ?? "") === present.name &&
+    customer.preferred_locales?.[0] === present.locale
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { refundStatuses, type RefundStatus } from "../contract/enums.ts";
-import type { BillingClients } from "../dependencies.ts";
+import type { BillingClients, BillingDependencies } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 
 /** A refund made in the panel. `id` is the attempt's id, which Stripe keeps in the metadata. */
@@ -24,6 +24,30 @@ export async function syncRefunds(
     await database.from("refunds").update({ stripe_refund_id: stripeId, status }).eq("id", id).throwOnError();
   }
   return made;
+}
+
+/** Time in which a bank may return a refund that succeeded (https://docs.stripe.com/refunds#failed-refunds). */
+const settlingMilliseconds = 30 * 24 * 60 * 60 * 1000;
+
+/** Stores Stripe's status of a profile's refunds that may still change, because an event may be lost. */
+export async function syncRecentRefunds(
+  { database, stripe, now }: BillingDependencies,
+  profileId: string,
+): Promise<void> {
+  const { data: recent } = await database
+    .from("refunds")
+    .select("id, status, stripe_refund_id")
+    .eq("profile_id", profileId)
+    .in("status", ["pending", "requires_action", "succeeded"])
+    .gt("created_at", new Date(now().getTime() - settlingMilliseconds).toISOString())
+    .throwOnError();
+  for (const { id, status: stored, stripe_refund_id: stripeId } of recent) {
+    const refund = stripeId === null ? null : await unlessMissing(() => stripe.refunds.retrieve(stripeId));
+    const [made] = refund === null ? [] : toMadeRefund(refund);
+    if (made !== undefined && made.status !== stored) {
+      await database.from("refunds").update({ status: made.status }).eq("id", id).throwOnError();
+    }
+  }
 }
 
 /** Converts a Stripe refund. Returns an empty list when it was not made in the panel. */

@@ -23,6 +23,8 @@ export const webhookEvents = [
   "invoice.payment_action_required",
   "invoice.voided",
   "invoice.marked_uncollectible",
+  // E-mail or name edited in Stripe's dashboard.
+  "customer.updated",
   // Refunds.
   "charge.refunded",
   "refund.updated",

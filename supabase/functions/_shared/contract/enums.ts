@@ -248,6 +248,7 @@ export const teamTaskKinds = [
   "domain_change_asked",
   "domain_claimed_twice",
   "paid_without_profile",
+  "refund_failed",
   "take_site_down",
   "two_subscriptions",
   "stripe_customer_conflict",

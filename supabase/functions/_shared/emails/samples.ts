@@ -217,6 +217,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       due_at: null,
       details: { subscription_id: "sub_1TmB4kZ0", price_id: "price_1TmB4kZ0" },
     },
+    refund_failed: {
+      kind: "refund_failed",
+      subject: "padaria-aurora.com.br",
+      due_at: null,
+      details: { invoice: "TMB4KZ0-0002" },
+    },
     "of an unknown kind": { kind: "made_later", subject: "Ana Souza", due_at: null, details: {} },
   },
   team_digest: {
