@@ -171,12 +171,12 @@ describe("refund-payment", () => {
   });
 });
 
-describe("refund-payment when Stripe refuses", () => {
-  const refused = (reason: string, cancelled: boolean) => ({
-    status: 200,
-    body: { outcome: "refused", reason, message: null, cancelled },
-  });
+const refused = (reason: string, cancelled: boolean) => ({
+  status: 200,
+  body: { outcome: "refused", reason, message: null, cancelled },
+});
 
+describe("refund-payment when Stripe refuses", () => {
   it.each([
     ["charge_disputed", "disputed"],
     ["insufficient_balance", "insufficient_balance"],
@@ -258,20 +258,20 @@ describe("refund-payment when Stripe refuses", () => {
   });
 });
 
-describe("a refund that fails later", () => {
-  const tasksOf = ({ id }: { id: string }) =>
-    all.backend.sql(
-      `select details ->> 'invoice' as invoice, done_at is null as open from public.team_tasks
-        where profile_id = $1 and kind = 'refund_failed'`,
-      [id],
-    );
-  const failNewest = async ({ customerId, subscriptionId }: Subscriber) => {
-    const { data: charges } = await all.stripe.charges.list({ customer: customerId });
-    const { data } = await all.stripe.refunds.list({ charge: charges[0]?.id ?? "" });
-    await all.world.settleRefund(data[0]?.id ?? "", "failed");
-    await syncSubscription(all.dependencies, subscriptionId);
-  };
+const tasksOf = ({ id }: { id: string }) =>
+  all.backend.sql(
+    `select details ->> 'invoice' as invoice, done_at is null as open from public.team_tasks
+      where profile_id = $1 and kind = 'refund_failed'`,
+    [id],
+  );
+const failNewest = async ({ customerId, subscriptionId }: Subscriber) => {
+  const { data: charges } = await all.stripe.charges.list({ customer: customerId });
+  const { data } = await all.stripe.refunds.list({ charge: charges[0]?.id ?? "" });
+  await all.world.settleRefund(data[0]?.id ?? "", "failed");
+  await syncSubscription(all.dependencies, subscriptionId);
+};
 
+describe("a refund that fails later", () => {
   it.each(["in the panel", "in Stripe's dashboard"])(
     "is subtracted and creates one task for the team when it was made %s",
     async (where) => {

@@ -20,21 +20,6 @@ async function home(language: string): Promise<string> {
   return (await response.text()).replaceAll(/\s+/g, " ");
 }
 
-describe("a customer edited on the control page", () => {
-  test("has the entered e-mail and name, and an event names the former ones", async () => {
-    const customer = String((await buy(running)).customer);
-    const edit = { email: "edited@customer.test", name: "Outra" };
-    const response = await fetch(`${running.base}/_local/customers/${customer}`, {
-      method: "POST",
-      body: JSON.stringify(edit),
-    });
-    expect(response.status).toBe(200);
-    expect(await running.stripe.customers.retrieve(customer)).toMatchObject(edit);
-    const { data } = await running.stripe.events.list({ type: "customer.updated", limit: 1 });
-    expect(Object.keys(data[0]?.data.previous_attributes ?? {}).toSorted()).toEqual(["email", "name"]);
-  });
-});
-
 describe("prices with a fixed id", () => {
   test("the official client retrieves a price with a fixed id, however often it is put", async () => {
     for (let time = 0; time < 3; time += 1) expect((await putPrice("price_fixed", plan)).status).toBe(200);
@@ -244,5 +229,20 @@ describe("reset", () => {
     await expect(running.stripe.checkout.sessions.retrieve(session.id)).rejects.toMatchObject({
       statusCode: 404,
     });
+  });
+});
+
+describe("a customer edited on the control page", () => {
+  test("has the entered e-mail and name, and an event names the former ones", async () => {
+    const customer = String((await buy(running)).customer);
+    const edit = { email: "edited@customer.test", name: "Outra" };
+    const response = await fetch(`${running.base}/_local/customers/${customer}`, {
+      method: "POST",
+      body: JSON.stringify(edit),
+    });
+    expect(response.status).toBe(200);
+    expect(await running.stripe.customers.retrieve(customer)).toMatchObject(edit);
+    const { data } = await running.stripe.events.list({ type: "customer.updated", limit: 1 });
+    expect(Object.keys(data[0]?.data.previous_attributes ?? {}).toSorted()).toEqual(["email", "name"]);
   });
 });

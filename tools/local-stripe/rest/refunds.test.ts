@@ -22,6 +22,9 @@ beforeEach(async () => {
   charge = paid;
 });
 
+const refuse = (body: object) =>
+  fetch(`${running.base}/_local/refunds/refusal`, { method: "POST", body: JSON.stringify(body) });
+
 describe("a refused refund", () => {
   test.each([
     ["charge_disputed", { code: "charge_disputed" }],
@@ -31,8 +34,6 @@ describe("a refused refund", () => {
       { raw: expect.objectContaining({ message_code: "insufficient_balance_for_refund" }) },
     ],
   ])("a refund is refused for %s until the control page makes refunds again", async (reason, expected) => {
-    const refuse = (body: object) =>
-      fetch(`${running.base}/_local/refunds/refusal`, { method: "POST", body: JSON.stringify(body) });
     await refuse({ reason });
     const error = await failure(stripe.refunds.create({ charge: charge.id }));
     expect(error).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400, ...expected });

@@ -27,7 +27,7 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
   const makeRefund = useRefundPayment();
   const refresh = useRefreshCustomers();
   const dialog = useDialogOnDemand(loadDialog, (error) => showErrorToast(t("customers.failedToDo"), error));
-  const { status, amount, currency } = payment;
+  const { amount, currency } = payment;
 
   async function refund(fields: RefundFields, attempt: string) {
     try {
@@ -61,7 +61,7 @@ export function PaymentRefund({ customer, payment }: PaymentRefundProps) {
 
   return (
     <>
-      {writable && status === "paid" && refundableOf(payment) > 0 ? (
+      {writable && payment.status === "paid" && refundableOf(payment) > 0 ? (
         <Button
           variant="outline"
           size="sm"
