@@ -371,6 +371,8 @@ export type Database = {
         Row: {
           answered_at: string | null;
           assignee_id: string | null;
+          author_id: string | null;
+          author_kind: Database["public"]["Enums"]["author_kind"];
           created_at: string;
           email: string;
           id: string;
@@ -388,6 +390,8 @@ export type Database = {
         Insert: {
           answered_at?: string | null;
           assignee_id?: string | null;
+          author_id?: string | null;
+          author_kind?: Database["public"]["Enums"]["author_kind"];
           created_at?: string;
           email: string;
           id?: string;
@@ -404,6 +408,8 @@ export type Database = {
         Update: {
           answered_at?: string | null;
           assignee_id?: string | null;
+          author_id?: string | null;
+          author_kind?: Database["public"]["Enums"]["author_kind"];
           created_at?: string;
           email?: string;
           id?: string;
@@ -421,6 +427,13 @@ export type Database = {
           {
             foreignKeyName: "contacts_assignee_id_fkey";
             columns: ["assignee_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "contacts_author_id_fkey";
+            columns: ["author_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
             referencedColumns: ["id"];
@@ -2568,6 +2581,7 @@ export type Database = {
         Row: {
           assignee: string | null;
           assignee_id: string | null;
+          author_kind: Database["public"]["Enums"]["author_kind"];
           domain: string | null;
           email: string;
           excerpt: string | null;
@@ -2584,6 +2598,7 @@ export type Database = {
         Insert: {
           assignee?: never;
           assignee_id?: string | null;
+          author_kind?: Database["public"]["Enums"]["author_kind"] | null;
           domain?: string | null;
           email?: string | null;
           excerpt?: never;
@@ -2599,6 +2614,7 @@ export type Database = {
         Update: {
           assignee?: never;
           assignee_id?: string | null;
+          author_kind?: Database["public"]["Enums"]["author_kind"] | null;
           domain?: string | null;
           email?: string | null;
           excerpt?: never;
@@ -3084,6 +3100,7 @@ export type Database = {
       publish_again: { Args: Record<PropertyKey, never>; Returns: undefined };
       publishing_state: { Args: Record<PropertyKey, never>; Returns: Json };
       read_migration_access: { Args: { site_id: string }; Returns: string };
+      recipient_of_team: { Args: { profile_id: string }; Returns: Json };
       record_domain_check: {
         Args: {
           asked_domain: string;
@@ -3271,6 +3288,16 @@ export type Database = {
       };
       withdraw_domain_request: { Args: { seen: string; site_id: string }; Returns: undefined };
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
+      write_to_customer: {
+        Args: {
+          attachment_ids?: string[];
+          message: string;
+          profile_id: string;
+          request_id?: string;
+          seen: string;
+        };
+        Returns: string;
+      };
     };
     Enums: {
       activation_gap: "domain" | "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
@@ -3305,6 +3332,7 @@ export type Database = {
         | "price_change"
         | "price_change_cancelled"
         | "message_answered"
+        | "team_message"
         | "factor_added"
         | "factor_removed"
         | "account_closed"

@@ -152,6 +152,15 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     ),
     label: "savedAnswers.title",
   },
+  {
+    path: adminPaths.newConversation.pattern,
+    page: lazyRoute(
+      "routes/admin/messages/new-conversation",
+      () => import("./routes/admin/messages/new-conversation"),
+      "AdminNewConversationRoute",
+      ["faqPage", "attachments"],
+    ),
+  },
   { path: adminPaths.conversation.pattern, page: inbox },
   {
     path: adminPaths.plans,

@@ -18,6 +18,7 @@ export const adminPaths = {
   messages: "/administrador/mensagens",
   conversation: pathTo("/administrador/mensagens/:contactId"),
   savedAnswers: "/administrador/mensagens/respostas",
+  newConversation: pathTo("/administrador/mensagens/nova/:profileId"),
   plans: "/administrador/produtos",
   prices: "/administrador/produtos/precos",
   settings: "/administrador/configuracoes",

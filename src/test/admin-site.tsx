@@ -77,7 +77,6 @@ export const waiting: ManagedSite = {
     phone: "+5511987654321",
     language: "en",
     since: "2026-01-10T12:00:00Z",
-    conversations: [],
     subscriptions: [],
   },
   paidAt: "2026-11-20T12:00:00Z",

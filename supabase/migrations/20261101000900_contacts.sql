@@ -1,11 +1,16 @@
--- Contacts: messages from customers to the team. Sender and address come from the account, not from the browser. The
--- number of messages is limited.
+-- Contacts: first messages of conversations between a customer and the team. Name and address come from the customer's
+-- account, not from the browser. The number of messages that a customer writes is limited.
 create type public.conversation_status as enum ('open', 'answered', 'closed');
 comment on type public.conversation_status is 'Whether a conversation waits for the team, waits for the customer, or is closed.';
+
+create type public.author_kind as enum ('customer', 'team');
+comment on type public.author_kind is 'Author of a message: customer or team.';
 
 create table public.contacts (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  author_kind public.author_kind not null default 'customer',
+  author_id uuid references public.profiles (id) on delete set null,
   name text not null check (length(name) between 1 and 320),
   email text not null check (length(email) between 3 and 320),
   message text not null,
@@ -30,12 +35,15 @@ create table public.contacts (
   ),
   constraint contacts_answered_has_time check (status <> 'answered' or answered_at is not null),
   constraint contacts_open_waits check ((status = 'open') = (waiting_since is not null)),
+  constraint contacts_author_is_the_teams check (author_id is null or author_kind = 'team'),
   constraint contacts_request_is_written_once unique (profile_id, request_id)
 );
-comment on table public.contacts is 'First messages from customers; the conversation continues in contact_messages.';
+comment on table public.contacts is 'First messages of conversations, from the customer or the team; the conversation continues in contact_messages.';
 comment on column public.contacts.id is 'Identifier.';
 comment on column public.contacts.profile_id is 'The customer; the row is deleted with the account.';
-comment on column public.contacts.name is 'The customer''s name when writing, or their e-mail without a name.';
+comment on column public.contacts.author_kind is 'Who started the conversation: customer or team.';
+comment on column public.contacts.author_id is 'The team member who started the conversation; null for a customer''s or a deleted account.';
+comment on column public.contacts.name is 'The customer''s name at the first message, or their e-mail without a name.';
 comment on column public.contacts.email is 'The customer''s e-mail when writing; answers go there.';
 comment on column public.contacts.message is 'Subject (1–150 characters), a blank line, and the text (1–5000 characters).';
 comment on column public.contacts.type is 'Where it was written, such as Suporte Painel.';
@@ -54,6 +62,8 @@ create index contacts_profile_id_idx on public.contacts (profile_id, created_at 
 create index contacts_profile_id_last_message_idx on public.contacts (profile_id, last_message_at desc, id);
 -- For deleted accounts of assignees.
 create index contacts_assignee_id_idx on public.contacts (assignee_id);
+-- For deleted accounts of authors.
+create index contacts_author_id_idx on public.contacts (author_id);
 
 -- Rows that the team adds in Studio (no caller) do not change.
 create function private.set_contact_sender() returns trigger
@@ -67,14 +77,19 @@ begin
   if caller is null then
     return new;
   end if;
+  select coalesce(p.full_name, p.email), p.email into new.name, new.email
+    from public.profiles p where p.id = case new.author_kind when 'team' then new.profile_id else caller end;
+  if new.author_kind = 'team' then
+    return new;
+  end if;
   -- Serialises a customer's messages, so that concurrent ones are all counted.
   perform pg_advisory_xact_lock(hashtextextended('contacts:' || caller, 0));
   select greatest(
       -- When the fifth latest message is an hour old, and the twentieth a day.
       (select c.created_at + interval '1 hour' from public.contacts c
-        where c.profile_id = caller order by c.created_at desc offset per_hour - 1 limit 1),
+        where c.profile_id = caller and c.author_kind = 'customer' order by c.created_at desc offset per_hour - 1 limit 1),
       (select c.created_at + interval '1 day' from public.contacts c
-        where c.profile_id = caller order by c.created_at desc offset per_day - 1 limit 1)
+        where c.profile_id = caller and c.author_kind = 'customer' order by c.created_at desc offset per_day - 1 limit 1)
     ) into free_at;
   if free_at > now() then
     -- PostgREST answers state PTxyz with HTTP status xyz.
@@ -83,13 +98,11 @@ begin
   end if;
 
   new.profile_id := caller;
-  select coalesce(p.full_name, p.email), p.email into new.name, new.email
-    from public.profiles p where p.id = caller;
   return new;
 end;
 $$;
 comment on function private.set_contact_sender() is
-  'Trigger: sets the sender to the signed-in user with the account''s name and e-mail, and limits messages to 5 an hour and 20 a day.';
+  'Trigger: sets the customer''s name and e-mail from their account. A customer writes in their own name, at most 5 messages an hour and 20 a day.';
 
 create function private.set_answered_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -149,8 +162,8 @@ create policy "Administrators change the state of messages" on public.contacts
   for update to authenticated using ((select private.can('messages.write'))) with check ((select private.can('messages.write')));
 create policy "Accounts with MFA reach messages only at aal2" on public.contacts
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
--- Excludes request_id and assignee_id, which customers may not read.
-grant select (id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at)
+-- Excludes request_id, assignee_id and author_id, which customers may not read.
+grant select (id, profile_id, author_kind, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at)
   on public.contacts to authenticated;
 grant insert (name, email, message, type, request_id) on public.contacts to authenticated;
 grant update (status) on public.contacts to authenticated;

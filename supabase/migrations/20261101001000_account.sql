@@ -170,7 +170,10 @@ begin
      and (s.prepared_at is not null or s.activated_at is not null or s.wordpress_url is not null);
 
   -- Attachments without a conversation are in no row that cascades from the profile.
-  delete from public.contact_attachments a where a.uploaded_by = delete_account.user_id and a.contact_id is null;
+  -- The team uploads them into the customer's folder.
+  delete from public.contact_attachments a
+   where a.contact_id is null
+     and (a.uploaded_by = delete_account.user_id or split_part(a.path, '/', 1) = delete_account.user_id::text);
 
   -- These tasks and e-mails name the user without a reference to the account.
   delete from public.email_outbox e

@@ -1,8 +1,5 @@
--- Conversations: replies to a message of contacts. Customers and team write only through functions, which track whose
+-- Conversations: messages that follow a message of contacts. Customers and team write only through functions, which track whose
 -- turn it is. Customers cannot read the team's notes.
-create type public.author_kind as enum ('customer', 'team');
-comment on type public.author_kind is 'Author of a message: customer or team.';
-
 create table public.contact_messages (
   id bigint generated always as identity primary key,
   contact_id uuid not null references public.contacts (id) on delete cascade,
@@ -151,6 +148,21 @@ comment on function private.follow_contact_message() is
 create trigger follow_contact_message after insert on public.contact_messages
   for each row execute function private.follow_contact_message();
 
+create function private.announce_conversation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_email(new.profile_id, 'team_message', 'team_message:' || new.id,
+    jsonb_build_object('contact_id', new.id, 'subject', split_part(new.message, E'\n\n', 1),
+      'message', substr(new.message, position(E'\n\n' in new.message) + 2)));
+  return null;
+end;
+$$;
+comment on function private.announce_conversation() is
+  'Trigger: e-mails the first message of a conversation that the team starts to the customer.';
+
+create trigger announce_conversation after insert on public.contacts
+  for each row when (new.author_kind = 'team') execute function private.announce_conversation();
+
 create function private.attach_files(contact_id uuid, message_id bigint, author_id uuid, attachment_ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -163,7 +175,9 @@ begin
   update public.contact_attachments a
      set contact_id = attach_files.contact_id, message_id = attach_files.message_id, is_of_first_message = is_first
    where a.id = any (attachment_ids) and a.uploaded_by = author_id and a.message_id is null and not a.is_of_first_message
-     and a.contact_id is not distinct from case when is_first then null else attach_files.contact_id end;
+     and a.contact_id is not distinct from case when is_first then null else attach_files.contact_id end
+     -- The team uploads files of a first message into the folder of one customer.
+     and split_part(a.path, '/', 1) = (select c.profile_id::text from public.contacts c where c.id = attach_files.contact_id);
   get diagnostics attached = row_count;
   if attached <> cardinality(attachment_ids) then
     raise exception 'An attachment is not there any more.' using errcode = 'PT404';
@@ -284,6 +298,74 @@ $$;
 comment on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is
   'Stores a team''s answer or note. An answer is refused (PT409) when either side wrote after the last seen message; null means none was seen. The same request_id writes once.';
 
+create function private.recipient_of_team(profile_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.can('messages.write') then
+    raise exception 'Only who may write messages writes to a customer.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_build_object(
+        'name', coalesce(p.full_name, p.email), 'email', p.email, 'locale', p.locale, 'domain', coalesce(s.domain, p.domain),
+        'latest', (
+          select jsonb_build_object(
+              'id', c.id, 'subject', split_part(c.message, E'\n\n', 1), 'status', c.status,
+              'last_message_at', c.last_message_at)
+            from public.contacts c
+           where c.profile_id = p.id
+           order by c.last_message_at desc, c.id
+           limit 1))
+      from public.profiles p
+      left join public.sites s on s.profile_id = p.id
+     where p.id = recipient_of_team.profile_id);
+end;
+$$;
+comment on function private.recipient_of_team(uuid) is
+  'A customer to whom the team writes, with their latest conversation. Null without such an account.';
+
+create function private.write_to_customer(
+  profile_id uuid, message text, seen timestamptz, attachment_ids uuid[], request_id uuid
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  written record;
+  contact_id uuid;
+begin
+  if not private.can('messages.write') then
+    raise exception 'Only who may write messages writes to a customer.' using errcode = '42501';
+  end if;
+  -- Locked, so that the second of two concurrent messages sees the first, and so that the account stays.
+  perform from public.profiles p where p.id = write_to_customer.profile_id for update;
+  if not found then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  select c.id, c.author_id into written from public.contacts c
+   where c.profile_id = write_to_customer.profile_id and c.request_id = write_to_customer.request_id;
+  if written.author_id = auth.uid() then
+    return written.id;
+  end if;
+  if exists (
+    select from public.contacts c
+     where c.profile_id = write_to_customer.profile_id
+       and c.last_message_at > coalesce(write_to_customer.seen, '-infinity')
+  ) then
+    raise exception 'Something was written meanwhile. Read it first.' using errcode = 'PT409';
+  end if;
+
+  -- The trigger sets name and e-mail.
+  insert into public.contacts (profile_id, author_kind, author_id, name, email, message, type, status, answered_at, request_id)
+  values (write_to_customer.profile_id, 'team', auth.uid(), '', '', write_to_customer.message, 'Equipe', 'answered', now(),
+    write_to_customer.request_id)
+  returning id into contact_id;
+  perform private.attach_files(contact_id, null, auth.uid(), write_to_customer.attachment_ids);
+  perform private.note_audit('messages', 'conversation_started', write_to_customer.profile_id,
+    jsonb_build_object('contact_id', contact_id));
+  return contact_id;
+end;
+$$;
+comment on function private.write_to_customer(uuid, text, timestamptz, uuid[], uuid) is
+  'Starts a conversation with a customer. PT409 when either side wrote in another conversation after the seen time; null means that none was seen. PT404 without such an account. The same request_id writes once.';
+
 create function private.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -359,6 +441,21 @@ language sql set search_path = '' as $$
 $$;
 comment on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) is 'Stores the team''s answer or note; see private.answer_contact.';
 
+create function public.recipient_of_team(profile_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.recipient_of_team(profile_id);
+$$;
+comment on function public.recipient_of_team(uuid) is 'A customer to whom the team writes; see private.recipient_of_team.';
+
+create function public.write_to_customer(
+  profile_id uuid, message text, seen timestamptz, attachment_ids uuid[] default '{}', request_id uuid default null
+) returns uuid
+language sql set search_path = '' as $$
+  select private.write_to_customer(profile_id, message, seen, attachment_ids, request_id);
+$$;
+comment on function public.write_to_customer(uuid, text, timestamptz, uuid[], uuid) is
+  'Starts a conversation with a customer; see private.write_to_customer.';
+
 create function public.assign_contact(contact_id uuid, seen uuid, assignee uuid) returns void
 language sql set search_path = '' as $$
   select private.assign_contact(contact_id, seen, assignee);
@@ -382,6 +479,7 @@ create table private.conversation_entries (
   name text not null,
   email text not null,
   subject text not null,
+  author_kind public.author_kind not null,
   status public.conversation_status not null,
   waiting_since timestamptz,
   last_message_at timestamptz not null,
@@ -397,6 +495,7 @@ comment on column private.conversation_entries.profile_id is 'contacts.profile_i
 comment on column private.conversation_entries.name is 'contacts.name.';
 comment on column private.conversation_entries.email is 'contacts.email.';
 comment on column private.conversation_entries.subject is 'The subject of contacts.message.';
+comment on column private.conversation_entries.author_kind is 'contacts.author_kind.';
 comment on column private.conversation_entries.status is 'contacts.status.';
 comment on column private.conversation_entries.waiting_since is 'contacts.waiting_since.';
 comment on column private.conversation_entries.last_message_at is 'contacts.last_message_at.';
@@ -410,6 +509,8 @@ create index conversation_entries_last_message_idx on private.conversation_entri
 create index conversation_entries_status_idx on private.conversation_entries (status, last_message_at desc, id);
 create index conversation_entries_assignee_idx
   on private.conversation_entries (assignee_id, waiting_since, last_message_at desc, id);
+create index conversation_entries_team_idx
+  on private.conversation_entries (last_message_at desc, id) where author_kind = 'team';
 create index conversation_entries_search_idx on private.conversation_entries using gin (search extensions.gin_trgm_ops);
 
 create function private.refresh_conversation_entries(owner_id uuid, only_id uuid default null) returns void
@@ -419,9 +520,9 @@ begin
   perform from public.sites s where s.profile_id = owner_id for update;
 
   insert into private.conversation_entries as e (
-    id, profile_id, name, email, subject, status, waiting_since, last_message_at, assignee_id, domain, search
+    id, profile_id, name, email, subject, author_kind, status, waiting_since, last_message_at, assignee_id, domain, search
   )
-  select c.id, c.profile_id, c.name, c.email, said.subject, c.status, c.waiting_since, c.last_message_at, c.assignee_id, u.domain,
+  select c.id, c.profile_id, c.name, c.email, said.subject, c.author_kind, c.status, c.waiting_since, c.last_message_at, c.assignee_id, u.domain,
          private.search_text(
            nullif(c.name, u.full_name), nullif(c.email, u.email), u.search, c.message,
            (select string_agg(m.body, ' ' order by m.id) from public.contact_messages m where m.contact_id = c.id))
@@ -431,7 +532,7 @@ begin
    where c.profile_id = owner_id and (only_id is null or c.id = only_id)
   on conflict (id) do update set
     profile_id = excluded.profile_id, name = excluded.name, email = excluded.email, subject = excluded.subject,
-    status = excluded.status, waiting_since = excluded.waiting_since, last_message_at = excluded.last_message_at,
+    author_kind = excluded.author_kind, status = excluded.status, waiting_since = excluded.waiting_since, last_message_at = excluded.last_message_at,
     assignee_id = excluded.assignee_id, domain = excluded.domain, search = excluded.search
   where e is distinct from excluded;
 end;
@@ -488,7 +589,7 @@ comment on view private.readable_conversations is
 grant select on private.readable_conversations to authenticated;
 
 create view public.conversation_list with (security_invoker = on) as
-  select e.id, e.profile_id, e.name, e.email, e.subject, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
+  select e.id, e.profile_id, e.name, e.email, e.subject, e.author_kind, e.status, e.waiting_since, e.last_message_at, e.assignee_id,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select coalesce(a.full_name, a.email) from public.profiles a where a.id = e.assignee_id) as assignee,
          e.domain, e.search,
@@ -510,6 +611,16 @@ $$;
 comment on function private.message_authors(uuid) is
   'Authors of the messages of a conversation, for the team only.';
 
+create function private.first_author(contact_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(w.full_name, w.email)
+    from public.contacts c
+    join public.profiles w on w.id = c.author_id
+   where c.id = first_author.contact_id and (select private.can('messages.read'));
+$$;
+comment on function private.first_author(uuid) is
+  'The team member who started a conversation, for the team only; null for a customer''s.';
+
 create function private.listed_attachments(contact_id uuid, message_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(
@@ -527,7 +638,7 @@ create function public.conversation(contact_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
       'id', c.id, 'profile_id', c.profile_id, 'name', c.name, 'email', c.email, 'message', c.message,
-      'status', c.status, 'waiting_since', c.waiting_since, 'answered_at', c.answered_at, 'created_at', c.created_at,
+      'author_kind', c.author_kind, 'author', private.first_author(c.id), 'status', c.status, 'waiting_since', c.waiting_since, 'answered_at', c.answered_at, 'created_at', c.created_at,
       'assignee_id', (select e.assignee_id from private.conversation_entries e where e.id = c.id), 'locale', p.locale, 'full_name', p.full_name, 'domain', coalesce(s.domain, p.domain),
       'site', s.status,
       'attachments', private.listed_attachments(c.id, null),
@@ -611,6 +722,11 @@ grant execute on function public.reply_to_contact(uuid, text, uuid[], uuid) to a
 grant execute on function private.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;
 grant execute on function public.answer_contact(uuid, text, boolean, bigint, uuid[], uuid) to authenticated;
 grant execute on function private.message_authors(uuid) to authenticated;
+grant execute on function private.first_author(uuid) to authenticated;
+grant execute on function private.recipient_of_team(uuid) to authenticated;
+grant execute on function public.recipient_of_team(uuid) to authenticated;
+grant execute on function private.write_to_customer(uuid, text, timestamptz, uuid[], uuid) to authenticated;
+grant execute on function public.write_to_customer(uuid, text, timestamptz, uuid[], uuid) to authenticated;
 grant execute on function private.assign_contact(uuid, uuid, uuid) to authenticated;
 grant execute on function public.assign_contact(uuid, uuid, uuid) to authenticated;
 grant execute on function private.message_team() to authenticated;

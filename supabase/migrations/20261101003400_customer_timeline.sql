@@ -28,7 +28,7 @@ create view public.customer_timeline with (security_invoker = on) as
         from public.email_outbox m
       union all
       select c.profile_id, c.created_at, 'message', 'message:' || c.id, false,
-             jsonb_build_object('contactId', c.id, 'author', 'customer', 'isNote', false, 'text', left(c.message, 600))
+             jsonb_build_object('contactId', c.id, 'author', c.author_kind, 'isNote', false, 'text', left(c.message, 600))
         from public.contacts c
       union all
       select c.profile_id, m.created_at, 'message', 'message:' || m.id, false,

@@ -322,7 +322,7 @@ test("only these columns may be null", async () => {
     domain_requests: "checked_at note tls",
     contact_attachments: "contact_id message_id uploaded_by",
     contact_messages: "author_id request_id",
-    contacts: "answered_at assignee_id request_id waiting_since",
+    contacts: "answered_at assignee_id author_id request_id waiting_since",
     page_visits: "campaign country language referrer",
     blog_post_versions: "saved_by",
     courses: "cover_url intro_video_path intro_video_url",

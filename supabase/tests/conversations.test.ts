@@ -201,16 +201,16 @@ const upload = async (by: string) =>
   (
     await database.row(
       `insert into public.contact_attachments (contact_id, uploaded_by, path, name, content_type, size)
-       values ($1, $2, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
-      [contact, by],
+       values ($1, $2, $3 || '/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
+      [contact, by, ana],
     )
   )["id"];
-const uploadForNew = async (by: string) =>
+const uploadForNew = async (by: string, folder = by) =>
   (
     await database.row(
       `insert into public.contact_attachments (uploaded_by, path, name, content_type, size)
-       values ($1, gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
-      [by],
+       values ($1, $2 || '/' || gen_random_uuid(), 'a.pdf', 'application/pdf', 1) returning id`,
+      [by, folder],
     )
   )["id"];
 const start = (caller: Caller, files: unknown[] = [], requestId: string | null = null) =>
@@ -301,6 +301,136 @@ describe("the first message", () => {
     await expect(
       database.as(customer(bia), "select private.attach_to_first_message($1, $2)", [contact, [file]]),
     ).rejects.toMatchObject({ code: "PT404" });
+  });
+});
+
+describe("write_to_customer", () => {
+  const latest = async (profile = ana) =>
+    (
+      await database.row(
+        "select max(last_message_at)::text as id from public.contacts where profile_id = $1",
+        [profile],
+      )
+    )["id"];
+  const write = async (
+    caller: Caller,
+    { to = ana, seen = null as unknown, files = [] as unknown[], id = null as string | null } = {},
+  ) =>
+    one(caller, "select public.write_to_customer($1, $2, $3, $4, $5) as id", [
+      to,
+      "As suas fotos\n\nPode enviar duas?",
+      seen ?? (await latest(to)),
+      files,
+      id,
+    ]);
+
+  test("starts a conversation that waits for the customer, with name and address of their account", async () => {
+    const id = await write(team());
+    expect(await database.row("select * from public.contacts where id = $1", [id])).toMatchObject({
+      profile_id: ana,
+      author_kind: "team",
+      author_id: support,
+      name: "Ana Souza",
+      email: "ana@example.com",
+      status: "answered",
+      waiting_since: null,
+    });
+    expect(await emails()).toMatchObject([
+      {
+        recipient: "ana@example.com",
+        template: "team_message",
+        dedupe_key: `team_message:${String(id)}`,
+        payload: {
+          contact_id: id,
+          subject: "As suas fotos",
+          message: "Pode enviar duas?",
+          full_name: "Ana Souza",
+        },
+      },
+    ]);
+    expect(
+      await database.rows(
+        "select actor_id, profile_id, after from public.audit_log where action = 'conversation_started'",
+      ),
+    ).toContainEqual({ actor_id: support, profile_id: ana, after: { contact_id: id } });
+  });
+
+  test("is read by the customer without the author's name, and by the team with it", async () => {
+    contact = String(await write(team()));
+    expect(await conversationOf(customer(ana))).toMatchObject({ author_kind: "team", author: null });
+    expect(await conversationOf(team())).toMatchObject({ author_kind: "team", author: "Sara Suporte" });
+    expect(await conversationOf(customer(bia))).toBeNull();
+    await expect(database.as(customer(ana), "select author_id from public.contacts")).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+
+  test("waits for the team after the customer's reply, and for the customer after the answer", async () => {
+    contact = String(await write(team()));
+    const message = await reply(customer(ana));
+    expect(await stored()).toMatchObject({ status: "open" });
+    await answer(team(), message);
+    expect(await stored()).toMatchObject({ status: "answered", waiting_since: null });
+  });
+
+  test("writes once when it is sent again after a lost response", async () => {
+    const seen = await latest();
+    const first = await write(team(), { seen, id: request });
+    expect(await write(team(), { seen, id: request })).toBe(first);
+    expect(await emails()).toHaveLength(1);
+  });
+
+  test("refuses the second of two colleagues until they saw the first one's message", async () => {
+    const seen = await latest();
+    await write(team(), { seen });
+    await expect(write(admin(colleague), { seen })).rejects.toMatchObject({ code: "PT409" });
+    expect(await write(admin(colleague))).toBeTruthy();
+  });
+
+  test("sends the files that were uploaded for this customer, and no file for another", async () => {
+    const file = await uploadForNew(support, ana);
+    await expect(write(team(), { to: bia, seen: "infinity", files: [file] })).rejects.toMatchObject({
+      code: "PT404",
+    });
+    contact = String(await write(team(), { files: [file] }));
+    expect(await conversationOf(customer(ana))).toMatchObject({ attachments: [{ id: file }] });
+  });
+
+  test("does not count towards the customer's limit of messages", async () => {
+    for (let count = 0; count < 5; count += 1) await write(team());
+    await expect(start(customer(ana))).resolves.toBeTruthy();
+  });
+
+  test("is refused to customers, to roles without messages, and for an unknown account", async () => {
+    for (const caller of [customer(ana), teamMember(bia, "finance"), formerAdmin(bia)]) {
+      await expect(write(caller)).rejects.toMatchObject({ code: "42501" });
+      await expect(database.as(caller, "select public.recipient_of_team($1)", [ana])).rejects.toMatchObject({
+        code: "42501",
+      });
+    }
+    await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [bia]);
+    await expect(write(team(), { to: request })).rejects.toMatchObject({ code: "PT404" });
+  });
+
+  test("recipient_of_team returns the customer with their latest conversation", async () => {
+    await database.rows("update public.profiles set locale = 'pt-PT' where id = $1", [ana]);
+    const { rows } = await database.as(team(), "select public.recipient_of_team($1) as id", [ana]);
+    expect(rows[0]?.["id"]).toMatchObject({
+      name: "Ana Souza",
+      email: "ana@example.com",
+      locale: "pt-PT",
+      domain: "ana.com.br",
+      latest: { id: contact, subject: "Meu site", status: "open" },
+    });
+  });
+
+  test("is found in the list by its text and by who started it", async () => {
+    const id = await write(team());
+    const found = "select id, author_kind, excerpt from public.conversation_list";
+    expect((await database.as(team(), `${found} where author_kind = 'team'`)).rows).toEqual([
+      { id, author_kind: "team", excerpt: "Pode enviar duas?" },
+    ]);
+    expect((await database.as(team(), `${found} where search like '%enviar duas%'`)).rows).toHaveLength(1);
   });
 });
 

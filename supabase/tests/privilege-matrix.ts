@@ -316,7 +316,7 @@ export const tables: Record<string, TableCase> = {
   contacts: {
     area: "messages",
     columns:
-      "id, profile_id, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at",
+      "id, profile_id, author_kind, name, email, message, type, status, answered_at, waiting_since, last_message_at, created_at, updated_at",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     // The author is set from the account, not by the customer.
     insert: (side) =>

@@ -154,6 +154,10 @@ const writes: Record<string, Write> = {
       delete from private.site_steps;
       insert into private.site_steps (site_id, event_id, before) values ('${site}', 4242, '{"status": "awaiting_activation"}')`,
   },
+  write_to_customer: {
+    permissions: ["messages.write"],
+    call: `public.write_to_customer('${profile}', e'Assunto\n\nTexto', 'infinity')`,
+  },
 };
 
 /** Functions that read, or that customers call about themselves. Their own tests cover them. */
@@ -173,6 +177,7 @@ const others = [
   "publishing_state",
   "reply_to_contact",
   "request_billing_sync",
+  "recipient_of_team",
   "request_domain",
   "request_migration",
   "set_lesson_progress",

@@ -21,7 +21,6 @@ export type SiteFile = z.output<typeof siteFileSchema>;
 export const managedSiteColumns =
   `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
-    conversations:contacts!contacts_profile_id_fkey (id, at:last_message_at),
     subscriptions!subscriptions_profile_id_fkey (status, amount:unit_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
   ...site_migration_access (accessStoredAt:created_at),
@@ -83,13 +82,6 @@ export function currentSubscription(
 ): ManagedSite["customer"]["subscriptions"][number] | null {
   const [last] = subscriptions.toSorted((a, b) => (b.startedAt ?? "").localeCompare(a.startedAt ?? ""));
   return subscriptions.find(({ status }) => isLiveStatus(status)) ?? last ?? null;
-}
-
-/** Returns the conversation of a customer with the latest message; null without one. */
-export function latestConversation({
-  conversations,
-}: Pick<ManagedSite["customer"], "conversations">): string | null {
-  return conversations.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.id ?? null;
 }
 
 /** A site in the activation queue, with its name's parts. */

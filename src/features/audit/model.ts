@@ -5,6 +5,7 @@ export const auditActions = [
   "role_changed",
   "phone_changed",
   "email_resent",
+  "conversation_started",
   "access_viewed",
   "refunded",
   "refund_refused",
@@ -186,6 +187,7 @@ export const auditHidden = [
   "payment",
   "refund",
   "email_id",
+  "contact_id",
 ] as const;
 
 /** A column that the log names. */

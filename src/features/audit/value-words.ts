@@ -78,6 +78,7 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     price_change: "customers.detail.email.price_change",
     price_change_cancelled: "customers.detail.email.price_change_cancelled",
     message_answered: "customers.detail.email.message_answered",
+    team_message: "customers.detail.email.team_message",
   },
   ".list": {
     customers: "customers.title",

@@ -20,7 +20,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
     // In parallel, so that the page waits only for the slowest.
-    const [profile, billing, site, subscriptions, totals, owed, conversation, tasks] = await Promise.all([
+    const [profile, billing, site, subscriptions, totals, owed, tasks] = await Promise.all([
       database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
       database
         .from("billing_customers")
@@ -53,13 +53,6 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .limit(1)
         .throwOnError(),
       database
-        .from("contacts")
-        .select("id")
-        .eq("profile_id", id)
-        .order("last_message_at", { ascending: false })
-        .limit(1)
-        .throwOnError(),
-      database
         .from("team_tasks")
         .select(detailColumns.task)
         .eq("profile_id", id)
@@ -76,7 +69,6 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
       subscriptions: subscriptions.data,
       totals: (totals.data[0] as CustomerTotals | undefined) ?? null,
       owed: owed.data[0] ?? null,
-      conversationId: conversation.data[0]?.id ?? null,
       tasks: tasks.data,
     };
   });

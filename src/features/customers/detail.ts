@@ -43,8 +43,6 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   /** Null for a customer without invoices. */
   totals: CustomerTotals | null;
   owed: OwedInvoice | null;
-  /** The conversation with the latest message. */
-  conversationId: string | null;
   tasks: readonly CustomerTask[];
 };
 

@@ -3,6 +3,7 @@ import { readPage, type Page } from "@/lib/pagination";
 import { serverNow } from "@/lib/server-time";
 import {
   composeMessage,
+  isTeamsFirst,
   messageColumns,
   messagesPerPage,
   withSubject,
@@ -50,13 +51,13 @@ export function listMessages(userId: string, page: number): Promise<Page<Support
 
 const recentAnswerDays = 14;
 
-/** Returns the customer's conversation that the team answered last, in the last two weeks; null when there is none. */
+/** Returns the customer's conversation in which the team wrote last, in the last two weeks; null when there is none. */
 export function getRecentAnswer(userId: string): Promise<RecentAnswer | null> {
   const since = new Date(serverNow() - recentAnswerDays * 86_400_000).toISOString();
   return withDatabase(async (database) => {
     const { data } = await database
       .from("contacts")
-      .select("id, message")
+      .select(messageColumns)
       .eq("profile_id", userId)
       .eq("status", "answered")
       .gte("answered_at", since)
@@ -64,7 +65,7 @@ export function getRecentAnswer(userId: string): Promise<RecentAnswer | null> {
       .limit(1)
       .maybeSingle()
       .throwOnError();
-    return data && { id: data.id, subject: withSubject(data).subject };
+    return data && { id: data.id, subject: withSubject(data).subject, isFirst: isTeamsFirst(data) };
   });
 }
 

@@ -34,7 +34,7 @@ it("throws on a malformed answer", async () => {
 it("uploads a file for a conversation and returns the stored name and type", async () => {
   send.mockResolvedValue(Response.json({ id: "1", name: "foto.png", content_type: "image/png", size: 3 }));
   const file = new File(["abc"], "foto.xyz");
-  expect(await uploadAttachment("7", file)).toEqual({
+  expect(await uploadAttachment({ contact: "7" }, file)).toEqual({
     id: "1",
     name: "foto.png",
     contentType: "image/png",
@@ -62,5 +62,5 @@ it.each([
   [502, { code: "storage_unavailable" }, "storage_unavailable"],
 ])("throws for an upload that the server answers with %i", async (status, answer, code) => {
   send.mockResolvedValue(Response.json(answer, { status }));
-  await expect(uploadAttachment("7", new File(["a"], "a.pdf"))).rejects.toMatchObject({ code });
+  await expect(uploadAttachment({ contact: "7" }, new File(["a"], "a.pdf"))).rejects.toMatchObject({ code });
 });

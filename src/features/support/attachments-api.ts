@@ -3,12 +3,14 @@ import { signedAttachment, uploadAttachmentTo, type Attachment } from "@/lib/att
 const functionName = "message-attachment";
 
 /**
- * Uploads a file for the next message of a conversation. Throws as `uploadAttachmentTo` does.
- *
- * @param contactId the conversation; null for the first message of a new one
+ * The conversation of a message: an existing one by its id, a new one of the team with a customer, or a new one of the
+ * signed-in user (null).
  */
-export function uploadAttachment(contactId: string | null, file: File): Promise<Attachment> {
-  return uploadAttachmentTo(functionName, contactId === null ? {} : { contact: contactId }, file);
+export type MessagePlace = { contact: string } | { customer: string } | null;
+
+/** Uploads a file for the next message of a conversation. Throws as `uploadAttachmentTo` does. */
+export function uploadAttachment(place: MessagePlace, file: File): Promise<Attachment> {
+  return uploadAttachmentTo(functionName, place ?? {}, file);
 }
 
 /** Returns a URL of a file, valid for one minute. Throws as `signedAttachment` does. */

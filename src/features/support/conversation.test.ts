@@ -36,6 +36,8 @@ const stored: ConversationAnswer = {
   name: "Ana",
   email: "ana@exemplo.com",
   message: "Meu site\n\nAbre devagar.",
+  author_kind: "customer",
+  author: null,
   status: "answered",
   waiting_since: null,
   answered_at: "2026-11-21T12:00:00Z",

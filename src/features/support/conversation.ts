@@ -28,6 +28,7 @@ export type ThreadMessage = {
 export type Conversation = {
   id: string;
   profileId: string;
+  startedBy: AuthorKind;
   /** Empty when the stored message has no subject line. */
   subject: string;
   status: ConversationStatus;
@@ -65,6 +66,9 @@ export type ConversationAnswer = {
   name: string;
   email: string;
   message: string;
+  author_kind: AuthorKind;
+  /** The member of the team who started it; null for customers' ones and for customers. */
+  author: string | null;
   status: ConversationStatus;
   waiting_since: string | null;
   answered_at: string | null;
@@ -104,6 +108,7 @@ export function toConversation(answer: ConversationAnswer): Conversation {
   return {
     id: answer.id,
     profileId: answer.profile_id,
+    startedBy: answer.author_kind,
     subject,
     status: answer.status,
     waitingSince: answer.waiting_since,
@@ -111,8 +116,8 @@ export function toConversation(answer: ConversationAnswer): Conversation {
     messages: [
       {
         id: 0,
-        author: "customer",
-        authorName: answer.name,
+        author: answer.author_kind,
+        authorName: answer.author_kind === "customer" ? answer.name : answer.author,
         text,
         isNote: false,
         at: answer.created_at,
@@ -145,6 +150,11 @@ export function toConversation(answer: ConversationAnswer): Conversation {
       owed: answer.owed,
     },
   };
+}
+
+/** Returns whether the team started the conversation and no message followed. */
+export function isUnanswered({ startedBy, messages }: Conversation): boolean {
+  return startedBy === "team" && messages.every(({ id, isNote }) => id === 0 || isNote);
 }
 
 /**

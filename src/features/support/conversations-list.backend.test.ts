@@ -11,11 +11,11 @@ beforeAll(async () => {
   const { id: customer } = await backend.addAccount({});
   const member = await actAs("support");
   list = conversationsList(member);
-  for (const [subject, status, waitingSince, lastMessageAt, assignee] of [
+  for (const [subject, status, waitingSince, lastMessageAt, assignee, author = "customer"] of [
     ["first", "open", "2026-11-20T12:00:00Z", "2026-11-20T12:00:00Z", member],
     ["second", "open", "2026-11-21T12:00:00Z", "2026-11-21T12:00:00Z", null],
     ["older", "answered", null, "2026-11-21T13:00:00Z", member],
-    ["latest", "answered", null, "2026-11-22T12:00:00Z", null],
+    ["latest", "answered", null, "2026-11-22T12:00:00Z", null, "team"],
   ]) {
     const [contact] = await backend.sql(
       "insert into public.contacts (profile_id, name, email, message) values ($1, 'Ana', 'ana@customer.test', $2) returning id",
@@ -23,9 +23,9 @@ beforeAll(async () => {
     );
     await backend.sql(
       `update private.conversation_entries
-          set status = $2, waiting_since = $3, last_message_at = $4, assignee_id = $5
+          set status = $2, waiting_since = $3, last_message_at = $4, assignee_id = $5, author_kind = $6
         where id = $1`,
-      [contact?.["id"], status, waitingSince, lastMessageAt, assignee],
+      [contact?.["id"], status, waitingSince, lastMessageAt, assignee, author],
     );
   }
 });
@@ -51,6 +51,11 @@ it("conversations are filtered by state and assignee", async () => {
   expect(await subjectsAt("responsavel=comigo")).toEqual(["first"]);
   expect(await subjectsAt("estado=respondidas&responsavel=ninguem")).toEqual(["latest"]);
   expect(await subjectsAt("estado=encerradas")).toEqual([]);
+});
+
+it("conversations are filtered by who started them", async () => {
+  expect(await subjectsAt("estado=todas&inicio=equipe")).toEqual(["latest"]);
+  expect(await subjectsAt("estado=todas&inicio=cliente")).toEqual(["first", "second", "older"]);
 });
 
 it("the command palette finds conversations of every state, the latest first", async () => {

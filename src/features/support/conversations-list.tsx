@@ -11,7 +11,7 @@ const sourceFor = (userId: string) =>
       database
         .from("conversation_list")
         .select(
-          "id, subject, name, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee, excerpt",
+          "id, subject, name, authorKind:author_kind, status, waitingSince:waiting_since, lastMessageAt:last_message_at, assignee, excerpt",
           counting,
         ),
     sorts: {
@@ -38,6 +38,13 @@ const sourceFor = (userId: string) =>
           todos: null,
           comigo: (query) => query.eq("assignee_id", userId),
           ninguem: (query) => query.is("assignee_id", null),
+        },
+      },
+      inicio: {
+        choices: {
+          todos: null,
+          cliente: (query) => query.eq("author_kind", "customer"),
+          equipe: (query) => query.eq("author_kind", "team"),
         },
       },
     },
@@ -72,6 +79,7 @@ export const conversationsList = (userId: string) =>
         label: "messages.columns.assignee",
         choice: (value) => `messages.filters.assignee.${value}`,
       },
+      inicio: { label: "messages.columns.start", choice: (value) => `messages.filters.start.${value}` },
     },
   });
 

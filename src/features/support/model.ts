@@ -7,17 +7,30 @@ export const maxSubjectLength = 150;
 export const maxTextLength = 5000;
 
 /** Columns of a message. */
-export const messageColumns = "id, message, status, sentAt:created_at, answeredAt:answered_at";
+export const messageColumns =
+  "id, message, status, authorKind:author_kind, sentAt:created_at, answeredAt:answered_at";
 
-/** A message of the customer to the team. Times are ISO 8601. */
+/** The first message of a conversation. Times are ISO 8601. */
 export type SupportMessage = Omit<Selected<"contacts", typeof messageColumns>, "message"> & {
   /** Empty when the stored message has no subject line. */
   subject: string;
   text: string;
 };
 
-/** A conversation that the team answered. */
-export type RecentAnswer = Pick<SupportMessage, "id" | "subject">;
+/** A conversation in which the team wrote last. */
+export type RecentAnswer = Pick<SupportMessage, "id" | "subject"> & {
+  /** The message started the conversation. */
+  isFirst: boolean;
+};
+
+/** Returns whether the team started the conversation and wrote no answer since. */
+export function isTeamsFirst({
+  authorKind,
+  sentAt,
+  answeredAt,
+}: Pick<SupportMessage, "authorKind" | "sentAt" | "answeredAt">): boolean {
+  return authorKind === "team" && answeredAt === sentAt;
+}
 
 /** A message from a signed-in user to the team, which starts a conversation. */
 export type NewMessage = {

@@ -50,8 +50,13 @@ const yourSite: Readonly<Record<Language, string>> = {
   en: "your site",
 };
 
-/** The recipient of an answer. The domain is in Unicode form. */
+/** The recipient of an answer. The language is that of the account. */
 export type Addressee = { name: string; domain: string | null; language: string };
+
+/** Returns a text with another one as its last paragraph. */
+export function appended(before: string, text: string): string {
+  return before.trimEnd() === "" ? text : `${before.trimEnd()}\n\n${text}`;
+}
 
 /** Returns an answer in the recipient's language (else Brazilian Portuguese) with its placeholders filled. */
 export function fillAnswer({ fields }: SavedAnswer, { name, domain, language }: Addressee): string {

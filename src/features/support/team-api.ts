@@ -1,13 +1,89 @@
-import type { ConversationStatus } from "@contract/enums";
+import type { ConversationStatus, Language } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
 import { withDatabase } from "@/lib/database";
+import { assertId } from "@/lib/ids";
 import type { Written } from "./conversation-api";
+import { composeMessage, type NewMessage } from "./model";
 import type { TeamMember } from "./team-model";
 
 /** Returns the members of the team who may answer, sorted by name. */
 export function listTeam(): Promise<readonly TeamMember[]> {
   return withDatabase(async (database) => {
     const { data } = await database.rpc("message_team").throwOnError();
+    return data;
+  });
+}
+
+/** A customer to whom the team writes. */
+export type Recipient = {
+  name: string;
+  email: string;
+  /** The language of the customer's e-mails. */
+  language: Language;
+  /** In ASCII form. */
+  domain: string | null;
+  /** The conversation with the latest message; its time is ISO 8601. */
+  latest: { id: string; subject: string; status: ConversationStatus; lastMessageAt: string } | null;
+};
+
+type RecipientAnswer = {
+  name: string;
+  email: string;
+  locale: Language;
+  domain: string | null;
+  latest: { id: string; subject: string; status: ConversationStatus; last_message_at: string } | null;
+};
+
+/**
+ * Returns a customer to whom the team writes.
+ *
+ * @throws AppError `not_found` without such an account, `forbidden`
+ */
+export async function getRecipient(profileId: string): Promise<Recipient> {
+  assertId(profileId);
+  return withDatabase(async (database) => {
+    const { data } = await database.rpc("recipient_of_team", { profile_id: profileId }).throwOnError();
+    if (data === null) throw new AppError("not_found");
+    // The tests of the SQL function check this shape.
+    const { locale, latest, ...rest } = data as unknown as RecipientAnswer;
+    return {
+      ...rest,
+      language: locale,
+      latest: latest && {
+        id: latest.id,
+        subject: latest.subject,
+        status: latest.status,
+        lastMessageAt: latest.last_message_at,
+      },
+    };
+  });
+}
+
+/** The first message of a conversation that the team starts. */
+export type TeamMessage = NewMessage & {
+  profileId: string;
+  /** The time of the latest message with this customer that the author saw; null without one. */
+  seen: string | null;
+};
+
+/**
+ * Starts a conversation with a customer, who also receives the message by e-mail. Returns its id.
+ *
+ * @throws AppError `conflict` when there are messages after `seen`, `forbidden`, `not_found`, `invalid_input`
+ */
+export function writeToCustomer(message: TeamMessage): Promise<string> {
+  const { profileId, subject, text, seen, attachmentIds, requestId } = message;
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .rpc("write_to_customer", {
+        profile_id: profileId,
+        message: composeMessage(subject, text),
+        // The generated types have no nullable arguments.
+        seen: seen as string,
+        attachment_ids: [...attachmentIds],
+        request_id: requestId,
+      })
+      .throwOnError();
     return data;
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { changeConversation, listTeam, sendAnswer } from "./team-api";
+import { changeConversation, getRecipient, listTeam, sendAnswer, writeToCustomer } from "./team-api";
 
 /** Starts the keys of all queries about conversations. */
 export const supportKey = ["support"] as const;
@@ -7,6 +7,23 @@ export const supportKey = ["support"] as const;
 /** Queries the members of the team who may answer. */
 export function useTeam() {
   return useQuery({ queryKey: [...supportKey, "team"], queryFn: () => listTeam(), staleTime: 60_000 });
+}
+
+/** Queries a customer to whom the team writes. */
+export function useRecipient(profileId: string) {
+  return useQuery({
+    queryKey: [...supportKey, "recipient", profileId],
+    queryFn: () => getRecipient(profileId),
+  });
+}
+
+/** Starts a conversation. Throws as `writeToCustomer` does; refetches all visible data either way. */
+export function useWriteToCustomer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: writeToCustomer,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: supportKey }),
+  });
 }
 
 /** Sends an answer or stores a note. Throws as `sendAnswer` does; refetches all visible data either way. */

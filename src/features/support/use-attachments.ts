@@ -4,7 +4,7 @@ import type { Attachment } from "@/lib/attachments";
 import { isNotFound } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
 import { attachmentDraftKey, readAttachmentDraft, toAttachmentDraft } from "./attachment-draft";
-import { uploadAttachment } from "./attachments-api";
+import { uploadAttachment, type MessagePlace } from "./attachments-api";
 
 /** The maximum number of files of one message. */
 const maxAttachments = 5;
@@ -13,10 +13,10 @@ const maxAttachments = 5;
  * The files of the next message of a conversation. Each file is uploaded on selection. Uploaded files are
  * part of the draft, so a reload keeps them.
  *
- * @param contactId the conversation; null for the first message of a new one
+ * @param place the conversation
  * @param draftKey key of the message's draft
  */
-export function useAttachments(contactId: string | null, draftKey: string) {
+export function useAttachments(place: MessagePlace, draftKey: string) {
   const [stored, keepDraft] = useDraft(attachmentDraftKey(draftKey));
   const [draft] = useState(() => readAttachmentDraft(stored, Date.now()));
   const [files, setFiles] = useState(draft.files);
@@ -24,7 +24,7 @@ export function useAttachments(contactId: string | null, draftKey: string) {
   const uploaded = useRef(draft.files);
   const firstUploadAt = useRef(draft.at);
   const { settle, setRefused, ...uploads } = useUploads({
-    upload: (file) => uploadAttachment(contactId, file),
+    upload: (file) => uploadAttachment(place, file),
     onUploaded: (attachment) => keep([...uploaded.current, attachment]),
     places: maxAttachments - files.length,
     rejected: draft.expired.map(toExpired),

@@ -34,7 +34,7 @@ const tables = [
 const serverColumns: Partial<Record<Table, readonly string[]>> = {
   audit_log: ["actor_id", "actor_email"],
   billing_customers: ["reconciled_at"],
-  contacts: ["assignee_id", "request_id"],
+  contacts: ["assignee_id", "author_id", "request_id"],
   email_outbox: ["dedupe_key", "attempts", "next_attempt_at", "last_error"],
   subscriptions: ["sync_ticket"],
 };

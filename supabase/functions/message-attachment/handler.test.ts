@@ -177,6 +177,18 @@ describe("message-attachment upload access", () => {
     expect(await sign(bia, answer["id"])).toMatchObject({ status: 404 });
   });
 
+  it("stores a file for a conversation that the team is about to start, in the customer's folder", async () => {
+    const forAna = (person: Person, customer: string = ana.id) =>
+      call(person.token, `?customer=${customer}&name=foto.png`, png() as BodyInit, "image/png");
+    const { status, answer } = await forAna(support);
+    expect(status).toBe(200);
+    expect(await files()).toContain(`${ana.id}/${String(answer["id"])}.png`);
+    expect(await forAna(bia)).toMatchObject({ status: 403, answer: { code: "forbidden" } });
+    expect(await forAna(editor)).toMatchObject({ status: 403 });
+    expect(await forAna(support, contact)).toMatchObject({ status: 404, answer: { code: "not_found" } });
+    expect(await forAna(support, "ana")).toMatchObject({ status: 400 });
+  });
+
   it("requires a session and a valid conversation id", async () => {
     expect((await call(null, `?contact=${contact}`, "x", "text/plain")).status).toBe(401);
     expect(await upload(ana, pdf, "a.pdf", "none")).toMatchObject({ status: 400 });

@@ -22,8 +22,8 @@ const asked = z.object({ attachment_id: rowId });
 
 /**
  * Stores and signs the attachments of conversations; there is no other access to them. `POST` of the bytes with
- * `?contact=` (a conversation; without it, the one that the caller is about to start) and `?name=` stores a file for
- * the caller's next message and answers `{ id, name, content_type, size }`. `POST { attachment_id }` as JSON answers `{
+ * `?name=` and `?contact=` (a conversation), `?customer=` (the one that the team is about to start with a customer), or
+ * neither (the one that the caller is about to start) stores a file for the caller's next message and answers `{ id, name, content_type, size }`. `POST { attachment_id }` as JSON answers `{
  * address }`, a `SignedAddress` valid for a minute. The database checks access with the caller's rights: customers
  * reach their own conversations without the team's notes, the team reaches all and writes with `messages.write`.
  *
@@ -65,9 +65,15 @@ async function store(
   if (!contact.success) {
     throw new FunctionError("invalid_request", "Name a conversation: ?contact=.");
   }
-  const owner = contact.data === null ? callerId : await findCustomer(request, database, contact.data);
+  const customer = rowId.nullable().safeParse(searchParams.get("customer"));
+  if (!customer.success) {
+    throw new FunctionError("invalid_request", "Name a customer: ?customer=.");
+  }
+  const owner =
+    contact.data === null ? (customer.data ?? callerId) : await findCustomer(request, database, contact.data);
   if (owner !== callerId) {
     await requirePermission(request, database, "messages.write");
+    if (contact.data === null) await requireAccount(database, owner);
   }
   const { path, ...file } = await receiveFile(request, database, {
     bucket: attachmentsBucket,
@@ -120,6 +126,13 @@ async function removeUnsentFiles(database: ServiceClient, callerId: string, now:
     if (removed.error !== null) throw removed.error;
   } catch (error) {
     console.error(`Files that ${callerId} never sent are left over:`, error);
+  }
+}
+
+async function requireAccount(database: ServiceClient, id: string): Promise<void> {
+  const { data } = await database.from("profiles").select("id").eq("id", id).maybeSingle().throwOnError();
+  if (data === null) {
+    throw new FunctionError("not_found", "There is no such account.");
   }
 }
 

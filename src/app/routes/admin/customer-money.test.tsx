@@ -47,7 +47,6 @@ const ana: CustomerDetail = {
   subscriptions: [subscription],
   totals: null,
   owed: null,
-  conversationId: null,
   tasks: [],
 };
 

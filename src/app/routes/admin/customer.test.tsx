@@ -64,7 +64,6 @@ const ana: CustomerDetail = {
   ],
   totals: { currency: "brl", paid: 229770, overdue: 0, owed: 0, owedSince: null },
   owed: null,
-  conversationId: "m1",
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
 };
 
@@ -286,7 +285,7 @@ describe("AdminCustomerRoute", () => {
     expect(part("Tarefas abertas")).toHaveTextContent("E-mail que não foi entregue");
     expect(screen.getByRole("link", { name: "Escrever" })).toHaveAttribute(
       "href",
-      "/administrador/mensagens/m1",
+      "/administrador/mensagens/nova/profile-1",
     );
   });
 

@@ -64,25 +64,17 @@ export function AdminCustomerRoute() {
 
 const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
-function HeaderActions({ customer: { id, email, conversationId } }: { customer: CustomerDetail }) {
+function HeaderActions({ customer: { id } }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
+  const mayWrite = useCan("messages.write");
   const look = buttonVariants({ variant: "outline", size: "sm" });
-  const write = (
-    <>
-      <PenLine aria-hidden="true" />
-      {t("customers.write")}
-    </>
-  );
   return (
     <>
-      {conversationId ? (
-        <Link to={adminPaths.conversation(conversationId)} className={look}>
-          {write}
+      {mayWrite ? (
+        <Link to={adminPaths.newConversation(id)} className={look}>
+          <PenLine aria-hidden="true" />
+          {t("customers.write")}
         </Link>
-      ) : email ? (
-        <a href={`mailto:${email}`} className={look}>
-          {write}
-        </a>
       ) : null}
       <Link to={adminPaths.customerPanel(id)} className={look}>
         <Eye aria-hidden="true" />

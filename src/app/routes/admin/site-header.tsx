@@ -16,7 +16,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { activationName } from "@/features/activations/activations-list";
 import { DeadlineBadge } from "@/features/activations/components/deadline";
 import { VerdictBadge } from "@/features/activations/components/domain-verdict";
-import { latestConversation, siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
+import { siteStepsOf, type ManagedSite } from "@/features/activations/managed-site";
 import { useNextInQueue } from "@/features/activations/managed-site-queries";
 import { whatsappLink } from "@/lib/whatsapp-link";
 import { readableDomain } from "@/lib/domain-name";
@@ -110,8 +110,7 @@ function SiteStates({ site: { status, deadline, returnDeadline, check } }: Pick<
 
 function ContactLinks({ site: { domain, customer } }: Pick<SiteHeaderProps, "site">) {
   const { t } = useTranslation("admin");
-  const mayRead = useCan("messages.read");
-  const conversation = mayRead ? latestConversation(customer) : null;
+  const mayWrite = useCan("messages.write");
   const whatsapp = whatsappLink(customer.phone);
   return (
     <>
@@ -125,14 +124,10 @@ function ContactLinks({ site: { domain, customer } }: Pick<SiteHeaderProps, "sit
           <Labelled icon={MessageCircle}>{t("activations.columns.phone")}</Labelled>
         </a>
       ) : null}
-      {conversation ? (
-        <Link to={adminPaths.conversation(conversation)} className={quiet}>
+      {mayWrite ? (
+        <Link to={adminPaths.newConversation(customer.id)} className={quiet}>
           <Labelled icon={Mail}>{t("site.write")}</Labelled>
         </Link>
-      ) : customer.email ? (
-        <a href={`mailto:${customer.email}`} className={quiet}>
-          <Labelled icon={Mail}>{t("site.write")}</Labelled>
-        </a>
       ) : null}
     </>
   );

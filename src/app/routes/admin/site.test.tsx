@@ -343,17 +343,12 @@ describe("the access to the previous host", () => {
   });
 });
 
-it("links to the site and to the customer's WhatsApp and latest conversation", async () => {
-  const conversations = [
-    { id: "old", at },
-    { id: "new", at: later },
-  ];
-  read.mockResolvedValue({ ...waiting, customer: { ...waiting.customer, conversations } });
-  await openSite(["sites.read", "messages.read"]);
+it("links to the site, to the customer's WhatsApp and to a new conversation with them", async () => {
+  await openSite(["sites.read", "messages.read", "messages.write"]);
   for (const [name, href] of [
     ["Abrir site", "https://padaria.com.br"],
     ["WhatsApp", "https://wa.me/5511987654321"],
-    ["Escrever", "/administrador/mensagens/new"],
+    ["Escrever", "/administrador/mensagens/nova/profile-1"],
   ]) {
     expect(screen.getByRole("link", { name: name ?? "" })).toHaveAttribute("href", href);
   }

@@ -28,6 +28,7 @@ const conversation: Conversation = {
   id: "c1",
   profileId: "p1",
   subject: "Meu site",
+  startedBy: "customer",
   status: "closed",
   waitingSince: null,
   assigneeId: null,

@@ -14,7 +14,7 @@ import { AttachmentPicker } from "@/components/attachments/attachment-picker";
 import { StatusBadge } from "@/features/support/components/status-badge";
 import { Thread } from "@/features/support/components/thread";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
-import type { Conversation } from "@/features/support/conversation";
+import { isUnanswered, type Conversation } from "@/features/support/conversation";
 import { useConversation, useSendReply } from "@/features/support/conversation-queries";
 import { useRequestId } from "@/features/support/use-request-id";
 import { isNotFound } from "@/lib/errors";
@@ -42,7 +42,7 @@ export function ConversationPage({ id }: { id: string }) {
       <PageHeader
         back={{ to: paths.dashboard.support, label: t("support.thread.back") }}
         title={title}
-        states={data ? <StatusBadge status={data.status} /> : null}
+        states={data ? <StatusBadge status={data.status} isTeamsFirst={isUnanswered(data)} /> : null}
       />
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
         {data ? (
@@ -66,7 +66,7 @@ function Correspondence({ conversation }: { conversation: Conversation }) {
   const failureWords = useFailureWords();
   const { mutateAsync: send } = useSendReply();
   const draftKey = `reply:${userId}:${conversation.id}`;
-  const attachments = useAttachments(conversation.id, draftKey);
+  const attachments = useAttachments({ contact: conversation.id }, draftKey);
   const request = useRequestId(draftKey);
 
   async function sendAll(text: string): Promise<void> {

@@ -109,9 +109,18 @@ describe("DashboardHomeRoute", () => {
   });
 
   it("links to the conversation that the team answered", async () => {
-    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo" });
+    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "Meu logotipo", isFirst: false });
     renderDashboardPage(<DashboardHomeRoute />);
     expect(await screen.findByRole("link", { name: "A equipe respondeu: Meu logotipo" })).toHaveAttribute(
+      "href",
+      "/dashboard/suporte/c1",
+    );
+  });
+
+  it("links to a conversation that the team started, in words that call it no answer", async () => {
+    vi.mocked(getRecentAnswer).mockResolvedValue({ id: "c1", subject: "As suas fotos", isFirst: true });
+    renderDashboardPage(<DashboardHomeRoute />);
+    expect(await screen.findByRole("link", { name: "A equipe escreveu: As suas fotos" })).toHaveAttribute(
       "href",
       "/dashboard/suporte/c1",
     );

@@ -31,6 +31,7 @@ function message(over: Partial<SupportMessage> = {}): SupportMessage {
     subject: "Meu site",
     text: "Ele abre devagar.",
     status: "open",
+    authorKind: "customer",
     sentAt: "2026-11-20T12:00:00Z",
     answeredAt: null,
     ...over,
@@ -342,15 +343,23 @@ describe("the message history", () => {
         message(),
         message({ id: "2", subject: "Domínio", status: "answered", answeredAt: "2026-11-21T12:00:00Z" }),
         message({ id: "3", subject: "", status: "closed" }),
+        message({
+          id: "4",
+          authorKind: "team",
+          subject: "Fotos",
+          status: "answered",
+          sentAt: "2026-11-22T12:00:00Z",
+          answeredAt: "2026-11-22T12:00:00Z",
+        }),
       ],
       page: 1,
       pageCount: 1,
     });
     await openPage();
     const heading = await screen.findByRole("heading", { level: 2, name: "Suas mensagens" });
-    const [open, answered, closed] = await within(heading.parentElement ?? document.body).findAllByRole(
-      "listitem",
-    );
+    const [open, answered, closed, fromTeam] = await within(
+      heading.parentElement ?? document.body,
+    ).findAllByRole("listitem");
     expect(open).toHaveTextContent(
       /Meu site.*Aguardando resposta.*Ele abre devagar\..*20 de novembro de 2026/,
     );
@@ -358,6 +367,8 @@ describe("the message history", () => {
     expect(open?.innerHTML).not.toContain("warning");
     expect(answered).toHaveTextContent(/Respondida.*A equipe respondeu em 21 de novembro de 2026/);
     expect(closed).toHaveTextContent(/Sem assunto.*Encerrada/);
+    expect(fromTeam).toHaveTextContent(/Mensagem da equipe.*A equipe escreveu em 22 de novembro de 2026/);
+    expect(fromTeam).not.toHaveTextContent(/respondeu|Respondida|Enviada/);
   });
 
   it.each([

@@ -15,7 +15,9 @@ export function AnswerCard({ answer }: { answer: RecentAnswer }) {
         to={panelPaths.conversation(answer.id)}
         className="text-link inline-flex min-h-6 min-w-0 items-center [overflow-wrap:anywhere] pointer-coarse:min-h-11"
       >
-        {answer.subject ? t("home.answered", { subject: answer.subject }) : t("home.answeredPlain")}
+        {answer.subject
+          ? t(answer.isFirst ? "home.written" : "home.answered", { subject: answer.subject })
+          : t("home.answeredPlain")}
       </Link>
     </Card>
   );

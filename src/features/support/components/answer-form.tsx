@@ -10,8 +10,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { toAppError } from "@/lib/errors";
 import { useDraft } from "@/lib/use-draft";
-import { replySchema, type Conversation } from "../conversation";
+import { replySchema } from "../conversation";
 import { maxTextLength } from "../model";
+import { appended, type Addressee } from "../saved-answers";
 import { sendAndOpenNext, sendOnCtrlEnter } from "../send-on-ctrl-enter";
 import { AnswerKind } from "./answer-kind";
 import { LengthNote } from "./length-note";
@@ -27,7 +28,7 @@ type AnswerFormProps = {
   /** The attachment picker. */
   files: ReactNode;
   /** The customer, in whose language saved answers are inserted. */
-  customer: Conversation["customer"];
+  customer: Addressee;
 };
 
 /**
@@ -70,8 +71,7 @@ export function AnswerForm({ draftKey, latest, send, files, customer }: AnswerFo
   }
 
   function insert(text: string): void {
-    const before = form.getValues("text").trimEnd();
-    const whole = before === "" ? text : `${before}\n\n${text}`;
+    const whole = appended(form.getValues("text"), text);
     form.setValue("text", whole, { shouldDirty: true });
     keep(whole);
     form.setFocus("text");

@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import type { AppError } from "@/lib/app-error";
 import { useDraft } from "@/lib/use-draft";
 import { maxSubjectLength, maxTextLength, messageSchema } from "../model";
+import { appended } from "../saved-answers";
 import { useFailureWords } from "../use-failure-words";
 import { LengthNote } from "./length-note";
 
@@ -23,9 +24,15 @@ type ContactFormProps = {
   onFailure: (error: AppError) => void;
   /** The attachment picker. */
   files: ReactNode;
+  /** Default: the hint for customers. */
+  messageHint?: string;
+  /** Replaces the notice of a failure. */
+  renderFailure?: (error: AppError) => ReactNode;
+  /** Controls above the message, which receive a function that inserts a text. */
+  renderTools?: (insert: (text: string) => void) => ReactNode;
 };
 
-/** Subject and message to the team. Cleared after sending; keeps its text after an error or a reload. */
+/** Subject and first message of a conversation. Cleared after sending; keeps its text after an error or a reload. */
 export function ContactForm({
   draftKey,
   suggestedSubject,
@@ -33,6 +40,9 @@ export function ContactForm({
   onSent,
   onFailure,
   files,
+  messageHint,
+  renderFailure = (error) => <Failure error={error} />,
+  renderTools,
 }: ContactFormProps) {
   const { t } = useTranslation("faqPage");
   const [foundSubject, keepSubject] = useDraft(`${draftKey}:subject`);
@@ -55,9 +65,15 @@ export function ContactForm({
     keepMessage(message);
   }
 
+  function insert(text: string): void {
+    form.setValue("message", appended(form.getValues("message"), text), { shouldDirty: true });
+    keepDraft(form.getValues());
+    form.setFocus("message");
+  }
+
   return (
     <form {...formProps} onChange={() => keepDraft(form.getValues())} className="flex flex-col gap-5">
-      {failure ? <Failure error={failure} /> : null}
+      {failure ? renderFailure(failure) : null}
       <FormField
         {...field("subject")}
         label={t("support.form.subject")}
@@ -65,10 +81,11 @@ export function ContactForm({
       >
         {(control) => <Input {...control} type="text" required readOnly={submitting} autoComplete="off" />}
       </FormField>
+      {renderTools?.(insert)}
       <FormField
         {...field("message")}
         label={t("support.form.message")}
-        hint={t("support.form.messageHint")}
+        hint={messageHint ?? t("support.form.messageHint")}
         aside={<LengthNote text={typed.message} maxLength={maxTextLength} />}
       >
         {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}

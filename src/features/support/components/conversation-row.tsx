@@ -20,7 +20,7 @@ type ConversationRowProps = {
 export function ConversationRow({ conversation, to, isOpen }: ConversationRowProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { subject, name, status, waitingSince, lastMessageAt, assignee, excerpt } = conversation;
+  const { subject, name, authorKind, status, waitingSince, lastMessageAt, assignee, excerpt } = conversation;
   return (
     <li>
       <Link
@@ -54,6 +54,8 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
           <span className="min-w-0 flex-1 truncate">{excerpt}</span>
           {status === "closed" ? (
             <span className="shrink-0 text-xs">{t("messages.status.closed")}</span>
+          ) : status === "answered" && authorKind === "team" ? (
+            <span className="shrink-0 text-xs">{t("messages.status.sent")}</span>
           ) : null}
           {assignee === null ? null : (
             <span title={t("messages.assignedTo", { name: assignee })}>

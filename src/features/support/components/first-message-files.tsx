@@ -10,12 +10,17 @@ type FirstMessageFilesProps = {
   ref: Ref<MessageFiles>;
   /** Key of the message's draft. */
   draftKey: string;
+  /** The customer to whom the team writes; without one the signed-in user writes. */
+  customerId?: string;
 };
 
 /** The attachment picker for the first message of a conversation. */
-export function FirstMessageFiles({ ref, draftKey }: FirstMessageFilesProps) {
+export function FirstMessageFiles({ ref, draftKey, customerId }: FirstMessageFilesProps) {
   const { t } = useTranslation("attachments");
-  const { sendWith, clear, ...picker } = useAttachments(null, draftKey);
+  const { sendWith, clear, ...picker } = useAttachments(
+    customerId === undefined ? null : { customer: customerId },
+    draftKey,
+  );
   useImperativeHandle(ref, () => ({ sendWith, clear }));
   return <AttachmentPicker {...picker} label={t("chosen")} />;
 }

@@ -75,14 +75,17 @@ function NoConversations({ address, isAlone }: NoConversationsProps) {
   const { t } = useTranslation("admin");
   const { search, filters, setFilters, searchFor } = address;
   if (search !== "") {
-    const isEverywhere = filters.estado === "todas" && filters.responsavel === "todos";
+    const isEverywhere =
+      filters.estado === "todas" && filters.responsavel === "todos" && filters.inicio === "todos";
     return (
       <EmptyState icon={SearchX} title={t("table.noResult")} description={t("table.noResultText")}>
         <Button
           variant="outline"
           size="sm"
           onClick={() =>
-            isEverywhere ? searchFor("") : setFilters({ estado: "todas", responsavel: "todos" })
+            isEverywhere
+              ? searchFor("")
+              : setFilters({ estado: "todas", responsavel: "todos", inicio: "todos" })
           }
         >
           {t(isEverywhere ? "table.clearSearch" : "messages.searchAll")}
@@ -91,7 +94,7 @@ function NoConversations({ address, isAlone }: NoConversationsProps) {
     );
   }
   const words =
-    filters.responsavel !== "todos"
+    filters.responsavel !== "todos" || filters.inicio !== "todos"
       ? "none"
       : filters.estado === "abertas"
         ? "zero"

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { panelPaths } from "@/config/panel-paths";
 import { formatDateTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import type { SupportMessage } from "../model";
+import { isTeamsFirst, type SupportMessage } from "../model";
 import { StatusBadge } from "./status-badge";
 
 // About eight lines on a phone, the visible part of a long message.
@@ -44,6 +44,7 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
   const { t } = useTranslation("faqPage");
   const language = useLanguage();
   const subject = message.subject || t("support.history.noSubject");
+  const isFirst = isTeamsFirst(message);
   return (
     <li className="flex flex-col gap-2 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -52,14 +53,16 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
             {subject}
           </Link>
         </h3>
-        <StatusBadge status={message.status} />
+        <StatusBadge status={message.status} isTeamsFirst={isFirst} />
       </div>
       <Text text={message.text} />
       <p className="text-sm text-muted">
         <time dateTime={message.sentAt}>
-          {t("support.history.sentOn", { date: formatDateTime(message.sentAt, language) })}
+          {t(message.authorKind === "team" ? "support.history.writtenOn" : "support.history.sentOn", {
+            date: formatDateTime(message.sentAt, language),
+          })}
         </time>
-        {message.answeredAt ? (
+        {message.answeredAt && !isFirst ? (
           <time
             dateTime={message.answeredAt}
             className={clsx("block", message.status === "answered" && "font-semibold text-ink")}

@@ -1,13 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "@/components/ui/select";
 import { readableDomain } from "@/lib/domain-name";
-import type { Conversation } from "../conversation";
-import { fillAnswer } from "../saved-answers";
+import { fillAnswer, type Addressee } from "../saved-answers";
 import { useSavedAnswers } from "../saved-answers-queries";
 
 type SavedAnswerSelectProps = {
   /** The customer who receives the answer. */
-  customer: Conversation["customer"];
+  customer: Addressee;
   /** Receives the answer in the customer's language, with its placeholders filled. */
   onChoose: (text: string) => void;
 };

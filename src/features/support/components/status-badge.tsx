@@ -9,8 +9,15 @@ const tones: Readonly<Record<ConversationStatus, "neutral" | "success">> = {
   closed: "neutral",
 };
 
+type StatusBadgeProps = {
+  status: ConversationStatus;
+  /** The team started the conversation and wrote no answer since. */
+  isTeamsFirst: boolean;
+};
+
 /** The badge with a conversation's status for the customer. */
-export function StatusBadge({ status }: { status: ConversationStatus }) {
+export function StatusBadge({ status, isTeamsFirst }: StatusBadgeProps) {
   const { t } = useTranslation("faqPage");
-  return <Badge tone={tones[status]}>{t(`support.history.status.${status}`)}</Badge>;
+  const words = status === "answered" && isTeamsFirst ? "fromTeam" : status;
+  return <Badge tone={tones[status]}>{t(`support.history.status.${words}`)}</Badge>;
 }

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from "@contract/enums";
+import type { AuthorKind, ConversationStatus } from "@contract/enums";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 
@@ -9,7 +9,18 @@ const tones = {
 } as const satisfies Record<ConversationStatus, string>;
 
 /** The badge with a conversation's status for the team. */
-export function TeamStatusBadge({ status }: { status: ConversationStatus }) {
+export function TeamStatusBadge({
+  status,
+  startedBy,
+}: {
+  status: ConversationStatus;
+  startedBy: AuthorKind;
+}) {
   const { t } = useTranslation("admin");
-  return <Badge tone={tones[status]}>{t(`messages.status.${status}`)}</Badge>;
+  const waitsForCustomer = startedBy === "team" && status === "answered";
+  return (
+    <Badge tone={waitsForCustomer ? "neutral" : tones[status]}>
+      {t(`messages.status.${waitsForCustomer ? "sent" : status}`)}
+    </Badge>
+  );
 }

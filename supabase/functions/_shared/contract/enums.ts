@@ -69,6 +69,7 @@ export const emailTemplates = [
   "price_change",
   "price_change_cancelled",
   "message_answered",
+  "team_message",
   "factor_added",
   "factor_removed",
   "account_closed",

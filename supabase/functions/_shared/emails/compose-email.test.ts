@@ -128,6 +128,20 @@ describe("message_answered", () => {
   });
 });
 
+describe("team_message", () => {
+  it("has the team's subject, quotes the message and links to its conversation", () => {
+    expect(composeEmail("team_message", "pt-BR", emailSamples.team_message["usual"], sender).subject).toBe(
+      "As fotos do seu site",
+    );
+    const text = textOf("team_message", "usual");
+    expect(text).toContain("A nossa equipe escreveu para você:");
+    expect(text).toContain("Vimos que faltam as fotos da loja.\n\nVocê pode enviar");
+    expect(text).toContain(
+      "Abrir a conversa: https://sitepronto.test/dashboard/suporte/3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+    );
+  });
+});
+
 describe("site_live", () => {
   it("says who sends the WordPress access, and how to ask for it again", () => {
     const wordpress_url = "https://painel.exemplo/wp-admin";

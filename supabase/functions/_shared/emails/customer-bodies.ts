@@ -211,6 +211,19 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     preview: answer === null ? own.preview : answer.slice(0, 120),
     facts: [],
     quote: answer,
-    page: contact_id === null ? supportPath : `${supportPath}/${contact_id}`,
+    page: conversationPage(contact_id),
+  }),
+
+  team_message: ({ contact_id, subject, message }, { texts: { team_message: own } }) => ({
+    ...own,
+    subject: subject ?? own.heading,
+    preview: message === null ? own.preview : message.slice(0, 120),
+    facts: [],
+    quote: message,
+    page: conversationPage(contact_id),
   }),
 };
+
+function conversationPage(contactId: string | null): string {
+  return contactId === null ? supportPath : `${supportPath}/${contactId}`;
+}

@@ -55,6 +55,12 @@ const payloads = {
     subject: text,
     answer: text,
   }),
+  team_message: z.object({
+    ...addressee,
+    contact_id: z.uuid().nullish().catch(null).default(null),
+    subject: text,
+    message: text,
+  }),
   team_task: z.object({
     ...addressee,
     kind: z.enum(teamTaskKinds).nullish().catch(null).default(null),

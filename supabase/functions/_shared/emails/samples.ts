@@ -104,6 +104,14 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
         "Obrigado por avisar!\n\nEncontramos a causa: duas fotos da página inicial eram muito grandes. Já estão menores.\nVocê pode conferir?",
     },
   },
+  team_message: {
+    usual: {
+      full_name: "Ana Souza",
+      contact_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+      subject: "As fotos do seu site",
+      message: "Vimos que faltam as fotos da loja.\n\nVocê pode enviar duas ou três pelo painel?",
+    },
+  },
   team_task: {
     paid_without_profile: {
       kind: "paid_without_profile",

@@ -73,6 +73,7 @@ const conversation: Conversation = {
   id: "contact-1",
   profileId: "customer-1",
   subject: "Meu site",
+  startedBy: "customer",
   status: "answered",
   waitingSince: null,
   assigneeId: null,
@@ -110,7 +111,6 @@ beforeEach(() => {
     subscriptions: [],
     totals: null,
     owed: null,
-    conversationId: null,
     tasks: [],
   });
   vi.mocked(getSite)
@@ -264,6 +264,7 @@ describe("AdminCustomerPanelRoute", () => {
       subject: "Meu site",
       text: "Abre devagar.",
       status: "answered",
+      authorKind: "customer",
     } as const;
     vi.mocked(listMessages).mockResolvedValue({
       items: [{ ...message, sentAt: "2026-11-20T12:00:00Z", answeredAt: null }],

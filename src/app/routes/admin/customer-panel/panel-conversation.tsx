@@ -9,6 +9,7 @@ import { adminPaths } from "@/config/admin-paths";
 import { StatusBadge } from "@/features/support/components/status-badge";
 import { Thread } from "@/features/support/components/thread";
 import { ThreadSkeleton } from "@/features/support/components/thread-skeleton";
+import { isUnanswered } from "@/features/support/conversation";
 import { useConversation } from "@/features/support/conversation-queries";
 import { isNotFound } from "@/lib/errors";
 import { AdminNotFoundRoute } from "../not-found";
@@ -37,7 +38,7 @@ function Conversation({ customerId, contactId }: { customerId: string; contactId
         back={{ to: adminPaths.customerPanelSupport(customerId), label: t("support.thread.back") }}
         title={data?.subject || t(data ? "support.history.noSubject" : "support.thread.label")}
         headTitle={null}
-        states={data ? <StatusBadge status={data.status} /> : null}
+        states={data ? <StatusBadge status={data.status} isTeamsFirst={isUnanswered(data)} /> : null}
       />
       <Card className="p-5 sm:p-8">
         {data ? (

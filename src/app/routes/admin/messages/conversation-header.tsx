@@ -27,7 +27,7 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
   const attempt = useAttempt();
   const team = useTeam();
   const change = useChangeConversation();
-  const { id, subject, status, assigneeId, waitingSince } = conversation;
+  const { id, subject, status, startedBy, assigneeId, waitingSince } = conversation;
 
   const apply = (what: ConversationChange) =>
     attempt(change.mutateAsync(what), t("messages.changeFailed"), t("messages.changeConflict"));
@@ -39,7 +39,7 @@ export function ConversationHeader({ conversation, mayWrite, customer }: Convers
           {subject || t("messages.noSubject")}
         </h2>
         <span className="flex min-h-7 shrink-0 items-center gap-2 text-sm">
-          <TeamStatusBadge status={status} />
+          <TeamStatusBadge status={status} startedBy={startedBy} />
           {waitingSince ? <WaitingTime since={waitingSince} /> : null}
         </span>
       </div>

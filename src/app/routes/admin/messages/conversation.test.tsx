@@ -40,6 +40,7 @@ function conversation(over: Partial<Conversation> = {}): Conversation {
     id: "c1",
     profileId: "p1",
     subject: "Meu site",
+    startedBy: "customer",
     status: "open",
     waitingSince: "2026-11-20T12:00:00Z",
     messages: [first],

@@ -18,6 +18,7 @@ function conversation(over: Partial<ListedConversation> = {}): ListedConversatio
     id: "c1",
     subject: "Meu site",
     name: "Ana Souza",
+    authorKind: "customer",
     status: "open",
     waitingSince: new Date(Date.now() - 30 * 3_600_000).toISOString(),
     lastMessageAt: "2026-11-20T12:00:00Z",
@@ -69,7 +70,7 @@ it("keeps its filters in the address", async () => {
     expect(list).toHaveBeenLastCalledWith(expect.anything(), {
       search: "",
       sort: { by: "espera", descending: false },
-      filters: { estado: "abertas", responsavel: "comigo" },
+      filters: { estado: "abertas", responsavel: "comigo", inicio: "todos" },
       page: 1,
     }),
   );

@@ -21,7 +21,7 @@ export function TeamThread({ conversation, mayWrite, openNext }: TeamThreadProps
   const showErrorToast = useErrorToast();
   const { mutateAsync: send } = useSendAnswer();
   const draftKey = `answer:${user.id}:${conversation.id}`;
-  const attachments = useAttachments(conversation.id, draftKey);
+  const attachments = useAttachments({ contact: conversation.id }, draftKey);
   const request = useRequestId(draftKey);
   const { customer } = conversation;
 
