@@ -304,14 +304,14 @@ describe("the first message", () => {
   });
 });
 
+const latest = async (profile = ana) =>
+  (
+    await database.row("select max(last_message_at)::text as at from public.contacts where profile_id = $1", [
+      profile,
+    ])
+  )["at"];
+
 describe("write_to_customer", () => {
-  const latest = async (profile = ana) =>
-    (
-      await database.row(
-        "select max(last_message_at)::text as id from public.contacts where profile_id = $1",
-        [profile],
-      )
-    )["id"];
   const write = async (
     caller: Caller,
     { to = ana, seen = null as unknown, files = [] as unknown[], id = null as string | null } = {},

@@ -29,11 +29,13 @@ export const conversations: BenchQuery[] = [
   { name: "closed", sql: list("status = 'closed'") },
   { name: "mine", sql: list("assignee_id = md5('customer-1')::uuid") },
   { name: "unassigned", sql: list("assignee_id is null") },
+  { name: "started by the team", sql: list("author_kind = 'team'") },
   { ...search("a subject", "duvida 321"), mayGrow: commonTrigrams },
   { ...search("a name", "queiros 9"), mayGrow: commonTrigrams },
   { ...search("a domain", "loja-513.example"), mayGrow: commonTrigrams },
   search("match in every row", "example"),
   search("no match", "zzzyx"),
   { name: "badge: waiting", sql: countQuery("contacts", "status = 'open'") },
+  { name: "recipient of a new one", sql: "select public.recipient_of_team(md5('customer-321')::uuid)" },
   { name: "one conversation", sql: "select public.conversation(md5('contact-321')::uuid)" },
 ];

@@ -25,7 +25,6 @@ export const customer: BenchQuery[] = [
     name: "totals of payments",
     sql: rows("customer_payment_totals", "currency, paid, overdue, owed, owed_since", "paid desc", 1),
   },
-  { name: "last conversation", sql: rows("contacts", "id", "last_message_at desc", 1) },
   {
     name: "history",
     sql: rows(
