@@ -311,19 +311,19 @@ const latest = async (profile = ana) =>
     ])
   )["at"];
 
-describe("write_to_customer", () => {
-  const write = async (
-    caller: Caller,
-    { to = ana, seen = null as unknown, files = [] as unknown[], id = null as string | null } = {},
-  ) =>
-    one(caller, "select public.write_to_customer($1, $2, $3, $4, $5) as id", [
-      to,
-      "As suas fotos\n\nPode enviar duas?",
-      seen ?? (await latest(to)),
-      files,
-      id,
-    ]);
+const write = async (
+  caller: Caller,
+  { to = ana, seen = null as unknown, files = [] as unknown[], id = null as string | null } = {},
+) =>
+  one(caller, "select public.write_to_customer($1, $2, $3, $4, $5) as id", [
+    to,
+    "As suas fotos\n\nPode enviar duas?",
+    seen ?? (await latest(to)),
+    files,
+    id,
+  ]);
 
+describe("write_to_customer", () => {
   test("starts a conversation that waits for the customer, with name and address of their account", async () => {
     const id = await write(team());
     expect(await database.row("select * from public.contacts where id = $1", [id])).toMatchObject({
