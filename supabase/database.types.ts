@@ -2685,6 +2685,7 @@ export type Database = {
           filed_as: Database["public"]["Enums"]["site_status"] | null;
           full_name: string | null;
           id: string;
+          is_confirmed: boolean;
           locale: Database["public"]["Enums"]["language"];
           phone: string | null;
           search: string;
@@ -2903,6 +2904,7 @@ export type Database = {
       cancel_price_move: { Args: { move_id: string }; Returns: undefined };
       change_domain: { Args: { reason?: string; seen: string; site_id: string }; Returns: undefined };
       check_account_deletion: { Args: { user_id: string }; Returns: undefined };
+      check_customer_closing: { Args: { user_id: string }; Returns: undefined };
       claim_domain_checks: {
         Args: { batch_size?: number };
         Returns: {
@@ -2982,6 +2984,10 @@ export type Database = {
           whole: boolean;
         }[];
       };
+      close_customer_account: {
+        Args: { actor_id: string; reason: Database["public"]["Enums"]["closing_reason"]; user_id: string };
+        Returns: undefined;
+      };
       confirmation_link_state: { Args: { token_hash: string }; Returns: string };
       conversation: { Args: { contact_id: string }; Returns: Json };
       count_customers_behind: { Args: { present: string }; Returns: number };
@@ -3050,6 +3056,7 @@ export type Database = {
         Args: { action: string; actor_id: string; area: string; details?: Json; profile_id?: string };
         Returns: undefined;
       };
+      note_confirmation_resent: { Args: { profile_id: string }; Returns: undefined };
       note_list_export: { Args: { list: string; row_count: number }; Returns: undefined };
       note_view_as: { Args: { profile_id: string }; Returns: undefined };
       pause_stripe_calls: { Args: { until: string }; Returns: undefined };
@@ -3212,6 +3219,10 @@ export type Database = {
       save_settings: { Args: { changes: Json }; Returns: string };
       save_site_content: { Args: { changes: Json }; Returns: string };
       save_site_file: { Args: { fields: Json; seen: string; site_id: string }; Returns: string };
+      set_customer_name: {
+        Args: { full_name: string; profile_id: string; seen: string };
+        Returns: undefined;
+      };
       set_customer_phone: { Args: { phone: string; profile_id: string; seen: string }; Returns: undefined };
       set_lesson_progress: {
         Args: { completed?: boolean; lesson_id: string; position_seconds?: number; seconds_ago?: number };
@@ -3306,6 +3317,7 @@ export type Database = {
       build_reason: "plans" | "settings" | "content" | "blog" | "again";
       build_state: "waiting" | "asking" | "asked" | "failed";
       checklist_item: "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
+      closing_reason: "requested" | "duplicate" | "abuse" | "other";
       conversation_status: "open" | "answered" | "closed";
       customer_step: "sign_up" | "confirmed" | "paid" | "live";
       customer_subscription: "active" | "ended" | "none" | "overdue";

@@ -14,6 +14,7 @@ export const errorMessages = {
   invalid_input: "errors.invalidInput",
   rate_limited: "errors.rateLimited",
   last_admin: "errors.lastAdmin",
+  team_account: "errors.teamAccount",
   invalid_credentials: "errors.invalidCredentials",
   email_not_confirmed: "errors.emailNotConfirmed",
   email_taken: "errors.emailTaken",

@@ -212,6 +212,43 @@ $$;
 comment on function private.close_account(uuid) is
   'Deletes an account at its owner''s request and queues a confirmation e-mail. PT409 for the last administrator.';
 
+create type public.closing_reason as enum ('requested', 'duplicate', 'abuse', 'other');
+comment on type public.closing_reason is 'Why the team closes a customer''s account.';
+
+create function private.check_customer_closing(user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Serialised with changes of roles.
+  perform pg_advisory_xact_lock(hashtextextended('team_roles', 0));
+  if exists (
+    select from auth.users u
+     where u.id = check_customer_closing.user_id
+       and private.to_team_role(u.raw_app_meta_data ->> 'role') is not null
+  ) then
+    raise exception 'An account of the team is not closed for its owner.' using errcode = 'PT409';
+  end if;
+end;
+$$;
+comment on function private.check_customer_closing(uuid) is
+  'Fails with PT409 for an account of the team. Changes of roles wait until the transaction ends.';
+
+create function private.close_customer_account(actor_id uuid, user_id uuid, reason public.closing_reason) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_customer_closing(close_customer_account.user_id);
+  perform private.act_for(close_customer_account.actor_id);
+  if exists (select from auth.users u where u.id = close_customer_account.user_id) then
+    perform private.note_audit('customers', 'account_closed', close_customer_account.user_id,
+      jsonb_build_object('reason', close_customer_account.reason));
+    -- The log keeps no copy of the deleted rows.
+    perform private.act_for(null);
+    perform private.close_account(close_customer_account.user_id);
+  end if;
+end;
+$$;
+comment on function private.close_customer_account(uuid, uuid, public.closing_reason) is
+  'Deletes a customer''s account for the team, logs who did it and why, and queues the confirmation e-mail. PT409 for an account of the team. Atomic; can be repeated.';
+
 create function private.forget_closing_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -239,6 +276,20 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.delete_account(uuid) is
   'Deletes an account after its subscriptions and files: see the edge function delete-user. Service role only.';
+
+create function public.check_customer_closing(user_id uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.check_customer_closing(user_id);
+$$;
+comment on function public.check_customer_closing(uuid) is
+  'Fails with PT409 for an account of the team, before anything is ended. Service role only.';
+
+create function public.close_customer_account(actor_id uuid, user_id uuid, reason public.closing_reason) returns void
+language sql security invoker set search_path = '' as $$
+  select private.close_customer_account(actor_id, user_id, reason);
+$$;
+comment on function public.close_customer_account(uuid, uuid, public.closing_reason) is
+  'Deletes a customer''s account for the team after its subscriptions and files: see the edge function delete-user. Service role only.';
 
 -- The API does not expose the auth schema. Returns only fields that concern the user, without secrets; other fields
 -- differ between versions of the service.
@@ -280,6 +331,10 @@ grant execute on function private.close_account(uuid) to service_role;
 grant execute on function private.keep_last_administrator(uuid) to service_role;
 grant execute on function public.check_account_deletion(uuid) to service_role;
 grant execute on function public.delete_account(uuid) to service_role;
+grant execute on function private.check_customer_closing(uuid) to service_role;
+grant execute on function public.check_customer_closing(uuid) to service_role;
+grant execute on function private.close_customer_account(uuid, uuid, public.closing_reason) to service_role;
+grant execute on function public.close_customer_account(uuid, uuid, public.closing_reason) to service_role;
 grant execute on function private.account_sessions(uuid) to service_role;
 grant execute on function public.account_sessions(uuid) to service_role;
 select private.audit('public.sites_to_remove', 'tasks', personal => '{domain,wordpress_url}');

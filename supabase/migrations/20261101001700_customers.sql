@@ -150,7 +150,7 @@ grant select on private.readable_customers to authenticated;
 create view public.customer_list with (security_invoker = on) as
   select e.id, e.full_name, e.email, e.domain, e.locale, e.created_at,
          case when (select private.can('sites.read')) then e.site_status end as site_status,
-         e.subscription, e.two_subscriptions, e.team_role, e.search,
+         e.is_confirmed, e.subscription, e.two_subscriptions, e.team_role, e.search,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select p.phone from public.profiles p where p.id = e.id) as phone,
          -- The same column for filtering: conditional values cannot use an index, and a join for display would run for
@@ -345,6 +345,41 @@ $$;
 comment on function private.set_customer_phone(uuid, text, text) is
   'Changes a customer''s phone (E.164) for the team and logs it without the numbers. PT409 when the stored phone differs from the seen one, PT404 without such an account.';
 
+create function private.set_customer_name(profile_id uuid, seen text, full_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('customers.write') then
+    raise exception 'Only roles that may write customers change a name.' using errcode = '42501';
+  end if;
+  if set_customer_name.full_name is null then
+    raise exception 'A name is required.' using errcode = 'check_violation';
+  end if;
+  update public.profiles p set full_name = set_customer_name.full_name
+   where p.id = set_customer_name.profile_id and p.full_name is not distinct from set_customer_name.seen;
+  if not found then
+    if exists (select from public.profiles p where p.id = set_customer_name.profile_id) then
+      raise exception 'The name was changed by someone else.' using errcode = 'PT409';
+    end if;
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  perform private.note_audit('customers', 'name_changed', set_customer_name.profile_id);
+end;
+$$;
+comment on function private.set_customer_name(uuid, text, text) is
+  'Changes a customer''s name for the team and logs it without the names. PT409 when the stored name differs from the seen one, PT404 without such an account.';
+
+create function private.note_confirmation_resent(profile_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.can('customers.write') then
+    raise exception 'Only roles that may write customers send a confirmation again.' using errcode = '42501';
+  end if;
+  perform private.note_audit('customers', 'confirmation_resent', note_confirmation_resent.profile_id);
+end;
+$$;
+comment on function private.note_confirmation_resent(uuid) is
+  'Logs that a member of the team asked the auth service to send a confirmation e-mail again.';
+
 create function public.resend_email(email_id uuid) returns void
 language sql set search_path = '' as $$
   select private.resend_email(email_id);
@@ -371,6 +406,24 @@ $$;
 comment on function public.set_customer_phone(uuid, text, text) is
   'Changes a customer''s phone for the team; see private.set_customer_phone.';
 
+create function public.set_customer_name(profile_id uuid, seen text, full_name text) returns void
+language sql set search_path = '' as $$
+  select private.set_customer_name(profile_id, seen, full_name);
+$$;
+comment on function public.set_customer_name(uuid, text, text) is
+  'Changes a customer''s name for the team; see private.set_customer_name.';
+
+create function public.note_confirmation_resent(profile_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.note_confirmation_resent(profile_id);
+$$;
+comment on function public.note_confirmation_resent(uuid) is
+  'Logs a confirmation e-mail that was sent again; see private.note_confirmation_resent.';
+
+grant execute on function private.set_customer_name(uuid, text, text) to authenticated;
+grant execute on function public.set_customer_name(uuid, text, text) to authenticated;
+grant execute on function private.note_confirmation_resent(uuid) to authenticated;
+grant execute on function public.note_confirmation_resent(uuid) to authenticated;
 grant execute on function private.resend_email(uuid) to authenticated;
 grant execute on function public.resend_email(uuid) to authenticated;
 grant execute on function private.team_role_of(uuid) to authenticated;

@@ -338,6 +338,47 @@ describe("deleting an account with a site", () => {
   });
 });
 
+const closeFor = (actor: string, id: string) =>
+  database.as(serviceRole, "select public.close_customer_account($1, $2, 'requested')", [actor, id]);
+
+describe("close_customer_account", () => {
+  test("deletes the account, logs who closed it and why without naming the customer, and can be repeated", async () => {
+    const person = await fullPerson();
+    const member = await database.signUp("fechou@example.com");
+    await database.rows(`update auth.users set raw_app_meta_data = '{"role": "support"}' where id = $1`, [
+      member,
+    ]);
+    await closeFor(member, person.id);
+    await closeFor(member, person.id);
+    expect(await database.rows("select from auth.users where id = $1", [person.id])).toEqual([]);
+    expect(
+      await database.rows(
+        "select actor_id, area, profile_id, before, after from public.audit_log where action = 'account_closed'",
+      ),
+    ).toEqual([
+      { actor_id: member, area: "customers", profile_id: null, before: null, after: { reason: "requested" } },
+    ]);
+    expect(
+      await database.rows("select template from public.email_outbox where dedupe_key = $1", [
+        `account_closed:${person.id}`,
+      ]),
+    ).toEqual([{ template: "account_closed" }]);
+  });
+
+  test("refuses an account of the team before and at the deletion", async () => {
+    const member = await database.signUp("equipe@example.com");
+    await database.rows(`update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = $1`, [
+      member,
+    ]);
+    await expect(closeFor(member, member)).rejects.toMatchObject({ code: "PT409" });
+    await expect(
+      database.as(serviceRole, "select public.check_customer_closing($1)", [member]),
+    ).rejects.toMatchObject({ code: "PT409" });
+    expect(await database.rows("select from auth.users where id = $1", [member])).toHaveLength(1);
+    await database.rows("update auth.users set raw_app_meta_data = '{}' where id = $1", [member]);
+  });
+});
+
 describe("delete_account", () => {
   test.each([
     ["a customer", (id: string) => customer(id)],

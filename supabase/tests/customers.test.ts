@@ -162,6 +162,43 @@ describe("set_customer_phone", () => {
   );
 });
 
+const changeName = (seen: string | null, name: string | null) =>
+  ["select public.set_customer_name($1, $2, $3)", [ana, seen, name]] as const;
+const storedName = async () =>
+  (await database.row("select full_name from public.profiles where id = $1", [ana]))["full_name"];
+
+describe("set_customer_name", () => {
+  test("stores the name and who changed it, and refuses the second of two concurrent changes", async () => {
+    await database.script(`update public.profiles set full_name = 'Ana' where id = '${ana}'`);
+    await database.as(teamMember(boss, "support"), ...changeName("Ana", "Ana Conceição"));
+    expect(await storedName()).toBe("Ana Conceição");
+    await expect(database.as(admin(boss), ...changeName("Ana", "Anna"))).rejects.toMatchObject({
+      code: "PT409",
+    });
+    const log = await database.rows(
+      "select actor_id, area, before, after from public.audit_log where action = 'name_changed' and profile_id = $1",
+      [ana],
+    );
+    expect(log).toEqual([{ actor_id: boss, area: "customers", before: null, after: null }]);
+    for (const name of ["", " ", "a\nb", null]) {
+      await expect(database.as(admin(boss), ...changeName("Ana Conceição", name))).rejects.toMatchObject({
+        code: "23514",
+      });
+    }
+    await database.script(`update public.profiles set full_name = 'Ana Souza' where id = '${ana}'`);
+  });
+
+  test.each([...notOfTheTeam, ["finance", () => teamMember(bia, "finance")] as [string, () => Caller]])(
+    "refuses %s",
+    async (_who, caller) => {
+      await expect(database.as(caller(), ...changeName(null, "Ana"))).rejects.toMatchObject(refused);
+      await expect(
+        database.as(caller(), "select public.note_confirmation_resent($1)", [ana]),
+      ).rejects.toMatchObject(refused);
+    },
+  );
+});
+
 describe("resend_email", () => {
   const emailId = "00000000-0000-4000-8000-0000000000e1";
   const again = `select public.resend_email('${emailId}')`;

@@ -128,6 +128,14 @@ const writes: Record<string, Write> = {
     permissions: ["sites.write"],
     call: `public.save_site_file('${site}', (select updated_at from public.sites where id = '${site}'), '${siteFile}')`,
   },
+  note_confirmation_resent: {
+    permissions: ["customers.write"],
+    call: `public.note_confirmation_resent('${profile}')`,
+  },
+  set_customer_name: {
+    permissions: ["customers.write"],
+    call: `public.set_customer_name('${profile}', (select full_name from public.profiles where id = '${profile}'), 'Ana')`,
+  },
   set_customer_phone: {
     permissions: ["customers.write"],
     call: `public.set_customer_phone('${profile}', null, '+5511987654321')`,

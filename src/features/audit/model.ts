@@ -4,6 +4,9 @@ import type { Json } from "@database";
 export const auditActions = [
   "role_changed",
   "phone_changed",
+  "name_changed",
+  "account_closed",
+  "confirmation_resent",
   "email_resent",
   "conversation_started",
   "access_viewed",
@@ -188,6 +191,8 @@ export const auditHidden = [
   "refund",
   "email_id",
   "contact_id",
+  "author_id",
+  "author_kind",
 ] as const;
 
 /** A column that the log names. */

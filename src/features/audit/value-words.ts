@@ -48,6 +48,8 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     duplicate: "refunds.reason.duplicate",
     service_problem: "refunds.reason.service_problem",
     other: "refunds.reason.other",
+    requested: "customers.close.reason.requested",
+    abuse: "customers.close.reason.abuse",
   },
   ".role": {
     admin: "customers.role.admin",

@@ -1,5 +1,6 @@
-import type { TeamRole } from "@contract/enums";
+import type { ClosingReason, TeamRole } from "@contract/enums";
 import { AppError } from "@/lib/app-error";
+import { invokeFunction } from "@/lib/backend";
 import { withDatabase } from "@/lib/database";
 import { assertId } from "@/lib/ids";
 import { detailColumns, type CustomerDetail, type CustomerTotals } from "./detail";
@@ -20,8 +21,9 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
   assertId(id);
   return withDatabase(async (database) => {
     // In parallel, so that the page waits only for the slowest.
-    const [profile, billing, site, subscriptions, totals, owed, tasks] = await Promise.all([
+    const [profile, entry, billing, site, subscriptions, totals, owed, tasks] = await Promise.all([
       database.from("profiles").select(detailColumns.profile).eq("id", id).maybeSingle().throwOnError(),
+      database.from("customer_list").select("is_confirmed").eq("id", id).maybeSingle().throwOnError(),
       database
         .from("billing_customers")
         .select("stripe_customer_id")
@@ -64,6 +66,7 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
     if (profile.data === null) throw new AppError("not_found");
     return {
       ...profile.data,
+      isConfirmed: entry.data?.is_confirmed ?? true,
       stripeId: billing.data?.stripe_customer_id ?? null,
       site: site.data,
       subscriptions: subscriptions.data,
@@ -152,6 +155,46 @@ export function setCustomerPhone(change: { id: string; seen: string | null; phon
       .rpc("set_customer_phone", { profile_id: change.id, seen, phone: change.phone })
       .throwOnError();
   });
+}
+
+/**
+ * Changes a customer's name. The audit log records the author.
+ *
+ * @param change `seen` is the name that the form began with; null when none was stored
+ * @throws AppError `conflict` when another user changed it, `not_found`, `forbidden`
+ */
+export function setCustomerName(change: {
+  id: string;
+  seen: string | null;
+  fullName: string;
+}): Promise<void> {
+  return withDatabase(async (database) => {
+    // The generated types allow no null for an argument.
+    const seen = change.seen as string;
+    await database
+      .rpc("set_customer_name", { profile_id: change.id, seen, full_name: change.fullName })
+      .throwOnError();
+  });
+}
+
+/** Records in the audit log that the confirmation e-mail of a sign-up was sent again. */
+export function noteConfirmationResent(profileId: string): Promise<void> {
+  return withDatabase(async (database) => {
+    await database.rpc("note_confirmation_resent", { profile_id: profileId }).throwOnError();
+  });
+}
+
+/** A customer's account to close, with the e-mail that the team typed. */
+export type ClosedAccount = { id: string; email: string; reason: ClosingReason };
+
+/**
+ * Ends a customer's billing and deletes their account. Can be called again after any error.
+ *
+ * @throws AppError `conflict` when the account has another e-mail, `team_account`, `forbidden`, `rate_limited`,
+ * `payment_provider_unavailable`, `storage_unavailable`…
+ */
+export async function closeAccount({ id, email, reason }: ClosedAccount): Promise<void> {
+  await invokeFunction("delete-user", { record: { id }, email, reason });
 }
 
 /**

@@ -1,5 +1,8 @@
+import { closingReasons } from "@contract/enums";
 import { isLiveStatus } from "@contract/subscriptions";
+import * as z from "zod/mini";
 import type { Selected } from "@/lib/selected";
+import { requiredText, says } from "@/lib/validation";
 
 /** Columns of a customer's data for the team. */
 export const detailColumns = {
@@ -37,6 +40,8 @@ export type CustomerTotals = {
 /** The state of a customer for the team, as far as the reader may read it. Times are ISO 8601. */
 export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profile"]> & {
   /** The id in Stripe (cus_…). */
+  /** The e-mail address is confirmed. */
+  isConfirmed: boolean;
   stripeId: string | null;
   site: CustomerSite | null;
   subscriptions: readonly CustomerSubscription[];
@@ -45,6 +50,15 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   owed: OwedInvoice | null;
   tasks: readonly CustomerTask[];
 };
+
+/** The form that closes an account. @param email the e-mail of the account, which is typed to confirm */
+export function closingSchema(email: string) {
+  const isEmail = (typed: string) => typed.toLowerCase() === email.toLowerCase();
+  return z.object({
+    reason: z.enum(closingReasons),
+    email: requiredText().check(z.refine(isEmail, says("admin:invalid.otherEmail"))),
+  });
+}
 
 /** Returns whether two subscriptions are live, which is one too many. */
 export function hasTwoLive(subscriptions: readonly CustomerSubscription[]): boolean {

@@ -1,11 +1,13 @@
 import type { TeamRole } from "@contract/enums";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
+  closeAccount,
   getCustomer,
   getTeamRole,
   listTimeline,
   noteViewedAs,
   resendEmail,
+  setCustomerName,
   setCustomerPhone,
   setTeamRole,
 } from "./api";
@@ -50,6 +52,16 @@ export function useResendEmail() {
 /** Changes a customer's phone. Throws as `setCustomerPhone` does. */
 export function useSetCustomerPhone() {
   return useMutation({ mutationFn: setCustomerPhone, onSettled: useRefreshCustomers() });
+}
+
+/** Changes a customer's name. Throws as `setCustomerName` does. */
+export function useSetCustomerName() {
+  return useMutation({ mutationFn: setCustomerName, onSettled: useRefreshCustomers() });
+}
+
+/** Closes a customer's account. Throws as `closeAccount` does. */
+export function useCloseAccount() {
+  return useMutation({ mutationFn: closeAccount });
 }
 
 /** Sets or removes a role. Throws as `setTeamRole` does. */

@@ -16,6 +16,7 @@ const statuses: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   last_admin: 409,
+  team_account: 409,
   invalid_request: 400,
   invalid_signature: 400,
   method_not_allowed: 405,

@@ -6,7 +6,7 @@ import {
   openAccountWorld,
 } from "../../../tools/testing/account-world.ts";
 import { tablesNaming } from "../../tests/owned-rows.ts";
-import { setRole } from "../../../tools/testing/team-member.ts";
+import { logInTeamMember, setRole } from "../../../tools/testing/team-member.ts";
 import { password, siteUrl } from "../../../tools/testing/test-backend.ts";
 
 let all: AccountWorld;
@@ -122,6 +122,46 @@ describe("delete-user", () => {
     await setRole(all.backend, other.id, "admin");
     expect(await all.erase(administrator)).toEqual(deleted);
     await setRole(all.backend, other.id, null);
+  });
+
+  it("deletes a customer's account for a member of the team, once for two at the same time", async () => {
+    const [leaver, stayer] = [await all.fullCustomer(), await all.fullCustomer()];
+    const before = await all.traces(stayer);
+    const support = await logInTeamMember(all.backend, "support");
+    const body = { record: { id: leaver.id }, email: leaver.email.toUpperCase(), reason: "requested" };
+    expect(await Promise.all([1, 2].map(() => all.erase(leaver, body, support.token)))).toEqual([
+      deleted,
+      deleted,
+    ]);
+    expect(await all.traces(leaver)).toEqual(noTraces);
+    expect(await all.traces(stayer)).toEqual(before);
+    expect(await all.erase(leaver, body, support.token)).toEqual(deleted);
+    expect(
+      await all.backend.sql("select actor_id, after from public.audit_log where action = 'account_closed'"),
+    ).toEqual([{ actor_id: support.id, after: { reason: "requested" } }]);
+  });
+
+  it("refuses a customer's account to other roles, with another e-mail, and when it belongs to the team", async () => {
+    const [customer, other] = [await all.newCustomer(), await all.newCustomer()];
+    const body = { record: { id: customer.id }, email: customer.email, reason: "other" };
+    const [support, finance] = [
+      await logInTeamMember(all.backend, "support"),
+      await logInTeamMember(all.backend, "finance"),
+    ];
+    for (const { token } of [other, customer, finance]) {
+      expect(await all.erase(customer, body, token)).toEqual({ status: 403, answer: "forbidden" });
+    }
+    expect(await all.erase(customer, { ...body, email: other.email }, support.token)).toEqual({
+      status: 409,
+      answer: "conflict",
+    });
+    expect(await all.erase(customer, { ...body, reason: "bored" }, support.token)).toEqual({
+      status: 400,
+      answer: "invalid_request",
+    });
+    await setRole(all.backend, customer.id, "editor");
+    expect(await all.erase(customer, body, support.token)).toEqual({ status: 409, answer: "team_account" });
+    await setRole(all.backend, customer.id, null);
   });
 
   it("expires an open payment page", async () => {

@@ -42,6 +42,7 @@ const ana: CustomerDetail = {
   domain: null,
   language: "pt-BR",
   since: "2026-01-20T12:00:00Z",
+  isConfirmed: true,
   stripeId: "cus_1",
   site: null,
   subscriptions: [subscription],

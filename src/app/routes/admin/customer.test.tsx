@@ -4,11 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { Outlet, Route } from "react-router-dom";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "@/app/layouts/admin/admin-context";
+import { sendConfirmation } from "@/features/auth/send-confirmation";
 import {
+  closeAccount,
   getCustomer,
   getTeamRole,
   listTimeline,
+  noteConfirmationResent,
   resendEmail,
+  setCustomerName,
   setCustomerPhone,
   setTeamRole,
 } from "@/features/customers/api";
@@ -19,6 +23,7 @@ import { renderAdminRoutes, teamMember } from "@/test/admin";
 import { startTexts } from "@/test/render";
 import { AdminCustomerRoute } from "./customer";
 
+vi.mock("@/features/auth/send-confirmation");
 vi.mock("@/features/customers/api");
 vi.mock("@/features/plans/api");
 vi.mock("@/features/price-moves/api");
@@ -44,6 +49,7 @@ const ana: CustomerDetail = {
   domain: "ana.com.br",
   language: "pt-BR",
   since: "2026-01-20T12:00:00Z",
+  isConfirmed: true,
   stripeId: "cus_1",
   site,
   subscriptions: [
@@ -272,7 +278,7 @@ describe("AdminCustomerRoute", () => {
   });
 
   it("shows payments, e-mails, messages and actions of the team in one history", async () => {
-    await open();
+    await open([...all, "messages.write"]);
     const items = (await inPart("O que aconteceu").findAllByRole("listitem")).map((item) => item.textContent);
     expect(items[0]).toMatch(/Definiu a data do último backup: 20 de novembro de 2026.*bia@exemplo.com/u);
     expect(items[1]).toMatch(/O cliente escreveu.*Não abre/su);
@@ -373,7 +379,7 @@ describe("AdminCustomerRoute", () => {
 
 const openPhoneForm = async () => {
   await open([...all, "customers.write"]);
-  await userEvent.click(within(part("Contato")).getByRole("button", { name: "Alterar" }));
+  await userEvent.click(within(part("Contato")).getByRole("button", { name: "Alterar o telefone" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Telefone de Ana Souza" }));
   const field = dialog.getByRole("textbox", { name: /Telefone/u });
   await userEvent.clear(field);
@@ -412,7 +418,111 @@ describe("the customer's phone", () => {
 
   it("is read-only for other roles", async () => {
     await open();
-    expect(within(part("Contato")).queryByRole("button", { name: "Alterar" })).toBeNull();
+    expect(within(part("Contato")).queryByRole("button", { name: "Alterar o telefone" })).toBeNull();
+  });
+});
+
+const correctName = async () => {
+  await open(["customers.read", "customers.write"]);
+  await userEvent.click(screen.getByRole("button", { name: "Alterar o nome" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const field = dialog.getByLabelText("Nome");
+  await userEvent.clear(field);
+  await userEvent.type(field, "Ana Conceição");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar nome" }));
+  return { dialog, field };
+};
+
+describe("the customer's name", () => {
+  it("can be corrected by roles that write customers", async () => {
+    await correctName();
+    expect(await screen.findByText("Nome atualizado")).toBeVisible();
+    expect(setCustomerName).toHaveBeenCalledExactlyOnceWith(
+      { id: "profile-1", seen: "Ana Souza", fullName: "Ana Conceição" },
+      expect.anything(),
+    );
+  });
+
+  it("stays typed when a colleague has changed it", async () => {
+    vi.mocked(setCustomerName).mockRejectedValueOnce(new AppError("conflict"));
+    const { dialog, field } = await correctName();
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/O nome mudou enquanto/u);
+    expect(field).toHaveValue("Ana Conceição");
+  });
+});
+
+const resendAgain = async () => {
+  read.mockResolvedValue({ ...ana, isConfirmed: false });
+  await open(["customers.read", "customers.write"]);
+  await userEvent.click(screen.getByRole("button", { name: "Reenviar confirmação" }));
+};
+
+describe("an unconfirmed e-mail", () => {
+  it("is confirmed with another e-mail, which the audit log records", async () => {
+    vi.mocked(sendConfirmation).mockResolvedValue(0);
+    await resendAgain();
+    expect(await screen.findByText("Confirmação reenviada")).toBeVisible();
+    expect(sendConfirmation).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
+    expect(noteConfirmationResent).toHaveBeenCalledExactlyOnceWith("profile-1");
+  });
+
+  it("shows the seconds to wait after a recent e-mail", async () => {
+    vi.mocked(noteConfirmationResent).mockClear();
+    vi.mocked(sendConfirmation).mockResolvedValue(42);
+    await resendAgain();
+    expect(await screen.findByText("Você pode reenviar daqui a 42 segundos.")).toBeVisible();
+    expect(noteConfirmationResent).not.toHaveBeenCalled();
+  });
+
+  it("is marked for roles that only read customers, without the button", async () => {
+    read.mockResolvedValue({ ...ana, isConfirmed: false });
+    await open(["customers.read"]);
+    expect(within(part("Contato")).getByText("Não confirmado")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Reenviar confirmação" })).toBeNull();
+  });
+});
+
+const openClosing = async () => {
+  await open(["customers.read", "customers.write"]);
+  await userEvent.click(screen.getByRole("button", { name: /Mais ações/u }));
+  await userEvent.click(screen.getByRole("button", { name: "Encerrar a conta" }));
+  return within(await screen.findByRole("dialog"));
+};
+
+describe("closing an account", () => {
+  it("needs the account's e-mail and a reason, and leads to the customers", async () => {
+    const dialog = await openClosing();
+    const submit = dialog.getByRole("button", { name: "Encerrar a conta" });
+    const field = dialog.getByLabelText(/digite o e-mail da conta/u);
+    await userEvent.type(field, "outra@exemplo.com");
+    await userEvent.click(submit);
+    expect(field).toHaveAccessibleDescription(/Digite o e-mail desta conta/u);
+    expect(closeAccount).not.toHaveBeenCalled();
+    await userEvent.clear(field);
+    await userEvent.type(field, "Ana@exemplo.com");
+    await userEvent.selectOptions(dialog.getByLabelText("Motivo"), "Conta repetida");
+    await userEvent.click(submit);
+    expect(await screen.findByText("Conta encerrada")).toBeVisible();
+    expect(closeAccount).toHaveBeenCalledExactlyOnceWith(
+      { id: "profile-1", email: "ana@exemplo.com", reason: "duplicate" },
+      expect.anything(),
+    );
+    expect(screen.getByTestId("address")).toHaveTextContent(/^\/administrador\/usuarios$/u);
+  });
+
+  it("says that nothing was deleted when Stripe fails, and keeps what was typed", async () => {
+    vi.mocked(closeAccount).mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    const dialog = await openClosing();
+    const field = dialog.getByLabelText(/digite o e-mail da conta/u);
+    await userEvent.type(field, "ana@exemplo.com");
+    await userEvent.click(dialog.getByRole("button", { name: "Encerrar a conta" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/nada foi apagado/u);
+    expect(field).toHaveValue("ana@exemplo.com");
+  });
+
+  it("is not offered to roles that only read customers", async () => {
+    await open(["customers.read"]);
+    expect(screen.queryByRole("button", { name: /Mais ações/u })).toBeNull();
   });
 });
 

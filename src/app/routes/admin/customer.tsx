@@ -1,11 +1,14 @@
 import Eye from "lucide-react/icons/eye";
 import PenLine from "lucide-react/icons/pen-line";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { MoreActions } from "@/components/data-table/row-actions";
 import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
@@ -17,10 +20,12 @@ import { SiteSection } from "@/features/customers/components/site-section";
 import { SubscriptionSection } from "@/features/customers/components/subscription-section";
 import { TasksSection } from "@/features/customers/components/tasks-section";
 import { hasTwoLive, type CustomerDetail } from "@/features/customers/detail";
-import { useCustomer } from "@/features/customers/queries";
+import { sendConfirmation } from "@/features/auth/send-confirmation";
+import { noteConfirmationResent } from "@/features/customers/api";
+import { useCustomer, useRefreshCustomers } from "@/features/customers/queries";
 import { useTaskWords } from "@/features/team-tasks/use-task-words";
 import { isNotFound } from "@/lib/errors";
-import { useCan } from "../../layouts/admin/admin-context";
+import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
 import { CustomerRole } from "./customer-role";
@@ -28,6 +33,8 @@ import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
 import { SubscriptionPriceMove } from "./subscription-price-move";
 
+const loadNameDialog = async () =>
+  (await import("@/features/customers/components/edit-name-dialog")).EditNameDialog;
 const loadPhoneDialog = async () =>
   (await import("@/features/customers/components/edit-phone-dialog")).EditPhoneDialog;
 
@@ -64,13 +71,15 @@ export function AdminCustomerRoute() {
 
 const columns = "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]";
 
-function HeaderActions({ customer: { id } }: { customer: CustomerDetail }) {
+function HeaderActions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation("admin");
-  const mayWrite = useCan("messages.write");
+  const writesMessages = useCan("messages.write");
+  const writesCustomers = useCan("customers.write");
+  const { id, email } = customer;
   const look = buttonVariants({ variant: "outline", size: "sm" });
   return (
     <>
-      {mayWrite ? (
+      {writesMessages ? (
         <Link to={adminPaths.newConversation(id)} className={look}>
           <PenLine aria-hidden="true" />
           {t("customers.write")}
@@ -80,6 +89,54 @@ function HeaderActions({ customer: { id } }: { customer: CustomerDetail }) {
         <Eye aria-hidden="true" />
         {t("viewAs.open")}
       </Link>
+      {writesCustomers && email ? <CustomerClosing customer={customer} email={email} /> : null}
+    </>
+  );
+}
+
+const loadClosingDialog = async () =>
+  (await import("@/features/customers/components/close-account-dialog")).CloseAccountDialog;
+
+function CustomerClosing({ customer, email }: { customer: CustomerDetail; email: string }) {
+  const { t } = useTranslation("admin");
+  const { user } = useAdmin();
+  const { toast } = useToast();
+  const navigate = useNavigate();
+  const refresh = useRefreshCustomers();
+  const showErrorToast = useErrorToast();
+  const dialog = useDialogOnDemand(loadClosingDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
+  // A member of the team closes their own account in their profile.
+  if (customer.id === user.id) return null;
+  return (
+    <>
+      <MoreActions
+        name={customer.fullName ?? email}
+        disabled={dialog.opening}
+        actions={[
+          {
+            label: t("customers.close.action"),
+            description: t("customers.close.action"),
+            onSelect: dialog.open,
+          },
+        ]}
+      />
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          customer={customer}
+          email={email}
+          onClosed={() => {
+            toast({
+              title: t("customers.close.done"),
+              description: t("customers.close.doneText", { email }),
+            });
+            void navigate(adminPaths.customers, { replace: true });
+            void refresh();
+          }}
+          onClose={dialog.close}
+        />
+      ) : null}
     </>
   );
 }
@@ -117,6 +174,9 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
   const mayWrite = useCan("customers.write");
   const readsRoles = useCan("roles.read");
   const wordsOf = useTaskWords();
+  const nameDialog = useDialogOnDemand(loadNameDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
   const phoneDialog = useDialogOnDemand(loadPhoneDialog, (error) =>
     showErrorToast(t("customers.failedToDo"), error),
   );
@@ -130,8 +190,12 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
       ) : null}
       <ContactSection
         customer={customer}
+        onEditName={mayWrite ? nameDialog.open : undefined}
         onEditPhone={mayWrite ? phoneDialog.open : undefined}
-        opening={phoneDialog.opening}
+        opening={nameDialog.opening || phoneDialog.opening}
+        resend={
+          mayWrite && customer.email ? <ResendConfirmation id={customer.id} email={customer.email} /> : null
+        }
       />
       {seesMoney ? (
         <SubscriptionSection
@@ -143,6 +207,16 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
       ) : null}
       {seesSites && customer.site ? <SiteSection site={customer.site} /> : null}
       {readsRoles ? <CustomerRole customer={customer} /> : null}
+      {nameDialog.Dialog ? (
+        <nameDialog.Dialog
+          customer={customer}
+          onSaved={() => {
+            nameDialog.close();
+            toast({ title: t("customers.name.saved") });
+          }}
+          onClose={nameDialog.close}
+        />
+      ) : null}
       {phoneDialog.Dialog ? (
         <phoneDialog.Dialog
           customer={customer}
@@ -154,5 +228,44 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Sends the confirmation e-mail of a sign-up again, no sooner than the auth service allows. */
+function ResendConfirmation({ id, email }: { id: string; email: string }) {
+  const { t } = useTranslation("admin");
+  const { toast } = useToast();
+  const showErrorToast = useErrorToast();
+  const refresh = useRefreshCustomers();
+  const [sending, setSending] = useState(false);
+
+  async function send(): Promise<void> {
+    setSending(true);
+    try {
+      const seconds = await sendConfirmation(email);
+      if (seconds > 0) {
+        toast({
+          title: t("customers.confirmation.tooSoon"),
+          description: t("customers.confirmation.tooSoonText", { count: seconds }),
+        });
+        return;
+      }
+      toast({
+        title: t("customers.confirmation.sent"),
+        description: t("customers.confirmation.sentText", { email }),
+      });
+      await noteConfirmationResent(id);
+      await refresh();
+    } catch (error) {
+      showErrorToast(t("customers.failedToDo"), error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Button variant="link" size="sm" className="p-0!" loading={sending} onClick={() => void send()}>
+      {t("customers.confirmation.resend")}
+    </Button>
   );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { formatDate } from "@/lib/formatters";
 import { formatInternationalPhone } from "@/lib/international-phone";
@@ -12,25 +14,51 @@ type ContactSectionProps = {
   customer: CustomerDetail;
   /** Opens the form that changes the phone; undefined for roles without the permission. */
   onEditPhone: (() => void) | undefined;
-  /** The code of that form is loading. */
+  /** Opens the form that changes the name; undefined for roles without the permission. */
+  onEditName: (() => void) | undefined;
+  /** The code of a form is loading. */
   opening: boolean;
+  /** The button that sends the confirmation again, of an account that has not confirmed its e-mail. */
+  resend: ReactNode;
 };
 
 /** How to reach a customer, and since when they have an account. */
-export function ContactSection({ customer, onEditPhone, opening }: ContactSectionProps) {
+export function ContactSection({ customer, onEditPhone, onEditName, opening, resend }: ContactSectionProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
-  const { email, phone } = customer;
+  const { fullName, email, phone, isConfirmed } = customer;
   return (
     <DetailSection title={t("customers.detail.contact")}>
       <Facts
         facts={[
           {
+            name: t("customers.columns.name"),
+            value: (
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span>{fullName ?? "–"}</span>
+                {onEditName ? (
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="p-0!"
+                    aria-label={t("customers.name.edit")}
+                    loading={opening}
+                    onClick={onEditName}
+                  >
+                    {t("customers.phone.edit")}
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
+          {
             name: t("customers.columns.email"),
             value: email && (
               <span className="flex flex-wrap items-center gap-x-3">
-                {email}
+                <span>{email}</span>
                 <CopyButton value={email} what={email} isInline />
+                {isConfirmed ? null : <Badge tone="warning">{t("customers.confirmation.missing")}</Badge>}
+                {isConfirmed ? null : resend}
               </span>
             ),
           },
@@ -46,7 +74,14 @@ export function ContactSection({ customer, onEditPhone, opening }: ContactSectio
                   "–"
                 )}
                 {onEditPhone ? (
-                  <Button variant="link" size="sm" className="p-0!" loading={opening} onClick={onEditPhone}>
+                  <Button
+                    variant="link"
+                    size="sm"
+                    className="p-0!"
+                    aria-label={t("customers.phone.editLabel")}
+                    loading={opening}
+                    onClick={onEditPhone}
+                  >
                     {t("customers.phone.edit")}
                   </Button>
                 ) : null}

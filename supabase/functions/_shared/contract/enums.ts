@@ -33,6 +33,9 @@ export const checklistItems = [
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
+export const closingReasons = ["requested", "duplicate", "abuse", "other"] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
 export const conversationStatuses = ["open", "answered", "closed"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 

@@ -7,6 +7,7 @@ export type FunctionErrorCode =
   | "rate_limited"
   | "invalid_credentials"
   | "last_admin"
+  | "team_account"
   | "captcha_failed"
   | "already_subscribed"
   | "payment_pending"

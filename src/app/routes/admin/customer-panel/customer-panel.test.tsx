@@ -106,6 +106,7 @@ beforeEach(() => {
     domain: "ana.com.br",
     language: "en",
     since: "2026-01-20T12:00:00Z",
+    isConfirmed: true,
     stripeId: null,
     site: null,
     subscriptions: [],
