@@ -162,8 +162,10 @@ describe("set_customer_phone", () => {
   );
 });
 
-const changeName = (seen: string | null, name: string | null) =>
-  ["select public.set_customer_name($1, $2, $3)", [ana, seen, name]] as const;
+const changeName = (seen: string | null, name: string | null): [string, unknown[]] => [
+  "select public.set_customer_name($1, $2, $3)",
+  [ana, seen, name],
+];
 const storedName = async () =>
   (await database.row("select full_name from public.profiles where id = $1", [ana]))["full_name"];
 
