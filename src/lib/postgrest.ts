@@ -11,7 +11,8 @@ export function setFetch(other: typeof fetch): void {
   request = other;
 }
 
-type Query = Record<string, string>;
+/** Parameters by name. A list repeats the parameter, whose conditions must all hold. */
+type Query = Record<string, string | readonly string[]>;
 
 async function read<Answer>(
   table: string,
@@ -20,7 +21,10 @@ async function read<Answer>(
   answerOf: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
   try {
-    const address = `${env.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(query)}`;
+    const parameters = Object.entries(query).flatMap(([name, values]) =>
+      [values].flat().map((value) => [name, value]),
+    );
+    const address = `${env.supabaseUrl}/rest/v1/${table}?${new URLSearchParams(parameters)}`;
     const headers = { apikey: env.supabasePublishableKey, ...init.headers };
     return await withDeadline(
       jsonDeadlineMs,

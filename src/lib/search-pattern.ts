@@ -9,14 +9,19 @@ function spacePhone(digits: string): string {
 }
 
 /**
- * Returns the `like` pattern of folded texts that contain the typed words in order, ignoring case and accents.
- * Wildcards are literal. Phone numbers match in any notation.
+ * Returns the `like` patterns of a search: one for each typed word, in any order, ignoring case and accents. A text
+ * matches all of them. Wildcards are literal. A phone number is one pattern, which matches it in any notation.
  */
-export function searchPattern(typed: string): string {
+export function searchPatterns(typed: string): string[] {
   // Postgres accepts neither NUL nor lone surrogates.
-  const storable = typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
-  const text = phoneLike.test(storable.trim()) ? spacePhone(storable.trim()) : foldText(storable);
+  const storable = typed.replaceAll(/[\p{Cc}\p{Cs}]/gu, " ").trim();
+  if (phoneLike.test(storable)) return [patternOf(spacePhone(storable))];
+  const words = foldText(storable).split(/\s+/);
+  return [...new Set(words)].map((word) => patternOf(word));
+}
+
+function patternOf(text: string): string {
   // PostgREST converts `*` to `%` without an escape, so it is replaced by the single-character wildcard.
-  const words = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
-  return `%${words.trim().replaceAll(/\s+/g, "%")}%`;
+  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll("*", "_");
+  return `%${literal.trim().replaceAll(/\s+/g, "%")}%`;
 }

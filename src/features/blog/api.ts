@@ -1,6 +1,6 @@
 import { toPublicError } from "@/lib/app-error";
 import { readCountedRows, readRows } from "@/lib/postgrest";
-import { searchPattern } from "@/lib/search-pattern";
+import { searchPatterns } from "@/lib/search-pattern";
 import {
   articleColumns,
   isSlug,
@@ -21,7 +21,7 @@ import {
 const maxCandidates = 12;
 
 /**
- * Returns one page of the published posts, newest first, whose title or excerpt contains the term; the first
+ * Returns one page of the published posts, newest first, whose title or excerpt contains every word of the term; the first
  * page when the requested one is past the end. Throws `network`, `unavailable`, `unknown`.
  */
 export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal): Promise<PostPage> {
@@ -29,7 +29,7 @@ export async function listPosts({ term, page }: PostQuery, signal?: AbortSignal)
     select: summaryColumns,
     // Row-level security lets an administrator read drafts too.
     status: "eq.published",
-    ...(term && { search_text: `like.${searchPattern(term)}` }),
+    ...(term && { search_text: searchPatterns(term).map((pattern) => `like.${pattern}`) }),
     order: "published_at.desc,id",
     limit: String(postsPerPage),
     offset: String((page - 1) * postsPerPage),

@@ -29,6 +29,8 @@ it("lists published posts that contain the term, newest first, nine on a page", 
   expect(slugs(first.posts)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `zebra-${n}`).concat("zebra-nova"));
   expect(first.posts[0]).toMatchObject({ publishedAt: "2026-01-11T00:00:00+00:00", cover: null });
   expect(slugs((await listPosts({ term: "ZEBRA", page: 2 })).posts)).toEqual(["zebra-1"]);
+  // Words in any order.
+  expect((await listPosts({ term: "100% domínio zebra", page: 1 })).total).toBe(10);
   // A page past the end.
   expect(await listPosts({ term: "zebra", page: 7 })).toMatchObject({ page: 1, total: 10 });
   expect(await listPosts({ term: "zebra 100a", page: 1 })).toMatchObject({

@@ -1,6 +1,6 @@
 import { withDatabase } from "@/lib/database";
 import { readPage, type Page } from "@/lib/pagination";
-import { searchPattern } from "@/lib/search-pattern";
+import { searchPatterns } from "@/lib/search-pattern";
 import { coursesPerPage, summaryColumns, type CourseSummary } from "./model";
 
 /**
@@ -15,7 +15,9 @@ export function listCourses({ term, page }: { term: string; page: number }): Pro
         .from("course_overview")
         .select(summaryColumns, counting)
         .eq("status", "published");
-      return (term ? query.like("search", searchPattern(term)) : query)
+      const patterns = term ? searchPatterns(term) : [];
+      return patterns
+        .reduce((found, pattern) => found.like("search", pattern), query)
         .order("position")
         .order("created_at", { ascending: false })
         .order("id")

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { DatabaseClient } from "../database-client";
 import type { Counting } from "../pagination";
-import { searchPattern } from "../search-pattern";
+import { searchPatterns } from "../search-pattern";
 import {
   choiceOf,
   defaultFilters,
@@ -173,7 +173,8 @@ export function listSource<Query, const By extends string, const Described, Adde
         else if (value !== filter.all) narrowed = filter.narrow(narrowed, value);
       }
       const result = narrowed as unknown as RowsQuery<Row>;
-      return values.search === "" ? result : result.like("search", searchPattern(values.search));
+      if (values.search === "") return result;
+      return searchPatterns(values.search).reduce((found, pattern) => found.like("search", pattern), result);
     },
     orderBy,
     exportOrder: exportsByTies ? () => tiesOf(false) : orderBy,
