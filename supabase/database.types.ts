@@ -52,6 +52,85 @@ export type Database = {
         };
         Relationships: [];
       };
+      billing_changes: {
+        Row: {
+          created_at: string;
+          done_at: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["billing_change_kind"];
+          made_by: string | null;
+          note: string | null;
+          payment_id: string | null;
+          profile_id: string;
+          reason: Database["public"]["Enums"]["billing_change_reason"];
+          subscription_id: string;
+          terms: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          done_at?: string | null;
+          id: string;
+          kind: Database["public"]["Enums"]["billing_change_kind"];
+          made_by?: string | null;
+          note?: string | null;
+          payment_id?: string | null;
+          profile_id: string;
+          reason: Database["public"]["Enums"]["billing_change_reason"];
+          subscription_id: string;
+          terms?: NonNullable<Json>;
+        };
+        Update: {
+          created_at?: string;
+          done_at?: string | null;
+          id?: string;
+          kind?: Database["public"]["Enums"]["billing_change_kind"];
+          made_by?: string | null;
+          note?: string | null;
+          payment_id?: string | null;
+          profile_id?: string;
+          reason?: Database["public"]["Enums"]["billing_change_reason"];
+          subscription_id?: string;
+          terms?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_changes_made_by_fkey";
+            columns: ["made_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_changes_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "payments";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_changes_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_changes_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscription_prices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "billing_changes_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscriptions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       billing_customers: {
         Row: {
           created_at: string;
@@ -1277,6 +1356,7 @@ export type Database = {
         Row: {
           amount: number;
           amount_paid: number;
+          amount_paid_outside: number;
           amount_refunded: number;
           attempt_count: number;
           created_at: string;
@@ -1303,6 +1383,7 @@ export type Database = {
         Insert: {
           amount: number;
           amount_paid?: number;
+          amount_paid_outside?: number;
           amount_refunded?: number;
           attempt_count?: number;
           created_at?: string;
@@ -1328,6 +1409,7 @@ export type Database = {
         Update: {
           amount?: number;
           amount_paid?: number;
+          amount_paid_outside?: number;
           amount_refunded?: number;
           attempt_count?: number;
           created_at?: string;
@@ -1651,6 +1733,7 @@ export type Database = {
         Row: {
           amount: number;
           amount_paid: number;
+          amount_paid_outside: number;
           amount_refunded: number;
           currency: string;
           deleted_at: string;
@@ -1666,6 +1749,7 @@ export type Database = {
         Insert: {
           amount: number;
           amount_paid: number;
+          amount_paid_outside?: number;
           amount_refunded?: number;
           currency: string;
           deleted_at?: string;
@@ -1680,6 +1764,7 @@ export type Database = {
         Update: {
           amount?: number;
           amount_paid?: number;
+          amount_paid_outside?: number;
           amount_refunded?: number;
           currency?: string;
           deleted_at?: string;
@@ -2704,6 +2789,7 @@ export type Database = {
           owed: number | null;
           owed_since: string | null;
           paid: number | null;
+          paid_outside: number | null;
           profile_id: string;
         };
         ComputedFields: never;
@@ -2877,6 +2963,7 @@ export type Database = {
       };
       apply_stripe_state: { Args: { state: Json; ticket: number }; Returns: string };
       assign_contact: { Args: { assignee: string; contact_id: string; seen: string }; Returns: undefined };
+      begin_billing_change: { Args: { change: Json }; Returns: string };
       begin_refund: {
         Args: {
           amount: number;
@@ -3021,6 +3108,7 @@ export type Database = {
           path: string;
         }[];
       };
+      finish_billing_change: { Args: { change_id: string }; Returns: undefined };
       finish_emails: { Args: { outcomes: Json }; Returns: undefined };
       finish_site_build: { Args: { build_id: number; error?: string }; Returns: undefined };
       finish_stripe_sync: {
@@ -3313,6 +3401,9 @@ export type Database = {
     Enums: {
       activation_gap: "domain" | "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
       author_kind: "customer" | "team";
+      billing_change_kind: "subscription_ended" | "payment_marked_paid";
+      billing_change_reason:
+        "requested_by_customer" | "dispute" | "terms_violation" | "bank_transfer" | "cash" | "other";
       billing_interval: "month" | "year";
       build_reason: "plans" | "settings" | "content" | "blog" | "again";
       build_state: "waiting" | "asking" | "asked" | "failed";

@@ -120,6 +120,7 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
   {
     path: adminPaths.customer.pattern,
     page: lazyRoute("routes/admin/customer", () => import("./routes/admin/customer"), "AdminCustomerRoute", [
+      "adminBilling",
       "adminPrices",
       "adminRefunds",
       "taskWords",

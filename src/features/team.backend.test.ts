@@ -64,16 +64,19 @@ it("reads the history of a customer latest first, page by page and by part", asy
   const { entries, next } = await listTimeline(bia, null, null);
   expect(next).toBeNull();
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(
-    new Set(["payment", "refund", "email", "message", "site", "team"]),
+    new Set(["payment", "refund", "change", "email", "message", "site", "team"]),
   );
   const times = entries.map(({ at }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   const first = entries[0] ?? null;
   expect((await listTimeline(bia, null, first)).entries).toEqual(entries.slice(1));
   const refunds = await listTimeline(bia, "payments", null);
-  expect(refunds.entries).toMatchObject([
+  expect(refunds.entries.filter(({ kind }) => kind !== "change")).toMatchObject([
     { kind: "refund", details: { amount: 100, reason: "other", note: "Pedido de Bia Freguesa", by: null } },
-    { kind: "payment", details: { id: "in_bia", paid: 9990, refunded: 0, voucherUrl: null } },
+    { kind: "payment", details: { id: "in_bia", paid: 9990, paidOutside: 0, refunded: 0, voucherUrl: null } },
+  ]);
+  expect(refunds.entries.filter(({ kind }) => kind === "change")).toMatchObject([
+    { details: { kind: "payment_marked_paid", reason: "cash", note: "Pedido de Bia Freguesa", by: null } },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type adminAudit from "@locales/pt-BR/adminAudit.json";
 import type adminCourses from "@locales/pt-BR/adminCourses.json";
 import type adminPlans from "@locales/pt-BR/adminPlans.json";
 import type adminPrices from "@locales/pt-BR/adminPrices.json";
+import type adminBilling from "@locales/pt-BR/adminBilling.json";
 import type adminRefunds from "@locales/pt-BR/adminRefunds.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
 import type attachments from "@locales/pt-BR/attachments.json";
@@ -38,6 +39,7 @@ declare module "i18next" {
       adminCourses: typeof adminCourses;
       adminPlans: typeof adminPlans;
       adminPrices: typeof adminPrices;
+      adminBilling: typeof adminBilling;
       adminRefunds: typeof adminRefunds;
       adminSettings: typeof adminSettings;
       attachments: typeof attachments;

@@ -5,6 +5,7 @@ export const namespaces = [
   "admin",
   "adminAnalytics",
   "adminAudit",
+  "adminBilling",
   "adminCourses",
   "adminPlans",
   "adminPrices",

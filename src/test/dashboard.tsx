@@ -57,6 +57,7 @@ export function payment(over: Partial<Payment> = {}): Payment {
     amount: 9990,
     currency: "brl",
     amountPaid: (over.status ?? "paid") === "paid" ? 9990 : 0,
+    amountPaidOutside: 0,
     amountRefunded: 0,
     firstFailedAt: null,
     nextAttemptAt: null,

@@ -102,6 +102,7 @@ create table public.payments (
   status public.payment_status not null,
   amount integer not null,
   amount_paid integer not null default 0,
+  amount_paid_outside integer not null default 0 check (amount_paid_outside >= 0),
   amount_refunded integer not null default 0 check (amount_refunded >= 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   attempt_count integer not null default 0 check (attempt_count >= 0),
@@ -127,6 +128,7 @@ comment on column public.payments.number is 'Invoice number as printed.';
 comment on column public.payments.status is 'Stripe''s status: draft, open, paid, uncollectible, void.';
 comment on column public.payments.amount is 'Amount due in minor units.';
 comment on column public.payments.amount_paid is 'Amount paid in minor units.';
+comment on column public.payments.amount_paid_outside is 'The part of amount_paid that was paid outside of Stripe, such as by bank transfer, in minor units.';
 comment on column public.payments.amount_refunded is 'Refunded amount in minor units.';
 comment on column public.payments.attempt_count is 'Number of attempts to charge it.';
 comment on column public.payments.first_failed_at is 'First failed charge; grace starts here.';
@@ -294,17 +296,18 @@ begin
     sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
 
   insert into public.payments as p (
-    id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, attempt_count,
+    id, subscription_id, profile_id, number, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency, attempt_count,
     first_failed_at, next_attempt_at, decline_reason, period_start, period_end, hosted_invoice_url, invoice_pdf,
     voucher_kind, voucher_url, voucher_expires_at, paid_at, invoiced_at
   )
-  select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_refunded, 0), r.currency,
+  select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_paid_outside, 0),
+         coalesce(r.amount_refunded, 0), r.currency,
          coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.decline_reason, r.period_start, r.period_end,
          r.hosted_invoice_url, r.invoice_pdf, r.voucher_kind, r.voucher_url, r.voucher_expires_at, r.paid_at, r.invoiced_at
     from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
-    amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
+    amount_paid_outside = excluded.amount_paid_outside, amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
     first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
     decline_reason = excluded.decline_reason, period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
@@ -312,12 +315,12 @@ begin
     voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
     voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at
   -- An update of an unchanged row costs as much WAL as a real one.
-  where (p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
+  where (p.number, p.status, p.amount, p.amount_paid, p.amount_paid_outside, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
          p.next_attempt_at, p.decline_reason, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf,
          p.voucher_kind, p.voucher_url, p.voucher_expires_at, p.paid_at)
     is distinct from
-        (excluded.number, excluded.status, excluded.amount, excluded.amount_paid, excluded.amount_refunded, excluded.currency,
-         excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.decline_reason,
+        (excluded.number, excluded.status, excluded.amount, excluded.amount_paid, excluded.amount_paid_outside,
+         excluded.amount_refunded, excluded.currency, excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.decline_reason,
          excluded.period_start, excluded.period_end, excluded.hosted_invoice_url, excluded.invoice_pdf,
          coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
          coalesce(excluded.voucher_expires_at, p.voucher_expires_at), excluded.paid_at);
@@ -413,13 +416,17 @@ declare
   asked_at bigint := extract(epoch from coalesce(
     case when was_cancelling then old.canceled_at else new.canceled_at end, new.started_at))::bigint;
   domain text;
+  -- Whether the team ends the subscription in the panel. The change is finished after this state is stored.
+  by_team boolean := exists (
+    select from public.billing_changes c
+     where c.subscription_id = new.id and c.kind = 'subscription_ended' and c.done_at is null);
 begin
   -- Locked, because two subscriptions that end at the same time would each see the other as live and queue no e-mail.
   select s.domain into domain from public.sites s where s.profile_id = new.profile_id for update;
 
   if private.is_cancelling(new) and not was_cancelling and not private.has_other_active_subscription(new, true) then
     perform private.queue_cancellation_email(new, 'subscription_cancelling', asked_at,
-      jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end)));
+      jsonb_build_object('domain', domain, 'ends_at', coalesce(new.cancel_at, new.current_period_end), 'by_team', by_team));
 
   elsif was_cancelling and new.in_service and not private.is_cancelling(new)
     and not private.has_other_active_subscription(new, true) then
@@ -434,7 +441,7 @@ begin
     and not private.has_other_active_subscription(new, false) then
     perform private.drop_held_cancellation_emails(new);
     perform private.queue_email(new.profile_id, 'subscription_ended', 'subscription_ended:' || new.id,
-      jsonb_build_object('domain', domain));
+      jsonb_build_object('domain', domain, 'by_team', by_team));
   end if;
 
   -- The end of a subscription set to end was not announced while this one was live, so it is announced now.

@@ -6,6 +6,7 @@ create table public.retained_invoices (
   status public.payment_status not null,
   amount integer not null,
   amount_paid integer not null,
+  amount_paid_outside integer not null default 0,
   amount_refunded integer not null default 0,
   currency text not null check (currency ~ '^[a-z]{3}$'),
   period_start timestamptz,
@@ -20,6 +21,7 @@ comment on column public.retained_invoices.number is 'Invoice number as printed.
 comment on column public.retained_invoices.status is 'Stripe''s status: paid, uncollectible or void; another status only when a part was paid.';
 comment on column public.retained_invoices.amount is 'Amount due in minor units.';
 comment on column public.retained_invoices.amount_paid is 'Amount paid in minor units.';
+comment on column public.retained_invoices.amount_paid_outside is 'The part of it that was paid outside of Stripe.';
 comment on column public.retained_invoices.amount_refunded is 'Refunded amount in minor units.';
 comment on column public.retained_invoices.currency is 'ISO 4217 code in lower case.';
 comment on column public.retained_invoices.period_start is 'Start of the billed period.';
@@ -153,9 +155,11 @@ begin
   end if;
 
   insert into public.retained_invoices (
-    id, number, status, amount, amount_paid, amount_refunded, currency, period_start, period_end, paid_at, invoiced_at
+    id, number, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency, period_start, period_end,
+    paid_at, invoiced_at
   )
-  select p.id, p.number, p.status, p.amount, p.amount_paid, p.amount_refunded, p.currency, p.period_start, p.period_end,
+  select p.id, p.number, p.status, p.amount, p.amount_paid, p.amount_paid_outside, p.amount_refunded, p.currency,
+         p.period_start, p.period_end,
          p.paid_at, p.invoiced_at
     from public.payments p
    where p.profile_id = delete_account.user_id

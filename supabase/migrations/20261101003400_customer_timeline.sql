@@ -6,7 +6,7 @@ create view public.customer_timeline with (security_invoker = on) as
              false as is_repeated,
              jsonb_build_object(
                'id', p.id, 'number', p.number, 'subscriptionId', p.subscription_id, 'status', p.status, 'amount', p.amount,
-               'paid', p.amount_paid, 'refunded', p.amount_refunded, 'currency', p.currency, 'at', p.invoiced_at,
+               'paid', p.amount_paid, 'paidOutside', p.amount_paid_outside, 'refunded', p.amount_refunded, 'currency', p.currency, 'at', p.invoiced_at,
                'firstFailedAt', p.first_failed_at, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
                'declineReason', p.decline_reason,
                'invoiceUrl', p.hosted_invoice_url, 'voucherUrl', p.voucher_url, 'voucherUntil', p.voucher_expires_at
@@ -21,6 +21,13 @@ create view public.customer_timeline with (security_invoker = on) as
         from public.refunds r
         left join public.refund_notes n on n.refund_id = r.id
         left join public.profiles a on a.id = n.made_by
+      union all
+      select c.profile_id, coalesce(c.done_at, c.created_at), 'change', 'change:' || c.id, false,
+             jsonb_build_object(
+               'kind', c.kind, 'reason', c.reason, 'terms', c.terms, 'note', c.note, 'isDone', c.done_at is not null,
+               'by', coalesce(a.full_name, a.email))
+        from public.billing_changes c
+        left join public.profiles a on a.id = c.made_by
       union all
       select m.profile_id, coalesce(m.sent_at, m.created_at), 'email', 'email:' || m.id, false,
              jsonb_build_object(
@@ -48,7 +55,8 @@ create view public.customer_timeline with (security_invoker = on) as
         left join public.profiles a on a.id = n.actor_id
       union all
       select l.profile_id, l.created_at, 'team', 'team:' || l.id,
-             l.action = 'refunded' or l.table_name is not distinct from 'sites' and 'status' = any (l.changed),
+             l.action = 'refunded' or l.action = any (enum_range(null::public.billing_change_kind)::text[])
+               or l.table_name is not distinct from 'sites' and 'status' = any (l.changed),
              jsonb_build_object(
                'actor', l.actor_email, 'role', l.actor_role, 'area', l.area, 'action', l.action, 'table', l.table_name,
                'key', l.row_key, 'changed', l.changed, 'before', l.before, 'after', l.after)
@@ -56,17 +64,18 @@ create view public.customer_timeline with (security_invoker = on) as
     ) e
    where (select private.can('customers.read'));
 comment on view public.customer_timeline is
-  'What happened with a customer: payments, refunds, e-mails, messages, events of the site and actions of the team. For roles that may read customers, each part as far as they may read its table. Pages continue after happened_at and id.';
+  'What happened with a customer: payments, refunds, changes of billing, e-mails, messages, events of the site and actions of the team. For roles that may read customers, each part as far as they may read its table. Pages continue after happened_at and id.';
 comment on column public.customer_timeline.profile_id is 'Customer.';
 comment on column public.customer_timeline.happened_at is 'When it happened; for a paid invoice the time of the payment.';
-comment on column public.customer_timeline.kind is 'payment, refund, email, message, site or team.';
+comment on column public.customer_timeline.kind is 'payment, refund, change, email, message, site or team.';
 comment on column public.customer_timeline.id is 'Kind and id of the row; orders entries of the same time.';
-comment on column public.customer_timeline.is_repeated is 'Whether another entry shows the same fact: a refund or a step of the site in the audit log.';
+comment on column public.customer_timeline.is_repeated is 'Whether another entry shows the same fact: a refund, a change of billing or a step of the site in the audit log.';
 comment on column public.customer_timeline.details is 'The values of the entry, by kind.';
 grant select on public.customer_timeline to authenticated;
 
 create view public.customer_payment_totals with (security_invoker = on) as
   select p.profile_id, p.currency, sum(p.amount_paid - p.amount_refunded) as paid,
+         sum(p.amount_paid_outside) as paid_outside,
          count(*) filter (where p.status = 'open' and p.first_failed_at is not null) as overdue,
          coalesce(sum(p.amount - p.amount_paid) filter (where p.status = 'open' and p.first_failed_at is not null), 0) as owed,
          min(p.first_failed_at) filter (where p.status = 'open') as owed_since
@@ -78,6 +87,7 @@ comment on view public.customer_payment_totals is
 comment on column public.customer_payment_totals.profile_id is 'Customer.';
 comment on column public.customer_payment_totals.currency is 'ISO 4217 code in lower case.';
 comment on column public.customer_payment_totals.paid is 'Paid amount without refunds.';
+comment on column public.customer_payment_totals.paid_outside is 'The part of it that was paid outside of Stripe.';
 comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge.';
 comment on column public.customer_payment_totals.owed is 'Open amount of these invoices.';
 comment on column public.customer_payment_totals.owed_since is 'First failed charge of the oldest of them; null without any.';

@@ -137,6 +137,7 @@ describe("invoices of a deleted account", () => {
     expect(columns.map((column) => column["column_name"])).toEqual([
       "amount",
       "amount_paid",
+      "amount_paid_outside",
       "amount_refunded",
       "currency",
       "deleted_at",

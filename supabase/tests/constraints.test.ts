@@ -317,6 +317,7 @@ test("only these columns may be null", async () => {
     audit_log: "actor_id after before profile_id row_key table_name",
     failures: "done_at place version",
     blog_posts: "cover_height cover_url cover_width published_at trashed_at",
+    billing_changes: "done_at made_by note payment_id",
     billing_customers: "reconciled_at synced_details",
     domain_checks: "checked_at connected_at next_check_at tls",
     domain_requests: "checked_at note tls",

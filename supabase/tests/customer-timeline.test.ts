@@ -13,16 +13,17 @@ beforeAll(async () => {
   await database.script(`
     insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, sync_ticket)
     values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', '2026-01-20', 1);
-    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at, first_failed_at, decline_reason)
-    values ('in_paid', 'sub_1', '${ana}', 'paid', 9990, 9990, 990, 'brl', '2026-01-20', '2026-01-21', null, null),
-           ('in_open', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-02-20', null, '2026-02-20', 'expired_card'),
-           ('in_new', 'sub_1', '${ana}', 'open', 9990, 0, 0, 'brl', '2026-03-20', null, null, null),
-           ('in_draft', 'sub_1', '${ana}', 'draft', 9990, 0, 0, 'brl', '2026-03-20', null, null, null);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency, invoiced_at, paid_at, first_failed_at, decline_reason)
+    values ('in_paid', 'sub_1', '${ana}', 'paid', 9990, 9990, 4000, 990, 'brl', '2026-01-20', '2026-01-21', null, null),
+           ('in_open', 'sub_1', '${ana}', 'open', 9990, 0, 0, 0, 'brl', '2026-02-20', null, '2026-02-20', 'expired_card'),
+           ('in_new', 'sub_1', '${ana}', 'open', 9990, 0, 0, 0, 'brl', '2026-03-20', null, null, null),
+           ('in_draft', 'sub_1', '${ana}', 'draft', 9990, 0, 0, 0, 'brl', '2026-03-20', null, null, null);
     insert into public.email_outbox (profile_id, template, recipient, locale, dedupe_key)
     values ('${ana}', 'password_changed', 'ana@example.com', 'pt-BR', 'ana-mail');
     insert into public.audit_log (actor_email, actor_role, area, action, table_name, changed, profile_id)
     values ('bia@example.com', 'admin', 'sites', 'update', 'sites', '{status}', '${ana}'),
-           ('bia@example.com', 'admin', 'money', 'refunded', null, '{}', '${ana}');`);
+           ('bia@example.com', 'admin', 'money', 'refunded', null, '{}', '${ana}'),
+           ('bia@example.com', 'admin', 'money', 'subscription_ended', null, '{}', '${ana}');`);
   await addOwnedRows(database.rows, { id: ana, name: "Ana Souza", email: "ana@example.com" });
 });
 
@@ -36,8 +37,9 @@ async function kindsFor(caller: Caller): Promise<unknown[]> {
 }
 
 describe("customer_timeline", () => {
-  test("contains the payments, refunds, e-mails, messages, site events and team actions of one customer", async () => {
+  test("contains the payments, refunds, changes, e-mails, messages, site events and team actions of one customer", async () => {
     expect(await kindsFor(teamMember(bia, "admin"))).toEqual([
+      "change",
       "email",
       "message",
       "payment",
@@ -48,8 +50,8 @@ describe("customer_timeline", () => {
   });
 
   test.each<[TeamRole, string[]]>([
-    ["support", ["email", "message", "payment", "refund", "site"]],
-    ["finance", ["payment", "refund"]],
+    ["support", ["change", "email", "message", "payment", "refund", "site"]],
+    ["finance", ["change", "payment", "refund"]],
     ["editor", []],
   ])("shows to %s only what the policies of the tables allow: %j", async (role, kinds) => {
     expect(await kindsFor(teamMember(bia, role))).toEqual(kinds);
@@ -84,6 +86,7 @@ describe("customer_timeline", () => {
     expect(rows).toEqual([
       { action: "email_resent", is_repeated: false },
       { action: "refunded", is_repeated: true },
+      { action: "subscription_ended", is_repeated: true },
       { action: "update", is_repeated: true },
     ]);
   });
@@ -100,6 +103,7 @@ describe("customer_payment_totals", () => {
         profile_id: ana,
         currency: "brl",
         paid: 9000,
+        paid_outside: 4000,
         overdue: 1,
         owed: 9990,
         owed_since: new Date("2026-02-20"),

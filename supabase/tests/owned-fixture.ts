@@ -31,7 +31,9 @@ export async function addOwnedRows(
     `with payment as (select * from public.payments where profile_id = $1 order by status = 'paid' desc limit 1),
           refund as (insert into public.refunds (id, payment_id, profile_id, amount, currency, reason)
                      select gen_random_uuid(), id, profile_id, 100, currency, 'other' from payment returning id),
-          note as (insert into public.refund_notes (refund_id, note) select id, 'Pedido de ' || $2 from refund)
+          note as (insert into public.refund_notes (refund_id, note) select id, 'Pedido de ' || $2 from refund),
+          change as (insert into public.billing_changes (id, profile_id, subscription_id, payment_id, kind, reason, note)
+                     select gen_random_uuid(), profile_id, subscription_id, id, 'payment_marked_paid', 'cash', 'Pedido de ' || $2 from payment)
      insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
      select id, profile_id, unit_amount, 12990, currency, 'price_new', now() from public.subscriptions where profile_id = $1`,
     [id, name],

@@ -90,6 +90,9 @@ export const fixtures = `
     ('${refundOf.open}', 'in_open', '${profileOf.open}', 100, 'brl', 'other'),
     ('${refundOf.hidden}', 'in_hidden', '${profileOf.hidden}', 100, 'brl', 'other');
   insert into public.refund_notes (refund_id, note) values ('${refundOf.open}', 'Open'), ('${refundOf.hidden}', 'Hidden');
+  insert into public.billing_changes (id, profile_id, subscription_id, kind, reason) values
+    ('${refundOf.open}', '${profileOf.open}', 'sub_open', 'subscription_ended', 'other'),
+    ('${refundOf.hidden}', '${profileOf.hidden}', 'sub_hidden', 'subscription_ended', 'other');
   insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at) values
     ('sub_open', '${profileOf.open}', 9990, 12990, 'brl', 'price_new', now()),
     ('sub_hidden', '${profileOf.hidden}', 9990, 12990, 'brl', 'price_new', now());
@@ -220,6 +223,17 @@ export const tables: Record<string, TableCase> = {
       `(actor_email, actor_role, area, action, profile_id) values ('x@example.com', 'admin', 'sites', 'update', '${profileOf[side]}')`,
     set: "action = 'changed'",
     rights: ["", "", "", "", "select", "select"],
+  },
+  // Reason, note and author are for the team only.
+  billing_changes: {
+    area: "money",
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) =>
+      `(id, profile_id, subscription_id, kind, reason, done_at)
+       values (gen_random_uuid(), '${profileOf[side]}', 'sub_${side}', 'subscription_ended', 'other', now())`,
+    clear: "delete from public.billing_changes",
+    set: "note = 'Outra'",
+    rights: ["", "", "", "", "select", "select insert update delete"],
   },
   billing_customers: {
     area: "money",

@@ -42,10 +42,19 @@ function decidingInvoice(store: Store, subscription: Subscription): string | nul
 
 /** An open invoice with its payment; null when it is not open or was never finalized. */
 export function openInvoiceOf(store: Store, invoice: Invoice): OpenInvoice | null {
+  const pending = invoice.status === "open" ? pendingPaymentOf(store, invoice) : null;
+  return pending && { invoice, ...pending };
+}
+
+/** The payment intent that waits for an unpaid invoice's payment; null for none. */
+export function pendingPaymentOf(
+  store: Store,
+  invoice: Invoice,
+): Pick<OpenInvoice, "payment" | "invoicePayment"> | null {
   const invoicePayment = store.list("invoice_payment").find((one) => one.invoice === invoice.id);
   const intent = invoicePayment?.payment.payment_intent;
   const payment = intent === undefined ? undefined : store.get("payment_intent", intent);
-  return invoice.status === "open" && invoicePayment && payment ? { invoice, payment, invoicePayment } : null;
+  return invoicePayment && payment ? { payment, invoicePayment } : null;
 }
 
 /** The open invoices of a subscription, newest first. */

@@ -142,6 +142,11 @@ function specialWords({ table, action, changed, after }: WordedEntry) {
     if (table === "failures")
       return isDone ? "adminAudit:sentence.failureDone" : "adminAudit:sentence.failureReopened";
   }
+  if (action === "subscription_ended") {
+    const isAtOnce =
+      after !== null && typeof after === "object" && "at_once" in after && after["at_once"] === true;
+    return isAtOnce ? "adminAudit:sentence.endedNow" : "adminAudit:sentence.endedWithPeriod";
+  }
   if (table === "price_moves" && action === "insert") return "adminAudit:sentence.moveAnnounced";
   return undefined;
 }

@@ -12,6 +12,7 @@ export const auditActions = [
   "access_viewed",
   "refunded",
   "refund_refused",
+  "payment_marked_paid",
   "viewed_as_customer",
   "list_exported",
 ] as const;
@@ -193,6 +194,8 @@ export const auditHidden = [
   "contact_id",
   "author_id",
   "author_kind",
+  // In the sentence of the entry.
+  "at_once",
 ] as const;
 
 /** A column that the log names. */

@@ -50,6 +50,10 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     other: "refunds.reason.other",
     requested: "customers.close.reason.requested",
     abuse: "customers.close.reason.abuse",
+    dispute: "changes.reason.dispute",
+    terms_violation: "changes.reason.terms_violation",
+    bank_transfer: "changes.reason.bank_transfer",
+    cash: "changes.reason.cash",
   },
   ".role": {
     admin: "customers.role.admin",

@@ -7,6 +7,7 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
   status: "paid",
   amount: 9990,
   amountPaid: over.status === undefined ? 9990 : 0,
+  amountPaidOutside: 0,
   amountRefunded: 0,
   currency: "brl",
   firstFailedAt: null,

@@ -10,7 +10,7 @@ export const detailColumns = {
   site: "id, domain, status, deadline:activation_deadline, returnDeadline:return_deadline, suspensionReason:suspension_reason, wordpressUrl:wordpress_url",
   subscription:
     "id, status, amount:unit_amount, currency, startedAt:started_at, periodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, endedAt:ended_at, graceEndsAt:grace_ends_at, cardBrand:card_brand, cardLast4:card_last4, plan:plans(name)",
-  totals: "currency, paid, overdue, owed, owedSince:owed_since",
+  totals: "currency, paid, paidOutside:paid_outside, overdue, owed, owedSince:owed_since",
   owed: "nextAttemptAt:next_attempt_at, attempts:attempt_count, declineReason:decline_reason, invoiceUrl:hosted_invoice_url",
   task: "id, kind, subject, dueAt:due_at",
 } as const;
@@ -31,6 +31,8 @@ export type CustomerTask = Selected<"team_tasks", (typeof detailColumns)["task"]
 export type CustomerTotals = {
   currency: string;
   paid: number;
+  /** The part of `paid` that was paid outside of Stripe. */
+  paidOutside: number;
   /** Number of overdue invoices, and their open amount. */
   overdue: number;
   owed: number;

@@ -16,11 +16,11 @@ beforeAll(async () => {
     [account.id],
   );
   await backend.sql(
-    `insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, amount_refunded, currency, invoiced_at, paid_at)
-     values ('in_before', 'sub_paga', $1, 'A-1', 'paid', 9990, 9990, 0, 'brl', '2026-11-01T02:59:59Z', null),
-            ('in_z_first', 'sub_paga', $1, 'A-2', 'paid', 1234567, 1234567, 990, 'brl', '2026-11-01T03:00:00Z', '2026-11-01T03:05:00Z'),
-            ('in_last', 'sub_paga', $1, 'A-3', 'open', 9990, 0, 0, 'brl', '2026-12-01T02:59:59Z', null),
-            ('in_after', 'sub_paga', $1, 'A-4', 'paid', 9990, 9990, 0, 'brl', '2026-12-01T03:00:00Z', null)`,
+    `insert into public.payments (id, subscription_id, profile_id, number, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency, invoiced_at, paid_at)
+     values ('in_before', 'sub_paga', $1, 'A-1', 'paid', 9990, 9990, 0, 0, 'brl', '2026-11-01T02:59:59Z', null),
+            ('in_z_first', 'sub_paga', $1, 'A-2', 'paid', 1234567, 1234567, 1234567, 990, 'brl', '2026-11-01T03:00:00Z', '2026-11-01T03:05:00Z'),
+            ('in_last', 'sub_paga', $1, 'A-3', 'open', 9990, 0, 0, 0, 'brl', '2026-12-01T02:59:59Z', null),
+            ('in_after', 'sub_paga', $1, 'A-4', 'paid', 9990, 9990, 0, 0, 'brl', '2026-12-01T03:00:00Z', null)`,
     [account.id],
   );
 });
@@ -31,9 +31,9 @@ it("payments are exported by the days of São Paulo, with amounts that a spreads
   const { name, lines } = await exportAt(paymentsList, { query: month, language: "pt-BR" });
   expect(name).toContain("site-pronto-pagamentos-");
   expect(lines).toEqual([
-    "Fatura de;Nome;E-mail;Número;Situação;Moeda;Valor;Valor pago;Devolvido;Pagamento;Início do período;Fim do período;Fatura na Stripe",
-    `2026-11-01 00:00;Paga;${email};A-2;Pago;BRL;12345,67;12345,67;9,90;2026-11-01 00:05;;;in_z_first`,
-    `2026-11-30 23:59;Paga;${email};A-3;Em aberto;BRL;99,90;0,00;0,00;;;;in_last`,
+    "Fatura de;Nome;E-mail;Número;Situação;Moeda;Valor;Valor pago;Pago por fora da Stripe;Devolvido;Pagamento;Início do período;Fim do período;Fatura na Stripe",
+    `2026-11-01 00:00;Paga;${email};A-2;Pago;BRL;12345,67;12345,67;12345,67;9,90;2026-11-01 00:05;;;in_z_first`,
+    `2026-11-30 23:59;Paga;${email};A-3;Em aberto;BRL;99,90;0,00;0,00;0,00;;;;in_last`,
     "",
   ]);
 });
@@ -41,12 +41,12 @@ it("payments are exported by the days of São Paulo, with amounts that a spreads
 it.each([
   [
     "pt-PT",
-    "Fatura de;Nome;E-mail;Número;Situação;Moeda;Valor;Valor pago;Devolvido;Pagamento;Início do período;Fim do período;Fatura na Stripe",
+    "Fatura de;Nome;E-mail;Número;Situação;Moeda;Valor;Valor pago;Pago fora da Stripe;Devolvido;Pagamento;Início do período;Fim do período;Fatura na Stripe",
     ";Pago;BRL;12345,67;",
   ],
   [
     "en",
-    "Invoiced;Name;E-mail;Number;Status;Currency;Amount;Paid amount;Refunded;Payment;Period from;Period until;Stripe invoice",
+    "Invoiced;Name;E-mail;Number;Status;Currency;Amount;Paid amount;Paid outside of Stripe;Refunded;Payment;Period from;Period until;Stripe invoice",
     ";Paid;BRL;12345.67;",
   ],
 ] as const)("payments of one status are exported in %s", async (language, header, part) => {

@@ -18,8 +18,8 @@ function startOf(day: string, daysLater = 0): string {
 const source = listSource({
   select: (database, counting) =>
     database.from("payments").select(
-      `id, number, status, currency, amount, paid:amount_paid, refunded:amount_refunded, invoicedAt:invoiced_at,
-      paidAt:paid_at, periodStart:period_start, periodEnd:period_end, customer:profiles (fullName:full_name, email)`,
+      `id, number, status, currency, amount, paid:amount_paid, paidOutside:amount_paid_outside, refunded:amount_refunded, invoicedAt:invoiced_at,
+      paidAt:paid_at, periodStart:period_start, periodEnd:period_end, customer:profiles!payments_profile_id_fkey (fullName:full_name, email)`,
       counting,
     ),
   sorts: { data: { column: "invoiced_at", field: "invoicedAt" } },
@@ -55,6 +55,10 @@ export const paymentsList = {
       { header: "csv.currency", cell: ({ currency }) => currency.toUpperCase() },
       { header: "csv.amount", cell: ({ amount }, { language }) => amountCell(amount, language) },
       { header: "csv.amountPaid", cell: ({ paid }, { language }) => amountCell(paid, language) },
+      {
+        header: "csv.paidOutside",
+        cell: ({ paidOutside }, { language }) => amountCell(paidOutside, language),
+      },
       { header: "csv.refunded", cell: ({ refunded }, { language }) => amountCell(refunded, language) },
       { header: "activations.columns.paid", cell: ({ paidAt }) => timeCell(paidAt) },
       { header: "csv.periodStart", cell: ({ periodStart }) => timeCell(periodStart) },

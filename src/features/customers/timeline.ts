@@ -1,5 +1,7 @@
 import type {
   AuthorKind,
+  BillingChangeKind,
+  BillingChangeReason,
   EmailStatus,
   EmailTemplate,
   PaymentStatus,
@@ -18,7 +20,7 @@ export type TimelinePart = (typeof timelineParts)[number];
 
 /** Returns the kinds of entries in a part. */
 export const kindsOf = {
-  payments: ["payment", "refund"],
+  payments: ["payment", "refund", "change"],
   emails: ["email"],
   messages: ["message"],
   site: ["site"],
@@ -33,6 +35,8 @@ export type TimelinePayment = {
   status: PaymentStatus;
   amount: number;
   paid: number;
+  /** The part of `paid` that was paid outside of Stripe. */
+  paidOutside: number;
   refunded: number;
   currency: string;
   at: string;
@@ -53,6 +57,17 @@ export type TimelineRefund = {
   reason: RefundReason;
   status: RefundStatus;
   note: string | null;
+  by: string | null;
+};
+
+/** A change of the customer's billing by the team. */
+export type TimelineChange = {
+  kind: BillingChangeKind;
+  reason: BillingChangeReason;
+  terms: Json;
+  note: string | null;
+  /** Stripe's answer has arrived. */
+  isDone: boolean;
   by: string | null;
 };
 
@@ -96,6 +111,7 @@ export type TimelineAction = {
 export type TimelineEntry = { id: string; at: string } & (
   | { kind: "payment"; details: TimelinePayment }
   | { kind: "refund"; details: TimelineRefund }
+  | { kind: "change"; details: TimelineChange }
   | { kind: "email"; details: TimelineEmail }
   | { kind: "message"; details: TimelineMessage }
   | { kind: "site"; details: TimelineSiteEvent }

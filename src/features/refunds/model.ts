@@ -7,17 +7,18 @@ import { says } from "@/lib/validation";
 /** The refundable part of a payment. Amounts in minor units. */
 export type RefundablePayment = {
   id: string;
-  /** The amount paid, and the part already refunded. */
+  /** The amount paid, its part paid outside of Stripe, and the part already refunded. */
   paid: number;
+  paidOutside: number;
   refunded: number;
   currency: string;
   at: string;
   subscriptionId: string;
 };
 
-/** Returns the refundable rest of a payment, in minor units. */
-export function refundableOf({ paid, refunded }: RefundablePayment): number {
-  return Math.max(0, paid - refunded);
+/** Returns the rest that Stripe can refund, in minor units. */
+export function refundableOf({ paid, paidOutside, refunded }: RefundablePayment): number {
+  return Math.max(0, paid - paidOutside - refunded);
 }
 
 /** The form of a refund. @param left the maximum, in minor units */

@@ -79,6 +79,7 @@ describe("delete-user", () => {
       status: "paid",
       amount: 9990,
       amount_paid: 9990,
+      amount_paid_outside: 0,
       amount_refunded: 0,
       currency: "brl",
       period_start: payment?.["period_start"],

@@ -73,6 +73,7 @@ const leftOut: Record<string, string> = {
   "public.media_uses": "the team's work: where pictures are used",
   "public.site_content_versions": "the team's work: what a page text was, and who saved it",
   "public.site_notes": "the team's working notes, which customers do not read",
+  "public.billing_changes": "what stands in audit_log, with the team's working notes",
   "public.refund_notes": "the team's working notes, which customers do not read",
   "public.team_tasks": "what the team is asked to do, which customers do not read",
 };

@@ -10,7 +10,7 @@ type Table = keyof Database["public"]["Tables"];
 /**
  * Exported tables, their column with the user's id, and the column that orders them. A new table that refers to a
  * profile is added here; a test compares this list with the catalogue. Excluded are the team's working notes, which
- * customers cannot read (`site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `team_tasks` and notes in
+ * customers cannot read (`site_notes`, `site_checklist`, `site_event_notes`, `refund_notes`, `billing_changes`, `team_tasks` and notes in
  * conversations); `site_migration_access`, because a file would spread passwords; and the team's work for the site
  * (`blog_post_versions`, `site_content_versions`, `media_files`, `media_uses`).
  */

@@ -1,3 +1,4 @@
+import { settleAbandonedChanges } from "../_shared/billing/billing-changes.ts";
 import { settleAbandonedRefunds } from "../_shared/billing/abandoned-refunds.ts";
 import { markSyncs } from "../_shared/billing/sync-queue.ts";
 import {
@@ -33,7 +34,7 @@ const limits: SyncLimits = { milliseconds: 70_000, syncs: 100, aheadMilliseconds
  * - `{ "scope": "syncs" }`, each minute: marks customers that were not compared with Stripe for 20 hours, and runs due
  * syncs.
  * - `{ "scope": "grace" }`, every ten minutes: marks subscriptions with a due warning or ended grace, applies due price
- * moves, settles undecided refunds, and runs due syncs.
+ * moves, settles undecided refunds and changes by the team, and runs due syncs.
  * - without a scope, hourly: also marks subscriptions of unknown customers, whose events were all lost.
  */
 export const createHandler = scheduledHandler(
@@ -72,6 +73,7 @@ async function checkGrace(dependencies: Dependencies): Promise<Report> {
   await database.rpc("mark_due_by_grace", { present: now().toISOString() }).throwOnError();
   const failedMoves = await movePrices(dependencies);
   await settleAbandonedRefunds(dependencies);
+  await settleAbandonedChanges(dependencies);
   const report = await runSyncs(dependencies, limits);
   const { data: behind } = await database
     .rpc("count_grace_behind", { present: now().toISOString() })

@@ -1,11 +1,6 @@
 import type { Stripe } from "stripe";
-import { endSubscription } from "../_shared/billing/end-subscription.ts";
+import { endSubscription, isCancelling } from "../_shared/billing/end-subscription.ts";
 import type { SubscriptionRequest } from "./request-body.ts";
-
-/** Returns whether a live subscription is set to end. */
-export function isCancelling(subscription: Stripe.Subscription): boolean {
-  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
-}
 
 /**
  * Cancels a subscription at the end of the paid period, or immediately when nothing is paid. Does nothing when it is

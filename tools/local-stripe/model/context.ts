@@ -21,6 +21,7 @@ export type IdPrefix =
   | "il"
   | "inpay"
   | "pi"
+  | "pr"
   | "ch"
   | "re"
   | "dp"

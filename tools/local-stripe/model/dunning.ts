@@ -4,7 +4,7 @@ import { newCharge } from "./charge.ts";
 import type { Context } from "./context.ts";
 import type { Decline } from "./decline.ts";
 import type { RedeemedCoupon } from "./discount.ts";
-import { failInvoice, payInvoice } from "./invoice-transitions.ts";
+import { failInvoice, outsideInvoicePayment, payInvoice, settleInvoice } from "./invoice-transitions.ts";
 import { failPayment, succeedPayment } from "./payment-intent.ts";
 import type {
   Customer,
@@ -94,6 +94,43 @@ export function attemptPayment(account: BillingAccount, open: OpenInvoice, conte
   return account.card?.renewal === "succeeds"
     ? succeed(account, account.card.method, open, context)
     : fail(account, open, context);
+}
+
+/**
+ * Records that an invoice was paid outside of Stripe. Its pending payment is canceled, so that it is not collected
+ * again.
+ *
+ * @param pending the invoice's unpaid payment intent; null when it never had one
+ */
+export function recordOutsidePayment(
+  account: BillingAccount,
+  before: Invoice,
+  pending: Pick<OpenInvoice, "payment" | "invoicePayment"> | null,
+  context: Context,
+): Change {
+  const invoice = settleInvoice(before, context);
+  const record = outsideInvoicePayment(before, context);
+  const canceled: PaymentIntent | null = pending && {
+    ...pending.payment,
+    status: "canceled",
+    canceled_at: context.now,
+    cancellation_reason: "void_invoice",
+    next_action: null,
+  };
+  const canceledPayment: InvoicePayment | null = pending && {
+    ...pending.invoicePayment,
+    status: "canceled",
+    status_transitions: { canceled_at: context.now, paid_at: null },
+  };
+  return conclude(account, invoice, {
+    put: [...(canceled ? [canceled] : []), ...(canceledPayment ? [canceledPayment] : []), invoice, record],
+    events: [
+      ...(canceled ? [{ type: "payment_intent.canceled" as const, object: canceled }] : []),
+      { type: "invoice.updated", object: invoice, previous: changedFields(before, invoice) },
+      { type: "invoice.paid", object: invoice },
+      { type: "invoice_payment.paid", object: record },
+    ],
+  });
 }
 
 function succeed(

@@ -32,9 +32,9 @@ export function payInvoice(invoice: Invoice, context: Context): Invoice {
   };
 }
 
-/** Marks an invoice of which nothing is due as paid, without an attempt to charge it. */
+/** Marks an invoice as paid without an attempt to charge it: nothing is due, or it was paid outside of Stripe. */
 export function settleInvoice(invoice: Invoice, context: Context): Invoice {
-  return { ...payInvoice(invoice, context), attempt_count: 0 };
+  return { ...payInvoice(invoice, context), attempt_count: invoice.attempt_count };
 }
 
 /** Records a failed charge on the invoice; `retryAt` (seconds) is the next attempt, null for none. */
@@ -101,6 +101,24 @@ export function newInvoicePayment(
     is_default: true,
     livemode: false,
     payment: { payment_intent: payment.id, type: "payment_intent" },
+    status: "paid",
+    status_transitions: { canceled_at: null, paid_at: context.now },
+  };
+}
+
+/** A paid invoice payment outside of Stripe: it refers to a payment record. */
+export function outsideInvoicePayment(invoice: Invoice, context: Context): InvoicePayment {
+  return {
+    id: context.newId("inpay"),
+    object: "invoice_payment",
+    amount_paid: invoice.amount_remaining,
+    amount_requested: invoice.amount_remaining,
+    created: context.now,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: false,
+    livemode: false,
+    payment: { payment_record: context.newId("pr"), type: "payment_record" },
     status: "paid",
     status_transitions: { canceled_at: null, paid_at: context.now },
   };

@@ -56,6 +56,11 @@ function expandStep(at: Json, steps: string[], path: string, source: ExpandSourc
     if (here === null) return;
     throw cannotExpand(path);
   }
+  // An amount that is returned only when expanded, such as an invoice's `amount_paid_off_stripe`.
+  if (typeof value === "number" && here === undefined && rest.length === 0) {
+    at[field] = value;
+    return;
+  }
   if (typeof value !== "object") throw cannotExpand(path);
   if (value !== here) at[field] = structuredClone(value);
   expandStep(at[field] ?? null, rest, path, source);

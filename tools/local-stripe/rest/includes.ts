@@ -1,6 +1,6 @@
 import type { Change } from "../model/change.ts";
 import { listOf } from "../model/list.ts";
-import type { LineItem } from "../model/stored.ts";
+import type { InvoicePayment, LineItem } from "../model/stored.ts";
 import type { Store } from "../store.ts";
 import type { ExpandSource, Json, JsonObject } from "./expand.ts";
 
@@ -19,17 +19,27 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
     return details?.lineItems ?? ofLink ?? store.checkout(owner)?.lineItems ?? store.itemsOfLink(owner);
   }
 
-  function include(kind: Json | undefined, id: string, field: string): object | undefined {
+  /** The payments of an invoice, newest first. */
+  function paymentsOf(invoice: string): InvoicePayment[] {
+    const changed = put.filter((object) => object.object === "invoice_payment").toReversed();
+    const ids = changed.map(({ id }) => id);
+    return [...changed, ...store.list("invoice_payment").filter(({ id }) => !ids.includes(id))].filter(
+      (payment) => payment.invoice === invoice,
+    );
+  }
+
+  function include(kind: Json | undefined, id: string, field: string): object | number | undefined {
     switch (`${String(kind)}.${field}`) {
       case "checkout.session.line_items":
         return listOf(`/v1/checkout/sessions/${id}/line_items`, lineItems(id));
       case "payment_link.line_items":
         return listOf(`/v1/payment_links/${id}/line_items`, lineItems(id));
       case "invoice.payments":
-        return listOf(
-          `/v1/invoice_payments?invoice=${id}`,
-          store.list("invoice_payment").filter((payment) => payment.invoice === id),
-        );
+        return listOf(`/v1/invoice_payments?invoice=${id}`, paymentsOf(id));
+      case "invoice.amount_paid_off_stripe":
+        return paymentsOf(id)
+          .filter(({ status, payment }) => status === "paid" && payment.payment_record !== undefined)
+          .reduce((sum, payment) => sum + (payment.amount_paid ?? 0), 0);
       case "customer.subscriptions":
         return listOf(
           `/v1/customers/${id}/subscriptions`,
@@ -54,7 +64,7 @@ export function expandSource(store: Store, pending: Change[]): ExpandSource {
     },
     include(object, field) {
       const part = typeof object.id === "string" ? include(object.object, object.id, field) : undefined;
-      return part && toJson(part);
+      return typeof part === "object" ? toJson(part) : part;
     },
   };
 }

@@ -1,9 +1,15 @@
-import { updated } from "../model/change.ts";
-import { attemptPayment, setAutoAdvance } from "../model/dunning.ts";
+import { updated, type Change } from "../model/change.ts";
+import { attemptPayment, recordOutsidePayment, setAutoAdvance } from "../model/dunning.ts";
 import { voidInvoice } from "../model/invoice-transitions.ts";
 import type { Invoice } from "../model/stored.ts";
 import { canRenew, cancelsAtPeriodEnd, upcomingInvoice } from "../model/renewal.ts";
-import { billingAccountOf, contextOf, openInvoiceOf, productNames } from "../billing-account.ts";
+import {
+  billingAccountOf,
+  contextOf,
+  openInvoiceOf,
+  pendingPaymentOf,
+  productNames,
+} from "../billing-account.ts";
 import type { Call, Operation } from "./call.ts";
 import { invalid, StripeApiError } from "./errors.ts";
 import { listPage, retrieve } from "./objects.ts";
@@ -62,10 +68,11 @@ function update(call: Call): Invoice {
   return after;
 }
 
-/** Charges the card on file. */
+/** Charges the card on file, or records a payment outside of Stripe. */
 function pay(call: Call): Invoice {
   const { store } = call;
   const invoice = retrieve(call, "invoice");
+  if (call.params.boolean("paid_out_of_band") === true) return markPaid(call, invoice);
   const subscription = store.get("subscription", invoice.parent?.subscription_details?.subscription ?? "");
   const account = subscription && billingAccountOf(store, subscription);
   const open = openInvoiceOf(store, invoice);
@@ -78,7 +85,29 @@ function pay(call: Call): Invoice {
   if (!attempt.paid) {
     throw new StripeApiError(402, "Your card was declined.", { type: "card_error", code: "card_declined" });
   }
-  return retrieve(call, "invoice");
+  return invoiceAfter(attempt.change, invoice);
+}
+
+/** Returns the invoice as a change leaves it. */
+function invoiceAfter({ put }: Change, before: Invoice): Invoice {
+  return (
+    put.findLast((object): object is Invoice => object.object === "invoice" && object.id === before.id) ??
+    before
+  );
+}
+
+function markPaid(call: Call, invoice: Invoice): Invoice {
+  const { store } = call;
+  if (invoice.status === "paid") throw invalid("Invoice is already paid", undefined, "invoice_already_paid");
+  const subscription = store.get("subscription", invoice.parent?.subscription_details?.subscription ?? "");
+  const account = subscription && billingAccountOf(store, subscription);
+  if (!account || (invoice.status !== "open" && invoice.status !== "uncollectible")) {
+    throw invalid(`Invoice is ${invoice.status} and cannot be paid`, undefined, "invoice_not_payable");
+  }
+  const context = contextOf(store, account.customer.id, call.context);
+  const change = recordOutsidePayment(account, invoice, pendingPaymentOf(store, invoice), context);
+  call.commit(change, context);
+  return invoiceAfter(change, invoice);
 }
 
 /** The invoice of the next renewal. */

@@ -25,6 +25,14 @@ export function validBodies(ids: {
       reason: "requested_by_customer",
       note: "",
     },
+    "change-billing": {
+      id: crypto.randomUUID(),
+      kind: "subscription_ended",
+      subscription_id: "sub_1",
+      reason: "requested_by_customer",
+      note: "",
+      at_once: false,
+    },
     "message-attachment": { attachment_id: ids.attachment },
     // The function looks up a file of another table, so it finds none.
     "site-file": { file_id: ids.attachment },

@@ -58,6 +58,7 @@ const paid: TimelinePayment = {
   status: "paid",
   amount: 9990,
   paid: 9990,
+  paidOutside: 0,
   refunded: 990,
   currency: "brl",
   at: "2026-11-20T12:00:00Z",

@@ -10,6 +10,7 @@ import { useResendEmail } from "@/features/customers/queries";
 import { timelineParts, type TimelineEmail, type TimelinePart } from "@/features/customers/timeline";
 import { useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
+import { MarkInvoicePaid } from "./billing-changes";
 import { PaymentRefund } from "./payment-refund";
 import { useAttempt } from "./use-attempt";
 
@@ -67,7 +68,14 @@ export function CustomerTimeline({ customer }: { customer: CustomerDetail }) {
           preventScrollReset: true,
         })
       }
-      renderRefund={(payment) => <PaymentRefund customer={customer} payment={payment} />}
+      renderPaymentActions={(payment) => (
+        <>
+          <PaymentRefund customer={customer} payment={payment} />
+          {payment.status === "open" || payment.status === "uncollectible" ? (
+            <MarkInvoicePaid invoice={{ ...payment, left: payment.amount - payment.paid }} />
+          ) : null}
+        </>
+      )}
       describeAction={describeAction}
       onResend={mayResend ? (email) => void resendEmail(email) : undefined}
       resending={resend.isPending ? resend.variables : undefined}

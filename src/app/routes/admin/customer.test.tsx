@@ -68,7 +68,7 @@ const ana: CustomerDetail = {
       plan: { name: "Site Pronto" },
     },
   ],
-  totals: { currency: "brl", paid: 229770, overdue: 0, owed: 0, owedSince: null },
+  totals: { currency: "brl", paid: 229770, paidOutside: 0, overdue: 0, owed: 0, owedSince: null },
   owed: null,
   tasks: [{ id: "t1", kind: "message_given_up", subject: "velho@exemplo.com", dueAt: null }],
 };
@@ -82,6 +82,7 @@ const payment: TimelinePayment = {
   status: "paid",
   amount: 9990,
   paid: 9990,
+  paidOutside: 0,
   refunded: 990,
   currency: "brl",
   at,
@@ -219,7 +220,14 @@ describe("AdminCustomerRoute", () => {
   it("shows why a customer does not pay, with the next attempt and the charge", async () => {
     read.mockResolvedValue({
       ...ana,
-      totals: { currency: "brl", paid: 0, overdue: 2, owed: 19_980, owedSince: "2026-11-12T12:00:00Z" },
+      totals: {
+        currency: "brl",
+        paid: 0,
+        paidOutside: 0,
+        overdue: 2,
+        owed: 19_980,
+        owedSince: "2026-11-12T12:00:00Z",
+      },
       owed: {
         attempts: 3,
         nextAttemptAt: "2026-11-25T12:00:00Z",
@@ -252,7 +260,7 @@ describe("AdminCustomerRoute", () => {
       read.mockResolvedValue({
         ...ana,
         subscriptions: ana.subscriptions.map((one) => ({ ...one, cardLast4 })),
-        totals: { currency: "brl", paid: 0, overdue: 1, owed: 9990, owedSince: at },
+        totals: { currency: "brl", paid: 0, paidOutside: 0, overdue: 1, owed: 9990, owedSince: at },
         owed: { attempts: 3, nextAttemptAt: null, declineReason, invoiceUrl: null },
       });
       await open();

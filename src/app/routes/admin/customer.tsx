@@ -28,6 +28,7 @@ import { isNotFound } from "@/lib/errors";
 import { useAdmin, useCan } from "../../layouts/admin/admin-context";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { SubscriptionChanges } from "./billing-changes";
 import { CustomerRole } from "./customer-role";
 import { CustomerTimeline } from "./customer-timeline";
 import { AdminNotFoundRoute } from "./not-found";
@@ -202,6 +203,9 @@ function CustomerFacts({ customer, seesMoney, seesSites }: CustomerFactsProps) {
           customer={customer}
           renderPriceMove={(subscription) => (
             <SubscriptionPriceMove customer={customer} subscription={subscription} />
+          )}
+          renderChanges={(subscription) => (
+            <SubscriptionChanges customer={customer} subscription={subscription} />
           )}
         />
       ) : null}

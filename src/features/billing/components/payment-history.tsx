@@ -87,6 +87,9 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
               </span>
               <span className="text-right whitespace-nowrap">
                 {formatMoney(payment.amount, payment.currency, language)}
+                {payment.amountPaidOutside > 0 ? (
+                  <span className="block text-sm font-normal text-muted">{t("payments.paidOutside")}</span>
+                ) : null}
                 {payment.amountRefunded > 0 ? (
                   <span className="block text-sm font-normal text-muted">
                     {t("payments.refundedAmount", {

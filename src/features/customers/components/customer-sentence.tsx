@@ -58,10 +58,17 @@ function useMoneyWords({ subscriptions, totals }: CustomerDetail): { state: Part
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const subscription = presentSubscription(subscriptions);
+  const money = (amount: number) => formatMoney(amount, totals?.currency ?? "brl", language);
   const paid =
     totals && totals.paid > 0
       ? {
-          text: t("customers.sentence.paid", { amount: formatMoney(totals.paid, totals.currency, language) }),
+          text:
+            totals.paidOutside > 0
+              ? t("customers.sentence.paidOutside", {
+                  amount: money(totals.paid),
+                  outside: money(totals.paidOutside),
+                })
+              : t("customers.sentence.paid", { amount: money(totals.paid) }),
         }
       : null;
   if (totals?.owedSince && totals.overdue > 0) {

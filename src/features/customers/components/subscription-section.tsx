@@ -10,10 +10,12 @@ import { ExternalTextLink } from "./external-text-link";
 type SubscriptionSectionProps = {
   customer: CustomerDetail;
   renderPriceMove: (subscription: CustomerSubscription) => ReactNode;
+  /** The buttons that change a subscription. */
+  renderChanges: (subscription: CustomerSubscription) => ReactNode;
 };
 
 /** The customer's live subscriptions, or the last one. Renders nothing for accounts that never subscribed. */
-export function SubscriptionSection({ customer, renderPriceMove }: SubscriptionSectionProps) {
+export function SubscriptionSection({ customer, renderPriceMove, renderChanges }: SubscriptionSectionProps) {
   const { t } = useTranslation("admin");
   const { stripeId, subscriptions } = customer;
   const live = subscriptions.filter(({ status }) => isLiveStatus(status));
@@ -26,6 +28,7 @@ export function SubscriptionSection({ customer, renderPriceMove }: SubscriptionS
         <div key={subscription.id} className="flex flex-col items-start gap-3">
           <SubscriptionFacts subscription={subscription} />
           {renderPriceMove(subscription)}
+          {renderChanges(subscription)}
           <ExternalTextLink
             href={stripePage("subscriptions", subscription.id)}
             label={t("customers.detail.subscriptionAtStripe", { id: subscription.id })}

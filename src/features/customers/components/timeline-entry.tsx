@@ -1,3 +1,4 @@
+import HandCoins from "lucide-react/icons/hand-coins";
 import Globe from "lucide-react/icons/globe";
 import Mail from "lucide-react/icons/mail";
 import MessageSquare from "lucide-react/icons/message-square";
@@ -14,6 +15,7 @@ import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type {
   TimelineAction,
+  TimelineChange,
   TimelineEmail,
   TimelineEntry,
   TimelineMessage,
@@ -21,13 +23,14 @@ import type {
   TimelineRefund,
   TimelineSiteEvent,
 } from "../timeline";
+import { useChangeWords } from "../use-change-words";
 import { PaymentRow } from "./timeline-payment";
 import { TimelineRow } from "./timeline-row";
 
 /** What other features contribute to the entries. */
 export type TimelineParts = {
-  /** The button that refunds a payment. */
-  renderRefund: (payment: TimelinePayment) => ReactNode;
+  /** The buttons that refund a payment or mark it as paid. */
+  renderPaymentActions: (payment: TimelinePayment) => ReactNode;
   /** The words of an action of the team, and its details. */
   describeAction: (action: TimelineAction) => { title: string; note: string; details: ReactNode };
   /** Sends an e-mail again; undefined for read-only roles. */
@@ -41,9 +44,13 @@ export function TimelineItem({ entry, parts }: { entry: TimelineEntry; parts: Ti
   const { at } = entry;
   switch (entry.kind) {
     case "payment":
-      return <PaymentRow at={at} payment={entry.details} refund={parts.renderRefund(entry.details)} />;
+      return (
+        <PaymentRow at={at} payment={entry.details} actions={parts.renderPaymentActions(entry.details)} />
+      );
     case "refund":
       return <RefundRow at={at} refund={entry.details} />;
+    case "change":
+      return <ChangeRow at={at} change={entry.details} />;
     case "email":
       return <EmailRow at={at} email={entry.details} parts={parts} />;
     case "message":
@@ -71,6 +78,27 @@ function RefundRow({ at, refund }: { at: string; refund: TimelineRefund }) {
       tone={status === "failed" ? "danger" : undefined}
       title={t(`refunds.line.${status}`, { amount: money })}
       note={[t(`refunds.reason.${reason}`), by && t("refunds.by", { name: by }), note]
+        .filter(Boolean)
+        .join(" · ")}
+      at={at}
+    />
+  );
+}
+
+function ChangeRow({ at, change }: { at: string; change: TimelineChange }) {
+  const { t } = useTranslation("admin");
+  const changeWords = useChangeWords();
+  const { reason, note, isDone, by } = change;
+  return (
+    <TimelineRow
+      icon={HandCoins}
+      title={changeWords(change)}
+      note={[
+        isDone ? null : t("changes.undecided"),
+        t(`changes.reason.${reason}`),
+        by && t("refunds.by", { name: by }),
+        note,
+      ]
         .filter(Boolean)
         .join(" · ")}
       at={at}

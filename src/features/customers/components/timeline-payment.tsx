@@ -10,14 +10,14 @@ import { Facts } from "./detail-section";
 import { ExternalTextLink } from "./external-text-link";
 import { TimelineRow } from "./timeline-row";
 
-type PaymentRowProps = { at: string; payment: TimelinePayment; refund: ReactNode };
+type PaymentRowProps = { at: string; payment: TimelinePayment; actions: ReactNode };
 
-/** An invoice in the history; unfolds to its facts, its refund and its page at Stripe. */
-export function PaymentRow({ at, payment, refund }: PaymentRowProps) {
+/** An invoice in the history; unfolds to its facts, its actions and its page at Stripe. */
+export function PaymentRow({ at, payment, actions }: PaymentRowProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const declineWords = useDeclineWords();
-  const { id, number, status, amount, paid, refunded, currency, invoiceUrl } = payment;
+  const { id, number, status, amount, paid, paidOutside, refunded, currency, invoiceUrl } = payment;
   const hasFailed = status === "open" && payment.firstFailedAt !== null;
   const notes = [
     hasFailed ? t("customers.timeline.attempts", { count: payment.attempts }) : null,
@@ -28,6 +28,11 @@ export function PaymentRow({ at, payment, refund }: PaymentRowProps) {
       : null,
     payment.voucherUrl !== null && payment.voucherUntil !== null
       ? t("customers.detail.waitingUntil", { date: formatDateTime(payment.voucherUntil, language) })
+      : null,
+    paidOutside > 0
+      ? paidOutside >= paid
+        ? t("customers.detail.paidOutside")
+        : t("customers.detail.paidOutsidePart", { amount: formatMoney(paidOutside, currency, language) })
       : null,
     refunded > 0
       ? t(refunded >= paid ? "customers.detail.refundedWhole" : "customers.detail.refunded", {
@@ -61,7 +66,7 @@ export function PaymentRow({ at, payment, refund }: PaymentRowProps) {
         >
           {t("customers.detail.atStripe")}
         </ExternalTextLink>
-        {refund}
+        {actions}
       </div>
     </TimelineRow>
   );

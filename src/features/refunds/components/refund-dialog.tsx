@@ -1,10 +1,10 @@
 import { refundReasons } from "@contract/enums";
 import type { RefundAnswer } from "@contract/refunds";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "@/components/form/form-failure";
 import { FormField } from "@/components/form/form-field";
 import { useAppForm } from "@/components/form/use-app-form";
+import { useIdentifiedAttempt } from "@/components/form/use-identified-attempt";
 import { ModalDialog } from "@/components/modal-dialog";
 import { Alert } from "@/components/ui/alert";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { toAppError } from "@/lib/errors";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { parseAmount, typedAmount } from "@/lib/typed-amount";
 import { useLanguage } from "@/lib/use-language";
@@ -38,12 +37,29 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
   const language = useLanguage();
   const left = refundableOf(payment);
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
-  const { send, refusal } = useRefundAttempt(refund, onClose);
+  const { submit, refusal } = useIdentifiedAttempt({
+    send: refund,
+    words: (refused, fields) =>
+      withEnd(
+        t(`adminRefunds:refused.${refused.reason}`, { message: refused.message }),
+        fields,
+        refused.cancelled,
+      ),
+    conflict: (fields) => withEnd(t("adminRefunds:conflict"), fields, false),
+    onDone: onClose,
+  });
+
+  /** Adds whether the subscription ended, when the team asked for its end. */
+  function withEnd(reason: string, fields: RefundFields, isEnded: boolean): string {
+    if (!fields.cancel) return reason;
+    return `${reason} ${t(isEnded ? "adminRefunds:subscriptionEnded" : "adminRefunds:subscriptionStays")}`;
+  }
+
   const { form, field, formProps, failure, submitting } = useAppForm({
     schema: refundSchema(left),
     values: { amount: typedAmount(left), reason: "requested_by_customer", cancel: false, note: "" },
     checksWhileTyping: true,
-    onSubmit: (fields) => send({ ...fields, cancel: endsSubscription && fields.cancel }),
+    onSubmit: (fields) => submit({ ...fields, cancel: endsSubscription && fields.cancel }),
   });
   const typed = parseAmount(form.watch("amount"));
   // Null while the field shows an error: the button then names no amount.
@@ -125,42 +141,4 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
       </form>
     </ModalDialog>
   );
-}
-
-/** Sends the refund. The same fields again are the same refund, whether or not its answer arrived. */
-function useRefundAttempt(refund: RefundDialogProps["refund"], onDone: () => void) {
-  const { t } = useTranslation(["admin", "adminRefunds"]);
-  const [attempt, setAttempt] = useState<{ id: string; content: string } | null>(null);
-  const [refusal, setRefusal] = useState<string>();
-
-  async function send(fields: RefundFields): Promise<void> {
-    setRefusal(undefined);
-    const content = JSON.stringify(fields);
-    const current = attempt?.content === content ? attempt : { id: crypto.randomUUID(), content };
-    setAttempt(current);
-    try {
-      const refused = await refund(fields, current.id);
-      if (refused === null) {
-        onDone();
-        return;
-      }
-      showRefusal(
-        t(`adminRefunds:refused.${refused.reason}`, { message: refused.message }),
-        fields.cancel,
-        refused.cancelled,
-      );
-    } catch (thrown) {
-      if (toAppError(thrown).code !== "conflict") throw thrown;
-      showRefusal(t("adminRefunds:conflict"), fields.cancel, false);
-    }
-  }
-
-  function showRefusal(reason: string, asked: boolean, cancelled: boolean): void {
-    // No refund was made, and Stripe repeats its answer to the same attempt for a day.
-    setAttempt(null);
-    const half = t(cancelled ? "adminRefunds:subscriptionEnded" : "adminRefunds:subscriptionStays");
-    setRefusal(asked ? `${reason} ${half}` : reason);
-  }
-
-  return { send, refusal };
 }

@@ -1,6 +1,11 @@
 import type { Stripe } from "stripe";
 import { unlessMissing } from "../stripe-client.ts";
 
+/** Returns whether a live subscription is set to end. */
+export function isCancelling(subscription: Stripe.Subscription): boolean {
+  return subscription.cancel_at_period_end || subscription.cancel_at !== null;
+}
+
 /** Cancels a subscription immediately and voids its open invoices. Does nothing when it has already ended. */
 export async function endSubscription(
   stripe: Stripe,

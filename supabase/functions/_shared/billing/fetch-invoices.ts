@@ -24,7 +24,7 @@ const mostCharges = 4 * mostInvoices;
  * Fetches a subscription's invoices with their charges. For a stored subscription this is only the newest
  * invoice, unless an older one is requested, named by an event, or not settled in the database.
  *
- * @param subscription with `latest_invoice.payments` expanded
+ * @param subscription with `latest_invoice.payments` and `latest_invoice.amount_paid_off_stripe` expanded
  */
 export async function fetchInvoices(
   { database, stripe }: BillingClients,
@@ -64,7 +64,7 @@ async function hasOtherUnsettled(
 
 function allInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   return stripe.invoices
-    .list({ subscription, limit: 100, expand: ["data.payments"] })
+    .list({ subscription, limit: 100, expand: ["data.payments", "data.amount_paid_off_stripe"] })
     .autoPagingToArray({ limit: mostInvoices });
 }
 

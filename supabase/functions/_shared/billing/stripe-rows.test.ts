@@ -103,6 +103,7 @@ describe("toPaymentRows", () => {
         status: "paid",
         amount: 9990,
         amount_paid: 9990,
+        amount_paid_outside: 0,
         amount_refunded: 0,
         currency: "brl",
         attempt_count: 0,

@@ -23,6 +23,7 @@ export type PaymentRow = {
   status: string;
   amount: number;
   amount_paid: number;
+  amount_paid_outside: number;
   amount_refunded: number;
   currency: string;
   attempt_count: number;
@@ -65,7 +66,7 @@ export function toSubscriptionRow(
 /**
  * Converts a subscription's invoices to rows. Skips drafts, which may still change or be deleted.
  *
- * @param invoices with their `payments` expanded
+ * @param invoices with their `payments` and `amount_paid_off_stripe` expanded
  * @param charges of the same customer
  */
 export function toPaymentRows(
@@ -133,6 +134,7 @@ function toPaymentRow(
     status,
     amount: invoice.amount_due,
     amount_paid: invoice.amount_paid,
+    amount_paid_outside: invoice.amount_paid_off_stripe ?? 0,
     amount_refunded: charges.reduce((sum, charge) => sum + charge.amount_refunded, 0),
     currency: invoice.currency,
     attempt_count: invoice.attempt_count,

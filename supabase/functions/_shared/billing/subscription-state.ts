@@ -38,7 +38,9 @@ async function fetchSubscriptionState(
   // Taken before the fetch, so that a state is never older than its timestamp.
   const present = new Date();
   const subscription = await unlessMissing(() =>
-    stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments", ...cardExpansions] }),
+    stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ["latest_invoice.payments", "latest_invoice.amount_paid_off_stripe", ...cardExpansions],
+    }),
   );
   if (subscription === null) {
     return null;

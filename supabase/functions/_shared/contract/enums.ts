@@ -14,6 +14,19 @@ export type ActivationGap = (typeof activationGaps)[number];
 export const authorKinds = ["customer", "team"] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
+export const billingChangeKinds = ["subscription_ended", "payment_marked_paid"] as const;
+export type BillingChangeKind = (typeof billingChangeKinds)[number];
+
+export const billingChangeReasons = [
+  "requested_by_customer",
+  "dispute",
+  "terms_violation",
+  "bank_transfer",
+  "cash",
+  "other",
+] as const;
+export type BillingChangeReason = (typeof billingChangeReasons)[number];
+
 export const billingIntervals = ["month", "year"] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 

@@ -35,8 +35,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.dashboard,
   }),
 
-  subscription_cancelling: ({ ends_at }, { texts, language }) => ({
+  subscription_cancelling: ({ ends_at, by_team }, { texts, language }) => ({
     ...texts.subscription_cancelling,
+    ...(by_team && texts.subscription_cancelling.by_team),
     facts: dayFact(texts.subscription_cancelling.ends_label, ends_at, language),
     page: linkedPaths.subscription,
   }),
@@ -47,8 +48,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.subscription,
   }),
 
-  subscription_ended: (_payload, { texts }) => ({
+  subscription_ended: ({ by_team }, { texts }) => ({
     ...texts.subscription_ended,
+    ...(by_team && texts.subscription_ended.by_team),
     facts: [],
     page: linkedPaths.dashboard,
   }),

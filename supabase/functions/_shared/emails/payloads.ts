@@ -25,9 +25,10 @@ const payloads = {
   domain_connected: z.object(addressee),
   // connected: whether a check found that the domain points here; null without a check.
   site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),
-  subscription_cancelling: z.object({ ...addressee, ends_at: moment }),
+  // by_team: whether the team ends it; null or false for the customer.
+  subscription_cancelling: z.object({ ...addressee, ends_at: moment, by_team: flag }),
   subscription_kept: z.object({ ...addressee, renews_at: moment }),
-  subscription_ended: z.object(addressee),
+  subscription_ended: z.object({ ...addressee, by_team: flag }),
   charge_upcoming: z.object({ ...addressee, ...money, charge_at: moment }),
   charge_failed: z.object({ ...addressee, ...money, next_attempt_at: moment, grace_ends_at: moment }),
   suspension_warning: z.object({ ...addressee, ...money, grace_ends_at: moment }),

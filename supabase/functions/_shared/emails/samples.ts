@@ -19,9 +19,12 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     },
     "before the domain points here": { ...addressee, wordpress_url: null, connected: false },
   },
-  subscription_cancelling: { usual: { ...addressee, ends_at: "2026-12-20T15:00:00+00:00" } },
+  subscription_cancelling: {
+    usual: { ...addressee, ends_at: "2026-12-20T15:00:00+00:00" },
+    "by the team": { ...addressee, ends_at: "2026-12-20T15:00:00+00:00", by_team: true },
+  },
   subscription_kept: { usual: { ...addressee, renews_at: "2026-12-20T15:00:00+00:00" } },
-  subscription_ended: { usual: addressee },
+  subscription_ended: { usual: addressee, "by the team": { ...addressee, by_team: true } },
   charge_upcoming: { usual: { ...addressee, ...owed, charge_at: "2026-12-20T15:00:00+00:00" } },
   charge_failed: {
     usual: {

@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeBilling } from "@/features/billing-changes/api";
+import type { UnpaidInvoice } from "@/features/billing-changes/model";
+import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
+import { AppError } from "@/lib/app-error";
+import { renderAdminPage } from "@/test/admin";
+import { startTexts } from "@/test/render";
+import { MarkInvoicePaid, SubscriptionChanges } from "./billing-changes";
+
+vi.mock("@/features/billing-changes/api");
+
+const send = vi.mocked(changeBilling);
+
+const subscription: CustomerSubscription = {
+  id: "sub_1",
+  status: "active",
+  amount: 9990,
+  currency: "brl",
+  startedAt: "2026-11-20T12:00:00Z",
+  periodEnd: "2026-12-20T12:00:00Z",
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  graceEndsAt: null,
+  cardBrand: null,
+  cardLast4: null,
+  plan: { name: "Site Pronto" },
+};
+
+const ana: CustomerDetail = {
+  id: "profile-1",
+  fullName: "Ana Souza",
+  email: "ana@exemplo.com",
+  phone: null,
+  domain: null,
+  language: "pt-BR",
+  since: "2026-01-20T12:00:00Z",
+  isConfirmed: true,
+  stripeId: "cus_1",
+  site: null,
+  subscriptions: [subscription],
+  totals: null,
+  owed: null,
+  tasks: [],
+};
+
+const invoice: UnpaidInvoice = {
+  id: "in_1",
+  subscriptionId: "sub_1",
+  number: "A-1",
+  left: 9990,
+  currency: "brl",
+  at: "2026-11-20T12:00:00Z",
+};
+
+beforeAll(() => startTexts());
+beforeEach(() => {
+  send.mockReset().mockResolvedValue({ outcome: "done" });
+});
+
+const show = (over: Partial<CustomerSubscription> = {}, writes = true) =>
+  renderAdminPage(
+    <>
+      <SubscriptionChanges customer={ana} subscription={{ ...subscription, ...over }} />
+      <MarkInvoicePaid invoice={invoice} />
+    </>,
+    { permissions: ["customers.read", "money.read", ...(writes ? (["money.write"] as const) : [])] },
+  );
+
+async function openEnd(over: Partial<CustomerSubscription> = {}): Promise<HTMLElement> {
+  show(over);
+  await userEvent.click(screen.getByRole("button", { name: "Encerrar a assinatura" }));
+  return screen.findByRole("dialog", { name: "Encerrar a assinatura de Ana Souza" });
+}
+
+const press = (dialog: HTMLElement, name: RegExp) =>
+  userEvent.click(within(dialog).getByRole("button", { name }));
+
+describe("the dialog that ends a subscription", () => {
+  it("explains the end with the period, and sends time, reason and note", async () => {
+    const dialog = await openEnd();
+    expect(dialog).toHaveTextContent(/Até 20 de dezembro de 2026 o site continua como está/);
+    await userEvent.selectOptions(within(dialog).getByLabelText("Motivo"), "Contestação no banco");
+    await userEvent.type(within(dialog).getByLabelText(/Anotação/), "Caso perdido");
+    await press(dialog, /^Encerrar em 20 de dez/);
+    expect(await screen.findByText(/A assinatura termina em 20 de dez/)).toBeInTheDocument();
+    expect(send.mock.calls.map(([request]) => request)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        kind: "subscription_ended",
+        subscription_id: "sub_1",
+        reason: "dispute",
+        note: "Caso perdido",
+        at_once: false,
+      },
+    ]);
+  });
+
+  it("explains the immediate end and sends it", async () => {
+    const dialog = await openEnd();
+    await userEvent.selectOptions(within(dialog).getByLabelText("Quando"), "Agora");
+    expect(dialog).toHaveTextContent(/as faturas em aberto são anuladas/);
+    await press(dialog, /^Encerrar agora/);
+    expect(await screen.findByText("Assinatura encerrada")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ at_once: true });
+  });
+
+  it.each<[string, Partial<CustomerSubscription>, RegExp]>([
+    ["owes an invoice", { status: "past_due" }, /Há uma fatura em aberto/],
+    ["is set to end", { cancelAtPeriodEnd: true }, /já termina em 20 de dez/],
+  ])("offers only the immediate end for one that %s", async (_what, over, hint) => {
+    const dialog = await openEnd(over);
+    expect(within(dialog).getAllByRole("option", { name: /Agora|No fim/ })).toHaveLength(1);
+    expect(dialog).toHaveTextContent(hint);
+    await press(dialog, /^Encerrar agora/);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ at_once: true });
+  });
+
+  it("keeps the fields and repeats the same attempt after a failure", async () => {
+    send.mockRejectedValueOnce(new AppError("payment_provider_unavailable"));
+    const dialog = await openEnd();
+    await press(dialog, /^Encerrar em/);
+    expect(await within(dialog).findByText("Nada mudou")).toBeInTheDocument();
+    await press(dialog, /^Encerrar em/);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    expect(second).toBe(first);
+  });
+
+  it("explains that a colleague was first and makes another attempt afterwards", async () => {
+    send.mockResolvedValueOnce({ outcome: "refused", reason: "already" });
+    const dialog = await openEnd();
+    await press(dialog, /^Encerrar em/);
+    expect(await within(dialog).findByText(/Isto já foi feito/)).toBeInTheDocument();
+    await press(dialog, /^Encerrar em/);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const [first, second] = send.mock.calls.map(([request]) => request.id);
+    expect(second).not.toBe(first);
+  });
+});
+
+describe("the dialog that marks an invoice as paid", () => {
+  it("names the amount, explains what follows and sends how it was paid", async () => {
+    show();
+    await userEvent.click(screen.getByRole("button", { name: /^Marcar como paga: fatura de R\$\s99,90/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Marcar a fatura como paga" });
+    expect(dialog).toHaveTextContent(/A Stripe não cobra mais R\$\s99,90/);
+    await userEvent.selectOptions(within(dialog).getByLabelText("Como foi paga"), "Dinheiro");
+    await press(dialog, /^Marcar R\$\s99,90 como pagos/);
+    expect(await screen.findByText("Fatura marcada como paga por fora")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      kind: "payment_marked_paid",
+      subscription_id: "sub_1",
+      payment_id: "in_1",
+      amount: 9990,
+      reason: "cash",
+      note: "",
+    });
+  });
+});
+
+it("hides the changes from roles that only read", () => {
+  show({}, false);
+  expect(screen.queryByRole("button", { name: /Encerrar|Marcar/ })).toBeNull();
+});
+
+it("offers no change of a subscription that has ended", () => {
+  show({ status: "canceled" });
+  expect(screen.queryByRole("button", { name: /Encerrar/ })).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { isLiveStatus } from "@contract/subscriptions";
+import { useTranslation } from "react-i18next";
+import { Button } from "@/components/ui/button";
+import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
+import {
+  toEndRequest,
+  toMarkPaidRequest,
+  type BillingChangeRequest,
+  type UnpaidInvoice,
+} from "@/features/billing-changes/model";
+import { useChangeBilling } from "@/features/billing-changes/queries";
+import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
+import { useRefreshCustomers } from "@/features/customers/queries";
+import { formatDate, formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { useCan } from "../../layouts/admin/admin-context";
+import { useToast } from "../../toast";
+import { useErrorToast } from "../../use-error-toast";
+
+const loadEndDialog = async () =>
+  (await import("@/features/billing-changes/components/end-dialog")).EndDialog;
+const loadMarkPaidDialog = async () =>
+  (await import("@/features/billing-changes/components/mark-paid-dialog")).MarkPaidDialog;
+
+type SubscriptionChangesProps = { customer: CustomerDetail; subscription: CustomerSubscription };
+
+/** The changes of a live subscription that the team can make. */
+export function SubscriptionChanges({ customer, subscription }: SubscriptionChangesProps) {
+  const { t } = useTranslation(["admin", "adminBilling"]);
+  const language = useLanguage();
+  const showErrorToast = useErrorToast();
+  const { toast } = useToast();
+  const send = useSendChange();
+  const writable = useCan("money.write");
+  const endDialog = useDialogOnDemand(loadEndDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
+  if (!writable || !isLiveStatus(subscription.status)) return null;
+  const name = customer.fullName ?? customer.email ?? "";
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" loading={endDialog.opening} onClick={endDialog.open}>
+          {t("adminBilling:end.start")}
+        </Button>
+      </div>
+      {endDialog.Dialog ? (
+        <endDialog.Dialog
+          subscription={subscription}
+          name={name}
+          end={async (fields, attempt) => {
+            const refused = await send(toEndRequest(subscription, fields, attempt));
+            if (refused !== null) return refused;
+            toast(
+              fields.when === "now" || subscription.periodEnd === null
+                ? { title: t("adminBilling:end.doneNow") }
+                : {
+                    title: t("adminBilling:end.done", {
+                      date: formatDate(subscription.periodEnd, language),
+                    }),
+                  },
+            );
+            return null;
+          }}
+          onClose={endDialog.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The button that marks an unpaid invoice as paid outside of Stripe, and its dialog. */
+export function MarkInvoicePaid({ invoice }: { invoice: UnpaidInvoice }) {
+  const { t } = useTranslation(["admin", "adminBilling"]);
+  const language = useLanguage();
+  const showErrorToast = useErrorToast();
+  const { toast } = useToast();
+  const send = useSendChange();
+  const writable = useCan("money.write");
+  const dialog = useDialogOnDemand(loadMarkPaidDialog, (error) =>
+    showErrorToast(t("customers.failedToDo"), error),
+  );
+  if (!writable) return null;
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        loading={dialog.opening}
+        aria-label={t("adminBilling:markPaid.startNamed", {
+          amount: formatMoney(invoice.left, invoice.currency, language),
+        })}
+        onClick={dialog.open}
+      >
+        {t("adminBilling:markPaid.start")}
+      </Button>
+      {dialog.Dialog ? (
+        <dialog.Dialog
+          invoice={invoice}
+          markPaid={async (fields, attempt) => {
+            const refused = await send(toMarkPaidRequest(invoice, fields, attempt));
+            if (refused === null) toast({ title: t("adminBilling:markPaid.done") });
+            return refused;
+          }}
+          onClose={dialog.close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Sends a change and refreshes the customer, also after a refusal. */
+function useSendChange() {
+  const change = useChangeBilling();
+  const refresh = useRefreshCustomers();
+  return async (request: BillingChangeRequest) => {
+    try {
+      const answer = await change.mutateAsync(request);
+      return answer.outcome === "refused" ? answer.reason : null;
+    } finally {
+      await refresh();
+    }
+  };
+}

@@ -1,0 +1,74 @@
+import { endReasons } from "@contract/billing-changes";
+import { useTranslation } from "react-i18next";
+import { FormField } from "@/components/form/form-field";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Select } from "@/components/ui/select";
+import { formatDate } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import { canEndWithPeriod, endSchema, type ChangedSubscription, type EndFields } from "../model";
+import { ChangeFooter, ReasonFields, useChangeAttempt, type SendChange } from "./change-form-parts";
+
+type EndDialogProps = {
+  subscription: ChangedSubscription;
+  /** The customer's name. */
+  name: string;
+  end: SendChange<EndFields>;
+  onClose: () => void;
+};
+
+/** Asks when and why a subscription ends without a refund, and explains what follows. */
+export function EndDialog({ subscription, name, end, onClose }: EndDialogProps) {
+  const { t } = useTranslation("adminBilling");
+  const language = useLanguage();
+  const canWait = canEndWithPeriod(subscription);
+  const date = subscription.periodEnd ? formatDate(subscription.periodEnd, language) : "";
+  const { submit, refusal } = useChangeAttempt(end, onClose);
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: endSchema,
+    values: { when: canWait ? "period_end" : "now", reason: "requested_by_customer", note: "" },
+    onSubmit: (fields) => submit({ ...fields, when: canWait ? fields.when : "now" }),
+  });
+  // A colleague may have set it to end while the dialog is open.
+  const isNow = !canWait || form.watch("when") === "now";
+
+  return (
+    <ModalDialog title={t("end.title", { name })} description={t("end.text")} onClose={onClose}>
+      <form {...formProps} className="flex flex-col gap-4">
+        <FormField
+          {...field("when")}
+          label={t("end.when")}
+          hint={
+            canWait
+              ? undefined
+              : t(subscription.cancelAtPeriodEnd ? "end.alreadyEnding" : "end.owing", { date })
+          }
+        >
+          {(control) => (
+            <Select {...control}>
+              {canWait ? <option value="period_end">{t("end.atPeriodEnd", { date })}</option> : null}
+              <option value="now">{t("end.now")}</option>
+            </Select>
+          )}
+        </FormField>
+        <ReasonFields
+          reason={field("reason")}
+          note={field("note")}
+          reasons={endReasons}
+          label={t("reason")}
+        />
+        <p className="text-sm text-muted">
+          {isNow ? t("end.nowEffect", { name }) : t("end.periodEffect", { name, date })}
+        </p>
+        <ChangeFooter
+          refusal={refusal}
+          failure={failure}
+          submitting={submitting}
+          confirm={isNow ? t("end.confirmNow") : t("end.confirm", { date })}
+          isDestructive
+          onClose={onClose}
+        />
+      </form>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Json } from "@database";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "@/lib/formatters";
+import { useLanguage } from "@/lib/use-language";
+import type { TimelineChange } from "./timeline";
+
+type Change = Pick<TimelineChange, "kind" | "terms">;
+
+/** Returns the words of a change of billing with its terms. */
+export function useChangeWords(): (change: Change) => string {
+  const { t } = useTranslation("admin");
+  const language = useLanguage();
+  return ({ kind, terms }) => {
+    const term = (name: string) => termOf(terms, name);
+    switch (kind) {
+      case "subscription_ended":
+        return t(term("at_once") === true ? "changes.line.endedNow" : "changes.line.endedWithPeriod");
+      case "payment_marked_paid":
+        return t("changes.line.markedPaid", {
+          // Every price is in reais.
+          amount: formatMoney(Number(term("amount")), "brl", language),
+        });
+    }
+  };
+}
+
+function termOf(terms: Json, name: string): Json | undefined {
+  return terms !== null && typeof terms === "object" && !Array.isArray(terms) ? terms[name] : undefined;
+}

@@ -1,0 +1,30 @@
+import type { BillingChangeReason } from "./enums.ts";
+
+/** Maximum length of the note in characters. */
+export const longestChangeNote = 500;
+
+/** Reasons for ending a subscription, in the order of the form. */
+export const endReasons = [
+  "requested_by_customer",
+  "dispute",
+  "terms_violation",
+  "other",
+] as const satisfies readonly BillingChangeReason[];
+
+/** How an invoice was paid outside of Stripe, in the order of the form. */
+export const outsidePaymentReasons = [
+  "bank_transfer",
+  "cash",
+  "other",
+] as const satisfies readonly BillingChangeReason[];
+
+/**
+ * Why a change is refused: the subscription or payment does not exist, another change of the subscription is
+ * undecided for less than two minutes, its state is already the requested one, the customer owes the current period
+ * (so the subscription cannot end with it), the invoice cannot be paid any more, or Stripe refuses the change.
+ */
+export type BillingChangeRefusal =
+  "not_found" | "undecided" | "already" | "owing" | "not_payable" | "not_accepted";
+
+/** Response of `change-billing`: made at Stripe and stored, or refused with a reason. */
+export type BillingChangeAnswer = { outcome: "done" } | { outcome: "refused"; reason: BillingChangeRefusal };

@@ -1,0 +1,73 @@
+import type { Stripe } from "stripe";
+import { isPaidOutside, outsidePart } from "../_shared/billing/billing-changes.ts";
+import { endSubscription, isCancelling } from "../_shared/billing/end-subscription.ts";
+import type { BillingChangeRefusal } from "../_shared/contract/billing-changes.ts";
+import { isLiveStatus } from "../_shared/contract/subscriptions.ts";
+import { unlessMissing } from "../_shared/stripe-client.ts";
+import type { ChangeRequest } from "./request-body.ts";
+
+/** A refusal by the state at Stripe. */
+export type StripeRefusal = Exclude<BillingChangeRefusal, "undecided">;
+
+type Request<Kind extends ChangeRequest["kind"]> = Extract<ChangeRequest, { kind: Kind }>;
+
+/**
+ * Makes the change at Stripe.
+ *
+ * @param isRetry whether an earlier attempt with the same id may have made it: a state that is already the requested
+ * one then counts as made
+ * @returns why the state at Stripe does not allow it, or null
+ */
+export function changeAtStripe(
+  stripe: Stripe,
+  body: ChangeRequest,
+  isRetry: boolean,
+): Promise<StripeRefusal | null> {
+  const already = isRetry ? null : "already";
+  switch (body.kind) {
+    case "subscription_ended":
+      return end(stripe, body, already);
+    case "payment_marked_paid":
+      return markPaid(stripe, body, already);
+  }
+}
+
+async function end(
+  stripe: Stripe,
+  { id, subscription_id, reason, at_once }: Request<"subscription_ended">,
+  already: StripeRefusal | null,
+): Promise<StripeRefusal | null> {
+  const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(subscription_id));
+  if (subscription === null || !isLiveStatus(subscription.status)) return already;
+  const cancellation_details = { comment: `Ended by the team: ${reason}` };
+  if (at_once) {
+    await endSubscription(stripe, subscription_id, cancellation_details);
+    return null;
+  }
+  if (isCancelling(subscription)) return already;
+  // What is owed is not paid by waiting.
+  if (!["active", "trialing"].includes(subscription.status)) return "owing";
+  await stripe.subscriptions.update(
+    subscription_id,
+    { cancel_at_period_end: true, cancellation_details },
+    { idempotencyKey: `end:${id}` },
+  );
+  return null;
+}
+
+async function markPaid(
+  stripe: Stripe,
+  { id, subscription_id, payment_id, amount }: Request<"payment_marked_paid">,
+  already: StripeRefusal | null,
+): Promise<StripeRefusal | null> {
+  const invoice = await unlessMissing(() => stripe.invoices.retrieve(payment_id, outsidePart));
+  if (invoice === null || invoice.parent?.subscription_details?.subscription !== subscription_id) {
+    return "not_found";
+  }
+  if (invoice.status === "paid") return isPaidOutside(invoice) ? already : "already";
+  if (invoice.status !== "open" && invoice.status !== "uncollectible") return "not_payable";
+  // Something was paid since the editor read the invoice.
+  if (invoice.amount_remaining !== amount) return "already";
+  await stripe.invoices.pay(payment_id, { paid_out_of_band: true }, { idempotencyKey: `outside:${id}` });
+  return null;
+}
