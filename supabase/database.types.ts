@@ -3277,6 +3277,7 @@ export type Database = {
       };
       reorder_course: { Args: { course_id: string; outline: Json }; Returns: undefined };
       reorder_courses: { Args: { course_ids: string[] }; Returns: undefined };
+      replace_sign_up: { Args: { details: Json; email: string }; Returns: undefined };
       reply_to_contact: {
         Args: { attachment_ids?: string[]; body: string; contact_id: string; request_id?: string };
         Returns: number;
@@ -3349,6 +3350,19 @@ export type Database = {
           saved_by: string;
         }[];
       };
+      site_domain_holders: {
+        Args: { site_id: string };
+        Returns: {
+          domain: string;
+          email: string;
+          full_name: string;
+          holder_site_id: string;
+          is_request: boolean;
+          of_request: boolean;
+          profile_id: string;
+          status: Database["public"]["Enums"]["site_status"];
+        }[];
+      };
       start_conversation: {
         Args: { attachment_ids?: string[]; message: string; request_id?: string };
         Returns: string;
@@ -3399,7 +3413,15 @@ export type Database = {
       };
     };
     Enums: {
-      activation_gap: "domain" | "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
+      activation_gap:
+        | "domain"
+        | "domain_of_another"
+        | "hosting"
+        | "wordpress"
+        | "template"
+        | "certificate"
+        | "backup"
+        | "handover";
       author_kind: "customer" | "team";
       billing_change_kind: "subscription_ended" | "payment_marked_paid";
       billing_change_reason:

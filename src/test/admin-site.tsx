@@ -98,6 +98,7 @@ export const waiting: ManagedSite = {
   model: null,
   wishes: null,
   files: [],
+  holders: [],
   migrationFrom: null,
   accessStoredAt: null,
   ticks: { hosting: { item: "hosting", at: "2026-11-20T12:00:00Z", by: bia } },

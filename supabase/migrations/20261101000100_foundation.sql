@@ -269,8 +269,68 @@ $$;
 comment on function private.is_web_address(text) is
   'Whether an address is one line with http(s), a host and no user, so that every browser can parse it.';
 
+-- The names below which others register, as far as customers here have them; the public suffix list has all. A suffix
+-- that is missing joins two customers' domains, which costs the team a reason.
+create function private.registrable_domain(domain text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  labels constant text[] := string_to_array(domain, '.');
+  last constant integer := cardinality(labels);
+  suffix constant text := labels[last - 1] || '.' || labels[last];
+  kept constant integer := case
+    when suffix ~ '^(ac|co|com|edu|gov|mil|net|org)\.[a-z][a-z]$' then 3
+    when suffix in ('int.pt', 'nome.pt', 'publ.pt', 'br.com', 'co.com', 'com.de', 'eu.com', 'gb.net', 'us.com', 'uk.com', 'za.com') then 3
+    when labels[last] = 'br' and labels[last - 1] = any (string_to_array(
+      '9guacu abc adm adv agr aju am anani aparecida api app arq art ato b barueri belem bet bhz bib bio blog bmd boavista '
+      'bsb campinagrande campinas caxias cim cng cnt contagem coop coz cri cuiaba curitiba def des det dev ecn eco emp enf '
+      'eng esp etc eti far feira flog floripa fm fnd fortal fot foz fst g12 geo ggf goiania gru ia imb ind inf jab jampa '
+      'jdf joinville jor jus leg leilao lel log londrina macapa maceio manaus maringa mat med morena mp mus natal niteroi '
+      'nom not ntr odo ong osasco palmas poa ppg pro psc psi pvh qsl radio rec recife rep ribeirao rio riobranco riopreto '
+      'salvador sampa santamaria santoandre saobernardo saogonca seg sjc slg slz social sorocaba srv taxi tc tche tec teo '
+      'the tmp trd tur tv udi vet vix vlog wiki xyz zlg', ' ')) then 3
+    else 2 end;
+begin
+  return array_to_string(labels[greatest(last - kept + 1, 1):], '.');
+end;
+$$;
+comment on function private.registrable_domain(text) is
+  'The part of a domain that its owner registered: loja.padaria.com.br is of padaria.com.br. Equal for two names of one owner.';
+
+create function private.shared_domains() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select string_to_array(
+    'facebook.com fb.com fb.me instagram.com linkedin.com pinterest.com threads.net tiktok.com twitter.com x.com '
+    'youtube.com youtu.be whatsapp.com wa.me t.me telegram.me linktr.ee beacons.ai bio.site linkin.bio lnk.bio '
+    'gmail.com googlemail.com hotmail.com hotmail.com.br live.com outlook.com outlook.com.br msn.com yahoo.com '
+    'yahoo.com.br icloud.com me.com bol.com.br globo.com ig.com.br sapo.pt terra.com.br uol.com.br google.com '
+    'goo.gl g.page business.site blogspot.com blogspot.com.br wix.com wixsite.com wixstudio.com editorx.io '
+    'wordpress.com wordpress.org wpcomstaging.com myshopify.com shopify.com squarespace.com weebly.com '
+    'webnode.com webnode.com.br webnode.page jimdosite.com jimdofree.com site123.me carrd.co godaddysites.com '
+    'hostingersite.com webflow.io framer.website canva.site notion.site tumblr.com medium.com substack.com '
+    'github.io netlify.app vercel.app pages.dev web.app firebaseapp.com herokuapp.com lojaintegrada.com.br '
+    'lojavirtualnuvem.com.br nuvemshop.com.br tray.com.br mercadolivre.com.br mercadoshops.com.br shopee.com.br '
+    'ifood.com.br olx.com.br elo7.com.br hotmart.com amazon.com amazon.com.br booking.com airbnb.com '
+    'airbnb.com.br', ' ');
+$$;
+comment on function private.shared_domains() is
+  'Domains of networks, mail providers and site builders, which customers cannot bring. Same list as sharedDomains in _shared/contract/domains.ts.';
+
+create function private.is_own_domain(domain text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return length(domain) <= 253
+    and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$'
+    and not exists (
+      select from unnest(private.shared_domains()) shared
+       where is_own_domain.domain = shared or right(is_own_domain.domain, length(shared) + 1) = '.' || shared);
+end;
+$$;
+comment on function private.is_own_domain(text) is
+  'Whether a text is a domain in ASCII form that a customer can own: its labels are valid, and it is not of a service that many share.';
+
 grant execute on function private.is_readable_time(timestamptz), private.is_xml_text(text), private.is_visible_text(text),
-  private.is_plain_line(text), private.is_web_address(text) to authenticated, service_role;
+  private.is_plain_line(text), private.is_web_address(text), private.registrable_domain(text), private.shared_domains(),
+  private.is_own_domain(text) to authenticated, service_role;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 grant execute on function private.is_mfa_satisfied() to authenticated;
 -- Computed columns and views call these as the role that reads or writes the row.

@@ -7,8 +7,7 @@ create table public.profiles (
   email text,
   full_name text check (length(full_name) <= 120 and private.is_plain_line(full_name)),
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
-  -- The last label contains a letter, unlike an IP address.
-  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
+  domain text check (private.is_own_domain(domain)),
   avatar_url text check (private.is_web_address(avatar_url)),
   locale public.language not null default 'pt-BR',
   created_at timestamptz not null default now(),
@@ -29,29 +28,35 @@ create index profiles_created_at_idx on public.profiles (created_at desc);
 
 -- Sign-up metadata comes from the browser and may contain anything. Invalid values are omitted, because a sign-up must
 -- never fail because of them.
+create function private.read_sign_up(meta jsonb)
+returns table (full_name text, phone text, domain text, locale public.language)
+language plpgsql immutable set search_path = '' as $$
+declare
+  -- Numbers and objects also have a text form but are not valid values.
+  texts constant jsonb := (
+    select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')
+      from jsonb_each(case when jsonb_typeof(meta) = 'object' then meta else '{}' end) entry
+     where jsonb_typeof(entry.value) = 'string');
+  name constant text := left(btrim(regexp_replace(
+    translate(texts ->> 'full_name', e'\t\r\n', '   '),
+    '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]', '', 'g')), 120);
+begin
+  full_name := case when private.is_plain_line(name) then name end;
+  phone := substring(texts ->> 'phone' from '^\+[1-9][0-9]{7,14}$');
+  domain := case when private.is_own_domain(lower(texts ->> 'domain')) then lower(texts ->> 'domain') end;
+  locale := coalesce(
+    (select known from unnest(enum_range(null::public.language)) known where known::text = texts ->> 'locale'), 'pt-BR');
+  return next;
+end;
+$$;
+comment on function private.read_sign_up(jsonb) is 'The profile in the metadata of a sign-up, without invalid values.';
+
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object' then new.raw_user_meta_data else '{}' end;
-  name text;
 begin
   begin
-    -- Numbers and objects also have a text form but are not valid values.
-    select coalesce(jsonb_object_agg(entry.key, entry.value), '{}') into meta
-      from jsonb_each(meta) entry where jsonb_typeof(entry.value) = 'string';
-    name := left(btrim(regexp_replace(
-      translate(meta ->> 'full_name', e'\t\r\n', '   '),
-      '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]', '', 'g')), 120);
-    insert into public.profiles (id, email, full_name, phone, domain, locale) values (
-      new.id,
-      new.email,
-      case when private.is_plain_line(name) then name end,
-      substring(meta ->> 'phone' from '^\+[1-9][0-9]{7,14}$'),
-      case when length(meta ->> 'domain') <= 253
-        then substring(lower(meta ->> 'domain') from '^((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9-]+$)[a-z0-9-]{2,63})$')
-      end,
-      coalesce((select known from unnest(enum_range(null::public.language)) known where known::text = meta ->> 'locale'), 'pt-BR')
-    );
+    insert into public.profiles (id, email, full_name, phone, domain, locale)
+    select new.id, new.email, typed.* from private.read_sign_up(new.raw_user_meta_data) typed;
   exception when others then
     raise warning 'Profile of % made without its metadata: %', new.id, sqlerrm;
     insert into public.profiles (id, email) values (new.id, new.email) on conflict (id) do nothing;

@@ -20,8 +20,7 @@ comment on type public.site_model is 'Models of websites that customers choose f
 create table public.sites (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid not null unique references public.profiles (id) on delete cascade,
-  -- The last label contains a letter, unlike an IP address.
-  domain text check (length(domain) <= 253 and domain ~ '^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$' and domain !~ '\.[0-9-]+$'),
+  domain text check (private.is_own_domain(domain)),
   status public.site_status not null default 'awaiting_payment',
   paid_at timestamptz,
   activation_deadline timestamptz,
@@ -192,12 +191,6 @@ begin
             hint = 'Allowed: awaiting_payment → awaiting_activation → active ⇄ suspended; any → cancelled; cancelled → awaiting_activation.';
   end if;
 
-  -- A deadline without a payment would give a site away. Studio, without a signed-in user, may do it.
-  if new.status = 'awaiting_activation' and old.status in ('awaiting_payment', 'cancelled')
-    and auth.uid() is not null and not private.has_paid_service(new.profile_id) then
-    raise exception 'site_unpaid' using errcode = 'check_violation', hint = 'There is no paid subscription in service.';
-  end if;
-
   -- A payment starts a new deadline; the end of a suspension keeps the old one.
   if new.status = 'awaiting_activation' and old.status <> 'suspended' then
     new.paid_at := now();
@@ -311,16 +304,17 @@ $$;
 comment on function private.finish_site_return() is 'Trigger: closes the task and queues the customer''s e-mail when a site is put back.';
 
 -- Every profile has a site from the start, in awaiting_payment, so that other code need not check for it.
+create function private.read_sign_up_model(meta jsonb) returns public.site_model
+language sql immutable set search_path = '' as $$
+  select known from unnest(enum_range(null::public.site_model)) known where known::text = meta ->> 'model';
+$$;
+comment on function private.read_sign_up_model(jsonb) is 'The model in the metadata of a sign-up, which may contain anything.';
+
 create function private.create_site() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- The model comes from the sign-up metadata, which may contain anything.
   insert into public.sites (profile_id, domain, model) values (
-    new.id,
-    new.domain,
-    (select known from auth.users u, unnest(enum_range(null::public.site_model)) known
-      where u.id = new.id and known::text = u.raw_user_meta_data ->> 'model')
-  );
+    new.id, new.domain, (select private.read_sign_up_model(u.raw_user_meta_data) from auth.users u where u.id = new.id));
   return null;
 end;
 $$;
@@ -403,14 +397,10 @@ create trigger prevent_live_domain_change before update of domain on public.prof
 alter table public.sites enable row level security;
 create policy "Customers read their own site, administrators all" on public.sites
   for select to authenticated using (profile_id = (select auth.uid()) or (select private.can('sites.read')));
-create policy "Administrators change sites" on public.sites
-  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
 create policy "Accounts with MFA reach sites only at aal2" on public.sites
   as restrictive for all to authenticated using ((select private.is_mfa_satisfied()));
+-- The team changes sites through functions (take_site_step, save_site_file…), which check payment, gaps and reasons.
 grant select on public.sites to authenticated;
--- Columns of the team; triggers set timestamps and reasons.
-grant update (status, prepared_at, wordpress_url, domain, migration, migration_from, suspension_note, taken_down_at)
-  on public.sites to authenticated;
 grant select, update on public.sites to service_role;
 
 -- Owner's rights, see docs/decisions/0027: callers with the permission read all rows, others none.
@@ -423,12 +413,7 @@ grant select on private.readable_sites to authenticated;
 alter table public.site_notes enable row level security;
 create policy "Administrators read notes" on public.site_notes
   for select to authenticated using ((select private.can('sites.read')));
-create policy "Administrators add notes" on public.site_notes
-  for insert to authenticated with check ((select private.can('sites.write')));
-create policy "Administrators change notes" on public.site_notes
-  for update to authenticated using ((select private.can('sites.write'))) with check ((select private.can('sites.write')));
-grant select, insert (site_id, notes, last_backup_on, certificate_expires_on),
-  update (notes, last_backup_on, certificate_expires_on) on public.site_notes to authenticated;
+grant select on public.site_notes to authenticated;
 grant select, insert, update on public.site_notes to service_role;
 
 alter table public.site_events enable row level security;
@@ -453,7 +438,7 @@ grant select on public.activation_queue to authenticated, service_role;
 
 grant execute on function private.set_site_model(public.site_model) to authenticated;
 grant execute on function public.set_site_model(public.site_model) to authenticated;
-grant execute on function private.site_transition_allowed(public.site_status, public.site_status, boolean) to authenticated, service_role;
+grant execute on function private.site_transition_allowed(public.site_status, public.site_status, boolean) to service_role;
 
 select private.audit('public.sites', 'sites', personal => '{domain,wordpress_url,migration_from,suspension_note}', owner_column => 'profile_id');
 select private.audit('public.site_notes', 'sites', personal => '{notes}', owner_column => 'site_id');

@@ -19,7 +19,7 @@ $$;
 comment on function private.has_paid_service(uuid) is
   'Whether a customer has a subscription in service with a paid first invoice or a trial, which entitles to a site.';
 -- The trigger on sites calls it with the writer's rights.
-grant execute on function private.has_paid_service(uuid) to authenticated, service_role;
+grant execute on function private.has_paid_service(uuid) to service_role;
 
 create function private.amount_owed(owner_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

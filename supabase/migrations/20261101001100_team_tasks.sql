@@ -140,11 +140,14 @@ begin
   if new.done_at is null and old.dedupe_key like 'take_site_down:deleted:%' then
     raise exception 'task_forgotten' using errcode = 'PT409', hint = 'What a deleted account''s task said is gone.';
   end if;
+  if new.done_at is not null and auth.uid() is not null then
+    new.done_at := now();
+  end if;
   new.done_by := case when new.done_at is null then null else coalesce(auth.uid(), new.done_by) end;
   return new;
 end;
 $$;
-comment on function private.stamp_done_by() is 'Trigger: stores who closed a task, and keeps a task about a deleted account closed.';
+comment on function private.stamp_done_by() is 'Trigger: stores who closed a task and when, and keeps a task about a deleted account closed.';
 
 create trigger stamp_done_by before update of done_at on public.team_tasks
   for each row when (new.done_at is distinct from old.done_at) execute function private.stamp_done_by();
@@ -220,24 +223,45 @@ comment on function private.note_linked_subscription(text, uuid) is
   'Closes the tasks about a subscription that is linked to a profile, and creates one for a customer with two live subscriptions.';
 
 -- Domains. Only the team sees that another customer has the same domain: a refusal would reveal other customers.
+create function private.review_domain_claims(owner_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  owner public.profiles := (select p from public.profiles p where p.id = owner_id);
+  wanted constant text[] := array(
+    select d.domain
+      from (select r.domain, 1 as place
+              from public.domain_requests r join public.sites s on s.id = r.site_id where s.profile_id = owner_id
+            union all select owner.domain, 2) d
+     where d.domain is not null
+     order by d.place);
+  claimed text;
+begin
+  -- Two customers who enter the same domain at once do not see each other's row: the second waits for the first.
+  perform pg_advisory_xact_lock(name) from (
+    select distinct hashtextextended('domain:' || private.registrable_domain(d), 0) as name from unnest(wanted) d order by 1) locks;
+  select d into claimed from unnest(wanted) d where exists (select from private.domain_holders(d, owner_id)) limit 1;
+  update public.team_tasks t set done_at = now()
+   where t.kind = 'domain_claimed_twice' and t.profile_id = owner_id and t.done_at is null and t.subject is distinct from claimed;
+  if claimed is not null then
+    perform private.add_team_task('domain_claimed_twice', claimed, 'domain_claimed_twice:' || owner_id,
+      profile_id => owner_id, details => jsonb_build_object('email', owner.email), reopen => true);
+  end if;
+end;
+$$;
+comment on function private.review_domain_claims(uuid) is
+  'Creates a task when another customer has the domain that a customer entered or requests, or a part of it; closes it otherwise.';
+
 create function private.note_domain_claim() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' then
-    perform private.close_team_tasks('domain_claimed_twice', new.id);
-  end if;
-  if exists (select from public.profiles p where p.domain = new.domain and p.id <> new.id)
-    or exists (select from public.sites s where s.domain = new.domain and s.profile_id <> new.id) then
-    perform private.add_team_task('domain_claimed_twice', new.domain, 'domain_claimed_twice:' || new.id,
-      profile_id => new.id, details => jsonb_build_object('email', new.email), reopen => true);
-  end if;
+  perform private.review_domain_claims(new.id);
   return null;
 end;
 $$;
 comment on function private.note_domain_claim() is 'Trigger: creates a task for a domain that another customer has, too.';
 
-create index profiles_domain_idx on public.profiles (domain);
-create index sites_domain_idx on public.sites (domain);
+create index profiles_registrable_domain_idx on public.profiles (private.registrable_domain(domain));
+create index sites_registrable_domain_idx on public.sites (private.registrable_domain(domain));
 
 create trigger note_domain_claim_of_new_profile after insert on public.profiles
   for each row when (new.domain is not null) execute function private.note_domain_claim();

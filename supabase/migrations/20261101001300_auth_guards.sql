@@ -18,6 +18,71 @@ create trigger void_unconfirmed_password before update of email_confirmed_at on 
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
   execute function private.void_unconfirmed_password();
 
+-- The same attacker chose the name, phone, domain and model. They remain in the account's metadata, where the page of
+-- the confirmation reads them to ask about them.
+create function private.void_unconfirmed_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whatever was paid or built was not decided by the sign-up alone.
+  update public.sites s set model = null where s.profile_id = new.id and s.status = 'awaiting_payment';
+  if found then
+    update public.profiles p set full_name = null, phone = null, domain = null where p.id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.void_unconfirmed_details() is
+  'Trigger: deletes the name, phone, domain and model of a sign-up when its e-mail is confirmed, so that the confirmed user sets them.';
+
+create trigger void_unconfirmed_details after update of email_confirmed_at on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
+  execute function private.void_unconfirmed_details();
+
+-- The auth service ignores the data of a second sign-up with an unconfirmed address (internal/api/signup.go of
+-- supabase/auth) and sends its e-mail again, in the language of the first.
+create function private.replace_sign_up(email text, details jsonb, headers jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Supabase's network overwrites this header.
+  sender constant text := private.hash_sender(headers ->> 'cf-connecting-ip', now());
+  typed constant jsonb := (
+    select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')
+      from jsonb_each(case when jsonb_typeof(details) = 'object' then details else '{}' end) entry
+     where entry.key in ('full_name', 'phone', 'domain', 'model', 'locale') and length(entry.value #>> '{}') <= 254);
+  account_id uuid;
+begin
+  if sender is not null then
+    if private.used('sign_up', sender, now() - interval '1 hour') >= 30 then
+      return;
+    end if;
+    perform private.add_usage('sign_up', sender);
+  end if;
+  update auth.users u
+     set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') - '{full_name,phone,domain,model,locale}'::text[] || typed
+   where u.email = lower(btrim(replace_sign_up.email)) and u.email_confirmed_at is null and u.confirmation_sent_at is not null
+  returning u.id into account_id;
+  update public.profiles p
+     set (full_name, phone, domain, locale) =
+       (select r.full_name, r.phone, r.domain, r.locale from private.read_sign_up(typed) r)
+   where p.id = account_id;
+  update public.sites s set model = private.read_sign_up_model(typed)
+   where s.profile_id = account_id and s.status = 'awaiting_payment';
+end;
+$$;
+comment on function private.replace_sign_up(text, jsonb, jsonb) is
+  'Replaces the details of an unconfirmed sign-up, at most 30 times an hour per sender; see public.replace_sign_up.';
+
+create function public.replace_sign_up(email text, details jsonb) returns void
+language sql set search_path = '' as $$
+  select private.replace_sign_up(email, details, coalesce(nullif(current_setting('request.headers', true), '')::jsonb, '{}'));
+$$;
+comment on function public.replace_sign_up(text, jsonb) is
+  'Replaces the details of an earlier sign-up with this address while it is unconfirmed: {"full_name", "phone", "domain", "model", "locale"}. Does nothing, without a sign of it, for any other address.';
+
+grant execute on function private.replace_sign_up(text, jsonb, jsonb) to anon, authenticated;
+grant execute on function public.replace_sign_up(text, jsonb) to anon, authenticated;
+
 -- The page of a used or expired link shows this before it asks for a password. The auth service can only check a token
 -- by using it. A function with different responses for valid and unknown tokens would allow guessing the six digits of
 -- a code, so this table contains only tokens of ended links.

@@ -6,8 +6,8 @@ create table public.call_limits (
   within_seconds integer not null check (within_seconds between 1 and 86400),
   updated_at timestamptz not null default now()
 );
-comment on table public.call_limits is 'Limits per user for each edge function, saving a profile and requesting a migration. A change applies from the next call.';
-comment on column public.call_limits.function is 'Name of the edge function, save-profile, or request-migration.';
+comment on table public.call_limits is 'Limits per user for each edge function, saving a profile, and requesting a migration or another domain. A change applies from the next call.';
+comment on column public.call_limits.function is 'Name of the edge function, save-profile, request-migration, or request-domain.';
 comment on column public.call_limits.most_calls is 'Maximum number of calls …';
 comment on column public.call_limits.within_seconds is '… in any period of this many seconds.';
 comment on column public.call_limits.updated_at is 'Time of the last change.';
@@ -27,7 +27,8 @@ insert into public.call_limits (function, most_calls, within_seconds) values
   -- The player calls once per lesson and again every quarter of an hour.
   ('sign-lesson-media', 120, 600),
   ('save-profile', 30, 3600),
-  ('request-migration', 10, 86400);
+  ('request-migration', 10, 86400),
+  ('request-domain', 10, 86400);
 
 -- One row per user and function with the times of its calls: a sliding window prevents double use at the border of two
 -- fixed windows.
@@ -116,14 +117,14 @@ create trigger limit_profile_saves before update of full_name, phone, domain, lo
 -- not wait for each other; concurrent senders may exceed a limit slightly.
 create table private.usage (
   id bigint generated always as identity primary key,
-  purpose text not null check (purpose in ('page_view', 'failure_report', 'upload', 'confirmation_link')),
+  purpose text not null check (purpose in ('page_view', 'failure_report', 'upload', 'confirmation_link', 'sign_up')),
   subject text not null,
   amount bigint not null default 1 check (amount > 0),
   used_at timestamptz not null
 );
-comment on table private.usage is 'Limited uses of the last day: page views, failure reports and reads of confirmation links per sender, uploaded bytes per user.';
+comment on table private.usage is 'Limited uses of the last day: page views, failure reports, sign-ups and reads of confirmation links per sender, uploaded bytes per user.';
 comment on column private.usage.id is 'Order of the rows.';
-comment on column private.usage.purpose is 'page_view, failure_report, upload or confirmation_link.';
+comment on column private.usage.purpose is 'page_view, failure_report, upload, confirmation_link or sign_up.';
 comment on column private.usage.subject is 'Hash of the sender''s address or visit, an internal name, or a user''s id for uploads.';
 comment on column private.usage.amount is '1, or bytes.';
 comment on column private.usage.used_at is 'Time of use.';

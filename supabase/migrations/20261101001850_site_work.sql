@@ -5,9 +5,9 @@ create type public.checklist_item as enum ('hosting', 'wordpress', 'template', '
 comment on type public.checklist_item is 'Checklist items of an activation, in their order.';
 
 create type public.activation_gap as enum (
-  'domain', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover'
+  'domain', 'domain_of_another', 'hosting', 'wordpress', 'template', 'certificate', 'backup', 'handover'
 );
-comment on type public.activation_gap is 'Open items of an activation, in their order: the checklist, and whether the domain points here.';
+comment on type public.activation_gap is 'Open items of an activation, in their order: the checklist, whether the domain points here, and whether another customer has it.';
 
 create type public.site_step as enum ('prepare', 'unprepare', 'activate', 'suspend', 'lift', 'restore');
 comment on type public.site_step is 'Steps of the team; see public.take_site_step.';
@@ -232,8 +232,8 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.purge_migration_access() is 'Deletes access to earlier hosts after 30 days.';
 
-create function public.save_site_file(site_id uuid, seen timestamptz, fields jsonb) returns timestamptz
-language plpgsql security invoker set search_path = '' as $$
+create function private.save_site_file(site_id uuid, seen timestamptz, fields jsonb) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
 declare
   move public.migration_state := fields ->> 'migration';
   site_at timestamptz;
@@ -267,8 +267,15 @@ begin
   return greatest(site_at, notes_at);
 end;
 $$;
-comment on function public.save_site_file(uuid, timestamptz, jsonb) is
+comment on function private.save_site_file(uuid, timestamptz, jsonb) is
   'Saves what the team enters about a site, {"notes", "wordpress_url", "last_backup_on", "certificate_expires_on", "migration"}, all or nothing. Fails as a conflict (PT409) when the later updated_at of the site and its notes is not as seen. Returns the new one.';
+
+create function public.save_site_file(site_id uuid, seen timestamptz, fields jsonb) returns timestamptz
+language sql set search_path = '' as $$
+  select private.save_site_file(site_id, seen, fields);
+$$;
+comment on function public.save_site_file(uuid, timestamptz, jsonb) is
+  'Saves what the team enters about a site; see private.save_site_file.';
 
 -- The team's last step, while it can be undone.
 create table private.site_steps (
@@ -397,6 +404,7 @@ begin
      ) tick
      where not case item
                  when 'domain' then coalesce(private.is_domain_connected(activation_gaps.site_id), false)
+                 when 'domain_of_another' then not private.is_site_domain_of_another(activation_gaps.site_id)
                  when 'certificate' then coalesce(private.is_certificate_valid(activation_gaps.site_id), ticked)
                  else ticked
                end
@@ -404,7 +412,7 @@ begin
 end;
 $$;
 comment on function private.activation_gaps(uuid) is
-  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; ticks decide about the rest.';
+  'Open items of an activation. A check within a day decides about the domain, and about the certificate if it was checked; ticks decide about the rest. Only the team sees that another customer has the domain.';
 
 create function public.activation_gaps(site_ids uuid[]) returns table (site_id uuid, gaps public.activation_gap[])
 language sql stable security invoker set search_path = '' as $$
@@ -412,22 +420,11 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.activation_gaps(uuid[]) is 'Open items of several activations; see private.activation_gaps.';
 
-create function private.note_site_step(event_id bigint, reason text) returns void
+create function private.take_site_step(site_id uuid, step public.site_step, seen public.site_status, reason text) returns bigint
 language plpgsql security definer set search_path = '' as $$
-begin
-  if not private.can('sites.write') then
-    raise exception 'forbidden' using errcode = '42501';
-  end if;
-  update public.site_event_notes n set note = reason where n.event_id = note_site_step.event_id and n.actor_id = auth.uid();
-end;
-$$;
-comment on function private.note_site_step(bigint, text) is 'Stores the caller''s reason for a step.';
-
-create function public.take_site_step(site_id uuid, step public.site_step, seen public.site_status, reason text default null) returns bigint
-language plpgsql security invoker set search_path = '' as $$
 declare
   why text := nullif(btrim(reason), '');
-  event_id bigint;
+  recorded_id bigint;
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
@@ -464,18 +461,25 @@ begin
   if step in ('prepare', 'unprepare', 'restore') then
     return null;
   end if;
-  event_id := (select max(e.id) from public.site_events e where e.site_id = take_site_step.site_id);
+  recorded_id := (select max(e.id) from public.site_events e where e.site_id = take_site_step.site_id);
   if why is not null then
-    perform private.note_site_step(event_id, why);
+    update public.site_event_notes n set note = why where n.event_id = recorded_id and n.actor_id = auth.uid();
   end if;
-  return event_id;
+  return recorded_id;
 end;
 $$;
-comment on function public.take_site_step(uuid, public.site_step, public.site_status, text) is
+comment on function private.take_site_step(uuid, public.site_step, public.site_status, text) is
   'Takes a step with a site: prepare, unprepare, activate, suspend, lift or restore (put back a site that was taken down). Suspending requires a reason, which the customer reads; so does activating with open items (PT409 activation_gaps otherwise). Returns the event for undo_site_step; null when nothing can be undone. PT409 when the site''s status differs from the seen one or does not allow the step.';
 
-create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
-language plpgsql security invoker set search_path = '' as $$
+create function public.take_site_step(site_id uuid, step public.site_step, seen public.site_status, reason text default null) returns bigint
+language sql set search_path = '' as $$
+  select private.take_site_step(site_id, step, seen, reason);
+$$;
+comment on function public.take_site_step(uuid, public.site_step, public.site_status, text) is
+  'Takes a step with a site; see private.take_site_step.';
+
+create function private.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
+language plpgsql security definer set search_path = '' as $$
 begin
   if not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
@@ -487,8 +491,14 @@ begin
     returning s.id;
 end;
 $$;
-comment on function public.prepare_sites(uuid[], boolean) is
+comment on function private.prepare_sites(uuid[], boolean) is
   'Marks several sites as prepared or not, like take_site_step with one, without an e-mail. Returns the changed ones; a site with another status is skipped.';
+
+create function public.prepare_sites(site_ids uuid[], prepared boolean) returns setof uuid
+language sql set search_path = '' as $$
+  select private.prepare_sites(site_ids, prepared);
+$$;
+comment on function public.prepare_sites(uuid[], boolean) is 'Marks several sites as prepared or not; see private.prepare_sites.';
 
 create function public.undo_site_step(event_id bigint) returns void
 language sql set search_path = '' as $$
@@ -511,8 +521,9 @@ create policy "Who changes sites sees which have access" on public.site_migratio
   for select to authenticated using ((select private.can('sites.write')));
 grant select (site_id, created_at) on public.site_migration_access to authenticated;
 
-grant execute on function private.is_undoing_site_step(uuid, public.site_status) to authenticated, service_role;
+grant execute on function private.is_undoing_site_step(uuid, public.site_status) to service_role;
 grant execute on function private.undo_site_step(bigint) to authenticated;
+grant execute on function private.save_site_file(uuid, timestamptz, jsonb) to authenticated;
 grant execute on function public.save_site_file(uuid, timestamptz, jsonb) to authenticated;
 grant execute on function private.read_migration_access(uuid) to authenticated;
 grant execute on function public.read_migration_access(uuid) to authenticated;
@@ -522,10 +533,11 @@ grant execute on function private.request_migration(text, text) to authenticated
 grant execute on function public.request_migration(text, text) to authenticated;
 grant execute on function private.withdraw_migration() to authenticated;
 grant execute on function public.withdraw_migration() to authenticated;
+grant execute on function private.prepare_sites(uuid[], boolean) to authenticated;
 grant execute on function public.prepare_sites(uuid[], boolean) to authenticated;
 grant execute on function private.activation_gaps(uuid) to authenticated;
 grant execute on function public.activation_gaps(uuid[]) to authenticated;
-grant execute on function private.note_site_step(bigint, text) to authenticated;
+grant execute on function private.take_site_step(uuid, public.site_step, public.site_status, text) to authenticated;
 grant execute on function public.take_site_step(uuid, public.site_step, public.site_status, text) to authenticated;
 grant execute on function public.undo_site_step(bigint) to authenticated;
 

@@ -50,8 +50,8 @@ describe("audit of a change by a team member", () => {
   test("logs actor, action, customer and the values before and after", async () => {
     await database.as(
       teamMember(team, "support"),
-      "update public.sites set status = 'active' where profile_id = $1",
-      [profileId],
+      "select public.take_site_step($1, 'activate', 'awaiting_activation', 'Combinado')",
+      [siteId],
     );
     const [entry, ...others] = await entries("*");
     expect(others).toEqual([]);
@@ -72,12 +72,9 @@ describe("audit of a change by a team member", () => {
   test("logs a personal field without its values", async () => {
     await database.as(
       admin(team),
-      "update public.sites set domain = $2, wordpress_url = 'https://w.example.com' where profile_id = $1",
-      [profileId, `novo-${suffix}.com`],
-    );
-    await database.as(
-      admin(team),
-      "insert into public.site_notes (site_id, notes) values ($1, 'Ana prefere ligação')",
+      `select public.save_site_file(id, updated_at,
+         '{"notes": "Ana prefere ligação", "wordpress_url": "https://w.example.com", "migration": "none"}')
+         from public.sites where id = $1`,
       [siteId],
     );
     expect(await entries("table_name, action, profile_id, changed, before, after")).toEqual([
@@ -85,7 +82,7 @@ describe("audit of a change by a team member", () => {
         table_name: "sites",
         action: "update",
         profile_id: profileId,
-        changed: ["domain", "wordpress_url"],
+        changed: ["wordpress_url"],
         before: null,
         after: null,
       },
@@ -173,9 +170,11 @@ describe("audit of long texts and posts", () => {
       profileId,
     ]);
     await database.as(serviceRole, "select public.run_watch()");
-    await database.as(admin(team), "update public.sites set status = 'active' where profile_id = $1", [
-      profileId,
-    ]);
+    await database.as(
+      admin(team),
+      "select public.take_site_step($1, 'activate', 'awaiting_activation', 'Combinado')",
+      [siteId],
+    );
     expect(
       await database.rows("select from public.team_tasks where profile_id = $1 and done_at is not null", [
         profileId,
@@ -366,8 +365,8 @@ describe("audit log without an entry", () => {
 
 describe("audit log entry", () => {
   beforeEach(async () => {
-    await database.as(admin(team), "update public.sites set prepared_at = now() where profile_id = $1", [
-      profileId,
+    await database.as(admin(team), "select public.take_site_step($1, 'prepare', 'awaiting_activation')", [
+      siteId,
     ]);
   });
 

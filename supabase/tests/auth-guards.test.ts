@@ -52,6 +52,133 @@ describe("confirming an e-mail address", () => {
   });
 });
 
+const typed = {
+  full_name: "Bia",
+  phone: "+5511987654321",
+  domain: "bia.com.br",
+  model: "bakery",
+  locale: "pt-PT",
+};
+
+const details = () =>
+  database.row(
+    `select p.full_name, p.phone, p.domain, p.locale, s.domain as site_domain, s.model
+       from public.profiles p join public.sites s on s.profile_id = p.id where p.id = $1`,
+    [id],
+  );
+
+const replaceSignUp = (email: string, entered: object, by: Caller = anon) =>
+  database.as(by, "select public.replace_sign_up($1, $2)", [email, entered]);
+
+describe("the details of a sign-up", () => {
+  const email = () => `details${accounts}@example.com`;
+
+  beforeEach(async () => {
+    id = await database.signUp(email(), {
+      full_name: "Estranho",
+      phone: "+5511900000000",
+      domain: "estranho.com.br",
+      model: "clinic",
+      locale: "en",
+    });
+  });
+
+  test("are deleted when the e-mail is confirmed, and remain in the metadata for the confirmed user to check", async () => {
+    await sendConfirmation();
+    await confirm();
+    expect(await details()).toEqual({
+      full_name: null,
+      phone: null,
+      domain: null,
+      locale: "en",
+      site_domain: null,
+      model: null,
+    });
+    expect(
+      await database.row("select raw_user_meta_data ->> 'domain' as domain from auth.users where id = $1", [
+        id,
+      ]),
+    ).toEqual({ domain: "estranho.com.br" });
+  });
+
+  test("that the confirmed user saved are kept when the address is confirmed again", async () => {
+    await sendConfirmation();
+    await confirm();
+    await database.as(customer(id), "update public.profiles set full_name = 'Bia', domain = 'bia.com.br'");
+    await database.rows("update auth.users set email_confirmed_at = now() + interval '1 day' where id = $1", [
+      id,
+    ]);
+    expect(await details()).toMatchObject({
+      full_name: "Bia",
+      domain: "bia.com.br",
+      site_domain: "bia.com.br",
+    });
+  });
+
+  test("are kept for an account that was sent no e-mail", async () => {
+    await confirm();
+    expect(await details()).toMatchObject({
+      full_name: "Estranho",
+      domain: "estranho.com.br",
+      model: "clinic",
+    });
+  });
+
+  test("are kept when the site was paid before the confirmation", async () => {
+    await sendConfirmation();
+    await database.rows("update public.sites set status = 'awaiting_activation' where profile_id = $1", [id]);
+    await confirm();
+    expect(await details()).toMatchObject({
+      full_name: "Estranho",
+      domain: "estranho.com.br",
+      model: "clinic",
+    });
+  });
+
+  test("are replaced by a second sign-up with the unconfirmed address", async () => {
+    await sendConfirmation();
+    await replaceSignUp(` ${email().toUpperCase()} `, { ...typed, role: "admin" });
+    expect(await details()).toEqual({
+      full_name: "Bia",
+      phone: "+5511987654321",
+      domain: "bia.com.br",
+      locale: "pt-PT",
+      site_domain: "bia.com.br",
+      model: "bakery",
+    });
+    await replaceSignUp(email(), { full_name: "Ana", domain: 7, model: "castle" });
+    expect(await details()).toMatchObject({ full_name: "Ana", phone: null, domain: null, model: null });
+    expect(
+      await database.row("select raw_user_meta_data as meta from auth.users where id = $1", [id]),
+    ).toMatchObject({ meta: { full_name: "Ana", locale: "pt-BR" } });
+  });
+
+  test("are not replaced after the confirmation, for an unknown address, or for an account without an e-mail", async () => {
+    await replaceSignUp(email(), typed);
+    expect(await details()).toMatchObject({ full_name: "Estranho" });
+    await sendConfirmation();
+    await confirm();
+    const { rows } = await replaceSignUp(email(), typed);
+    expect(rows).toEqual((await replaceSignUp("unknown@example.com", typed)).rows);
+    expect(await details()).toMatchObject({ full_name: null, domain: null });
+  });
+
+  test("are replaced thirty times an hour per sender", async () => {
+    await sendConfirmation();
+    const replace = (times: number, name: string, address: string) =>
+      database.rows(
+        `select private.replace_sign_up($1, jsonb_build_object('full_name', $2::text), jsonb_build_object('cf-connecting-ip', $4::text))
+           from generate_series(1, $3)`,
+        [email(), name, times, address],
+      );
+    await replace(30, "Ana", "192.0.2.7");
+    await replace(1, "Bia", "192.0.2.7");
+    expect(await details()).toMatchObject({ full_name: "Ana" });
+    await replace(1, "Bia", "192.0.2.8");
+    expect(await details()).toMatchObject({ full_name: "Bia" });
+  });
+});
+
 const sendLink = (token: string) =>
   database.rows("update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1", [
     id,

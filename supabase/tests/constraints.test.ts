@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { parse } from "tldts";
+import { sharedDomains } from "../functions/_shared/contract/domains.ts";
 import { isPlainLine, isVisibleText, isXmlText } from "../functions/_shared/contract/plain-text.ts";
 import { isWebAddress } from "../functions/_shared/contract/web-address.ts";
 import { openTestDatabase, owner } from "./test-database.ts";
@@ -471,4 +473,62 @@ test("forms and the database agree on texts and addresses", async () => {
     );
   });
   expect(differing.map((one) => JSON.stringify(one))).toEqual([]);
+});
+
+test("the database and the forms have the same domains that customers cannot bring", async () => {
+  const { domains } = await database.row("select private.shared_domains() as domains");
+  expect(domains).toEqual(sharedDomains);
+});
+
+test.each([
+  ["padaria.com.br", true],
+  ["loja.padaria.com.br", true],
+  ["xn--po-sia.com.br", true],
+  ["loja.xn--p1ai", true],
+  ["notwix.com", true],
+  [`${"a".repeat(63)}.com`, true],
+  ["a.b-", false],
+  ["a.-b", false],
+  ["a-.com", false],
+  ["-a.com", false],
+  ["padaria.123", false],
+  ["padaria.c0m", false],
+  ["10.0.0.1", false],
+  ["padaria", false],
+  [`${"a".repeat(64)}.com`, false],
+  ["instagram.com", false],
+  ["loja.wixsite.com", false],
+  ["minha.loja.myshopify.com", false],
+])("%s is the domain of a customer: %s", async (domain, isOwn) => {
+  expect(await database.row("select private.is_own_domain($1) as own", [domain])).toEqual({ own: isOwn });
+});
+
+test("the database finds the registered part of a domain like the public suffix list", async () => {
+  const names = [
+    "padaria.com.br",
+    "www.padaria.com.br",
+    "a.b.padaria.com.br",
+    "padaria.adv.br",
+    "loja.padaria.rio.br",
+    "empresa.pt",
+    "www.empresa.com.pt",
+    "a.empresa.nome.pt",
+    "loja.co.uk",
+    "x.loja.co.uk",
+    "empresa.br.com",
+    "www.empresa.br.com",
+    "loja.dev",
+    "a.loja.com",
+    "a.loja.com.ar",
+    "usp.br",
+    "www.usp.br",
+    "xn--po-sia.com.br",
+  ];
+  const rows = await database.rows(
+    "select private.registrable_domain(n) as domain from unnest($1::text[]) n",
+    [names],
+  );
+  expect(rows.map(({ domain }) => domain)).toEqual(
+    names.map((name) => parse(name, { allowPrivateDomains: true }).domain),
+  );
 });

@@ -179,3 +179,81 @@ describe("changing the domain", () => {
     expect(await requests(customer(profileId))).toMatchObject([{ verdict: "unknown" }]);
   });
 });
+
+describe("a request for the domain of another customer", () => {
+  const claims = () =>
+    database.rows(
+      "select subject, done_at is null as open from public.team_tasks where profile_id = $1 and kind = 'domain_claimed_twice'",
+      [profileId],
+    );
+
+  beforeEach(async () => {
+    const other = await database.signUp(`dono${customers}@example.com`, { domain: `www.${wanted()}` });
+    for (const status of ["awaiting_activation", "active"]) {
+      await database.rows("update public.sites set status = $2 where profile_id = $1", [other, status]);
+    }
+    await ask();
+    await record("pointing_here");
+  });
+
+  test("creates a task at once, which ends with the request", async () => {
+    expect(await claims()).toEqual([{ subject: wanted(), open: true }]);
+    await database.as(customer(profileId), "select public.withdraw_domain_request($1, $2)", [
+      siteId,
+      wanted(),
+    ]);
+    expect(await claims()).toEqual([{ subject: wanted(), open: false }]);
+  });
+
+  test("is accepted only with a reason, although the domain points here", async () => {
+    await expect(change()).rejects.toMatchObject({ code: "PT409", message: "activation_gaps" });
+    await change("Os dois são da mesma pessoa");
+    expect(await domains()).toMatchObject({ site: wanted() });
+  });
+
+  test("names the other customer to the team alone", async () => {
+    const holders = (by: Caller) =>
+      database.as(by, "select email, of_request from public.site_domain_holders($1)", [siteId]);
+    expect((await holders(team)).rows).toEqual([{ email: `dono${customers}@example.com`, of_request: true }]);
+    await expect(holders(customer(profileId))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("repeated requests", () => {
+  test("reopen one task with one e-mail, up to ten requests a day", async () => {
+    const withdraw = () =>
+      database.as(customer(profileId), "select public.withdraw_domain_request($1, $2)", [siteId, wanted()]);
+    await ask();
+    await database.script(
+      "update public.email_outbox set status = 'sent', sent_at = now() where template = 'team_task'",
+    );
+    for (let times = 1; times < 10; times += 1) {
+      await withdraw();
+      await ask();
+    }
+    await withdraw();
+    await expect(ask()).rejects.toMatchObject({ code: "PT429" });
+    expect(await requests(team)).toEqual([]);
+    expect(
+      await database.rows(
+        "select count(*)::int as tasks, count(e.id)::int as emails from public.team_tasks t left join public.email_outbox e on e.dedupe_key = 'team_task:' || t.id where t.profile_id = $1",
+        [profileId],
+      ),
+    ).toEqual([{ tasks: 1, emails: 1 }]);
+  });
+
+  test("of the team are not limited, and the task names the latest domain", async () => {
+    for (let times = 0; times < 12; times += 1) await ask(team);
+    await ask();
+    await database.as(customer(profileId), "select public.request_domain($1, $2)", [
+      siteId,
+      `mais-${wanted()}`,
+    ]);
+    expect(
+      await database.row(
+        "select details ->> 'domain' as domain from public.team_tasks where profile_id = $1",
+        [profileId],
+      ),
+    ).toEqual({ domain: `mais-${wanted()}` });
+  });
+});

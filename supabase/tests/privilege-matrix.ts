@@ -673,14 +673,14 @@ export const tables: Record<string, TableCase> = {
     insert: (side) => `(site_id) values ('${siteOf[side]}')`,
     clear: "delete from public.site_notes",
     set: "notes = 'changed'",
-    rights: ["", "", "", "", "select insert update", "select insert update"],
+    rights: ["", "", "", "", "select", "select insert update"],
   },
   sites: {
     area: "sites",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
     insert: (side) => `(profile_id) values ('${profileOf[side]}')`,
     set: "prepared_at = now()",
-    rights: ["", "", "select", "", "select update", "select update"],
+    rights: ["", "", "select", "", "select", "select update"],
   },
   sites_to_remove: {
     area: "tasks",

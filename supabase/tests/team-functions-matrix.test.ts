@@ -192,6 +192,7 @@ const others = [
   "set_site_model",
   "set_team_tasks_done",
   "site_content_history",
+  "site_domain_holders",
   "start_conversation",
   "team_role_of",
   "unused_course_files",

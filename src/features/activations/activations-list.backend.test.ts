@@ -18,7 +18,7 @@ beforeAll(async () => {
     ["e", "", 9],
   ] as const) {
     const { id } = await backend.addAccount({
-      domain: `${domain}.ordem.com.br`,
+      domain: `${domain}-ordem.com.br`,
       phone: "+5511987654321",
       ...(name && { full_name: name }),
     });
@@ -28,7 +28,7 @@ beforeAll(async () => {
       [id, hours],
     );
   }
-  const site = "(select id from public.sites where domain = 'b.ordem.com.br')";
+  const site = "(select id from public.sites where domain = 'b-ordem.com.br')";
   await backend.sql(
     `insert into public.site_checklist (site_id, item) select ${site}, unnest(enum_range(null::public.checklist_item))`,
   );
@@ -46,7 +46,7 @@ it.each(addressesOf(activationsList))("the database reads the activations at ?%s
 });
 
 const lettersAt = async (query: string) =>
-  (await readAt(activationsList, `busca=ordem.com&${query}`)).items.map(({ domain }) => domain?.[0]).join("");
+  (await readAt(activationsList, `busca=-ordem.com&${query}`)).items.map(({ domain }) => domain?.[0]).join("");
 
 it("activations are sorted by deadline, name and domain, and filtered by the overdue and the prepared ones", async () => {
   expect(await lettersAt("")).toBe("cdaeb");
@@ -58,8 +58,8 @@ it("activations are sorted by deadline, name and domain, and filtered by the ove
 });
 
 it("an activation is ready when all of its work is finished", async () => {
-  const { items } = await readAt(activationsList, "busca=ordem.com");
-  expect(items.filter(({ isReady }) => isReady).map(({ domain }) => domain)).toEqual(["b.ordem.com.br"]);
+  const { items } = await readAt(activationsList, "busca=-ordem.com");
+  expect(items.filter(({ isReady }) => isReady).map(({ domain }) => domain)).toEqual(["b-ordem.com.br"]);
 });
 
 it("activations are counted, all of them and the overdue ones", async () => {
@@ -78,13 +78,13 @@ it.each([
   ["pt-PT", "ativacoes", "Domínio;Nome;E-mail;WhatsApp;Prazo;Pagamento;Preparado em"],
   ["en", "activations", "Domain;Name;E-mail;WhatsApp;Deadline;Payment;Prepared"],
 ] as const)("activations are exported in %s", async (language, file, header) => {
-  const query = "busca=ordem.com&ordem=-cliente";
+  const query = "busca=-ordem.com&ordem=-cliente";
   const { name, lines } = await exportAt(activationsList, { query, language });
   expect(name).toContain(`site-pronto-${file}-`);
   expect(lines[0]).toBe(header);
   expect(lines.slice(3, 6).map((line) => line.split(";")[1])).toEqual(["Caio", "Bia", "Ana"]);
   expect(lines[4]?.replace(/[^;]+@customer\.test/u, "")).toBe(
-    "b.ordem.com.br;Bia;;(+55) 11 98765 4321;2126-11-23 22:30;2026-11-21 22:30;2026-11-22 22:30",
+    "b-ordem.com.br;Bia;;(+55) 11 98765 4321;2126-11-23 22:30;2026-11-21 22:30;2026-11-22 22:30",
   );
 });
 

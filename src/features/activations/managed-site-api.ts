@@ -15,24 +15,27 @@ import {
 const maxEvents = 50;
 
 /**
- * Returns a site with all related data, in one request.
+ * Returns a site with all related data, and the other customers with its domain.
  *
  * @throws AppError `not_found` when there is none
  */
 export async function getManagedSite(siteId: string): Promise<ManagedSite> {
   assertId(siteId);
   return withDatabase(async (database) => {
-    const { data } = await database
-      .from("sites")
-      .select(managedSiteColumns)
-      .eq("id", siteId)
-      .order("id", { referencedTable: "events", ascending: false })
-      .limit(maxEvents, { referencedTable: "events" })
-      .order("created_at", { referencedTable: "files" })
-      .maybeSingle()
-      .throwOnError();
+    const [{ data }, { data: holders }] = await Promise.all([
+      database
+        .from("sites")
+        .select(managedSiteColumns)
+        .eq("id", siteId)
+        .order("id", { referencedTable: "events", ascending: false })
+        .limit(maxEvents, { referencedTable: "events" })
+        .order("created_at", { referencedTable: "files" })
+        .maybeSingle()
+        .throwOnError(),
+      database.rpc("site_domain_holders", { site_id: siteId }).throwOnError(),
+    ]);
     if (data === null) throw new AppError("not_found");
-    return withFileAndTicks(data);
+    return withFileAndTicks(data, holders);
   });
 }
 

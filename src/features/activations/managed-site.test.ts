@@ -5,6 +5,7 @@ import {
   certificateState,
   siteFileSchema,
   withFileAndTicks,
+  workOf,
   type ManagedSiteRow,
 } from "./managed-site";
 
@@ -158,3 +159,29 @@ test.each<[TlsState | null, boolean, string, boolean]>([
     expect(gapsOf(site, now).includes("certificate")).toBe(isGap);
   },
 );
+
+describe("the domain of another customer", () => {
+  const holder = {
+    holder_site_id: "site-2",
+    full_name: "Bia",
+    email: null,
+    domain: "www.padaria.com.br",
+    status: "active",
+    is_request: false,
+    of_request: false,
+  } as const;
+  const gaps = (over: object) =>
+    gapsOf(withFileAndTicks({ ...row, status: "awaiting_activation" }, [{ ...holder, ...over }]), Date.now());
+
+  test.each([
+    ["of a live site", {}, true],
+    ["of a suspended site", { status: "suspended" }, true],
+    ["of a site without a payment", { status: "awaiting_payment" }, false],
+    ["of a cancelled site", { status: "cancelled" }, false],
+    ["requested by another customer", { status: "active", is_request: true }, true],
+    ["that only the request of this site names", { of_request: true }, false],
+  ])("a domain %s, %j: is a gap %s", (_, over, isGap) => {
+    expect(gaps(over).includes("domain_of_another")).toBe(isGap);
+    expect(workOf(gaps(over)).includes("domain_of_another")).toBe(isGap);
+  });
+});

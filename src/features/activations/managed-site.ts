@@ -3,6 +3,7 @@ import {
   migrationStates,
   type ActivationGap,
   type ChecklistItem,
+  type SiteStatus,
   type SiteStep,
 } from "@contract/enums";
 import { isLiveStatus } from "@contract/subscriptions";
@@ -43,6 +44,17 @@ export type ReadCheck = Pick<DomainCheck, "verdict" | "tls" | "records" | "check
 
 type Tick = ManagedSiteRow["ticks"][number];
 
+/** Another customer with a domain, or who requests it; `ofRequest`: with the requested domain of this site. */
+export type DomainHolder = {
+  siteId: string;
+  fullName: string | null;
+  email: string | null;
+  domain: string;
+  status: SiteStatus;
+  isRequest: boolean;
+  ofRequest: boolean;
+};
+
 /**
  * A site for the team, its events newest first. `suspensionNote` is the text for the customer. A site that
  * was taken down on the server has a `returnDeadline` once it is paid again, until it is restored. Times are
@@ -56,10 +68,21 @@ export type ManagedSite = Omit<
   /** Time of that data's last change; a save compares it. */
   seen: string;
   ticks: Partial<Record<ChecklistItem, Tick>>;
+  holders: readonly DomainHolder[];
 };
 
-/** Maps the team's data to the fields of the form, and the ticks to their items. */
-export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
+type DomainHolderRow = {
+  holder_site_id: string;
+  full_name: string | null;
+  email: string | null;
+  domain: string;
+  status: SiteStatus;
+  is_request: boolean;
+  of_request: boolean;
+};
+
+/** Maps the team's data to the fields of the form, the ticks to their items, and the other customers. */
+export function withFileAndTicks(row: ManagedSiteRow, holders: readonly DomainHolderRow[] = []): ManagedSite {
   const { ticks, notes, wordpress_url, migration, updatedAt, ...site } = row;
   return {
     ...site,
@@ -73,6 +96,15 @@ export function withFileAndTicks(row: ManagedSiteRow): ManagedSite {
     // PostgREST returns both in the same time zone, so text comparison finds the later one.
     seen: notes && notes.updatedAt > updatedAt ? notes.updatedAt : updatedAt,
     ticks: Object.fromEntries(ticks.map((tick) => [tick.item, tick])),
+    holders: holders.map((holder) => ({
+      siteId: holder.holder_site_id,
+      fullName: holder.full_name,
+      email: holder.email,
+      domain: holder.domain,
+      status: holder.status,
+      isRequest: holder.is_request,
+      ofRequest: holder.of_request,
+    })),
   };
 }
 
@@ -125,15 +157,36 @@ export function checkTimeOf({ status, check }: Pick<ManagedSite, "status" | "che
   return status !== "awaiting_activation" && check?.checkedAt ? Date.parse(check.checkedAt) : now;
 }
 
+/**
+ * Returns whether another customer with a paid site has the domain or requests it, by the rule of
+ * `private.is_domain_of_another`.
+ */
+export function isHeldByAnother(
+  holders: readonly DomainHolder[],
+  { ofRequest }: Pick<DomainHolder, "ofRequest">,
+): boolean {
+  return holders.some(
+    (holder) =>
+      holder.ofRequest === ofRequest &&
+      (holder.isRequest || (holder.status !== "awaiting_payment" && holder.status !== "cancelled")),
+  );
+}
+
+/** Returns the work of an activation to display. A domain without another customer is no work. */
+export function workOf(gaps: readonly ActivationGap[]): readonly ActivationGap[] {
+  return activationGaps.filter((item) => item !== "domain_of_another" || gaps.includes(item));
+}
+
 /** Returns the unfinished work of an activation, as `private.activation_gaps`. @param now milliseconds */
 export function gapsOf(
-  site: Pick<ManagedSite, "status" | "ticks" | "check">,
+  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders">,
   now: number,
 ): readonly ActivationGap[] {
-  const { ticks, check } = site;
+  const { ticks, check, holders } = site;
   const at = checkTimeOf(site, now);
   return activationGaps.filter((item) => {
     if (item === "domain") return !isConnected(check, at);
+    if (item === "domain_of_another") return isHeldByAnother(holders, { ofRequest: false });
     const isTicked = ticks[item] !== undefined;
     return !(item === "certificate" ? (isCertificateValid(check, at) ?? isTicked) : isTicked);
   });

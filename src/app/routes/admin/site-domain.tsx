@@ -12,6 +12,7 @@ export function SiteDomain({ site, check: { checking, checkNow } }: SiteDomainPr
   const writable = useCan("sites.write");
   const request = useDomainRequest(site, () => void checkNow("requested"));
   const isLive = site.activatedAt !== null && (site.status === "active" || site.status === "suspended");
+  const requestHolders = site.holders.filter(({ ofRequest }) => ofRequest);
   const requestCheck = {
     checking: checking === "requested",
     onCheck: () => void checkNow("requested"),
@@ -22,12 +23,14 @@ export function SiteDomain({ site, check: { checking, checkNow } }: SiteDomainPr
       <DomainCard
         domain={site.domain}
         check={site.check}
+        holders={site.holders.filter(({ ofRequest }) => !ofRequest)}
         checking={checking === "own"}
         onCheck={writable ? () => void checkNow("own") : undefined}
       />
       {isLive ? (
         <DomainRequestCard
           request={site.request}
+          holders={requestHolders}
           actions={
             writable
               ? {
@@ -45,6 +48,7 @@ export function SiteDomain({ site, check: { checking, checkNow } }: SiteDomainPr
           {...requestCheck}
           asked={request.asked}
           request={site.request}
+          holders={requestHolders}
           busy={request.busy}
           onAsk={request.store}
           onEnd={request.end}

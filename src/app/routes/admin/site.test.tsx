@@ -1,3 +1,4 @@
+import { checklistItems } from "@contract/enums";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -155,6 +156,43 @@ describe("AdminSiteRoute", () => {
   });
 });
 
+const holder = {
+  siteId: "site-2",
+  fullName: "Bia Lima",
+  email: "bia@exemplo.com",
+  domain: "padaria.com.br",
+  status: "active",
+  isRequest: false,
+  ofRequest: false,
+} as const;
+
+describe("a domain of two customers", () => {
+  it("names the other in the checklist and in the dialog, which requires a reason", async () => {
+    read.mockResolvedValue({
+      ...waiting,
+      check: checkOf("pointing_here"),
+      ticks: Object.fromEntries(checklistItems.map((item) => [item, { item, at, by: bia }])),
+      holders: [holder],
+    });
+    await openSite();
+    expect(part("Lista de ativação")).toHaveTextContent("7 de 8");
+    expect(part("Domínio")).toHaveTextContent(/Outro cliente tem este domínio.*Bia Lima/u);
+    await press("Ativar");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByRole("link", { name: "Bia Lima" })).toBeVisible();
+    await userEvent.type(dialog.getByRole("textbox"), "As duas lojas são dela");
+    await userEvent.click(dialog.getByRole("button", { name: "Ativar mesmo assim" }));
+    await waitFor(() =>
+      expect(take).toHaveBeenCalledWith(
+        "site-1",
+        "activate",
+        "awaiting_activation",
+        "As duas lojas são dela",
+      ),
+    );
+  });
+});
+
 describe("a domain change of a live site", () => {
   const request = {
     note: "Mudei de nome",
@@ -214,6 +252,32 @@ describe("a domain change of a live site", () => {
     await userEvent.type(dialog.getByRole("textbox"), "DNS muda hoje");
     await userEvent.click(dialog.getByRole("button", { name: "Trocar mesmo assim" }));
     await waitFor(() => expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", "DNS muda hoje"));
+  });
+
+  it("names another customer with the domain, and requires a reason although it points to the server", async () => {
+    const pointing = { ...request, ...checkOf("pointing_here"), domain: "nova.com.br" };
+    read.mockResolvedValue({
+      ...live,
+      request: pointing,
+      holders: [{ ...holder, domain: "www.nova.com.br", ofRequest: true }],
+    });
+    await openSite();
+    expect(part("Domínio")).not.toHaveTextContent("Bia");
+    expect(part("Troca de domínio")).toHaveTextContent(
+      /Outro cliente tem este domínio.*Bia Lima.*www\.nova\.com\.br \(No ar\)/u,
+    );
+    await press("Fazer a troca");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("link", { name: "Bia Lima" })).toHaveAttribute(
+      "href",
+      "/administrador/ativacoes/site-2",
+    );
+    expect(dialog.queryByRole("button", { name: "Fazer a troca" })).toBeNull();
+    await userEvent.type(dialog.getByRole("textbox"), "As duas lojas são dela");
+    await userEvent.click(dialog.getByRole("button", { name: "Trocar mesmo assim" }));
+    await waitFor(() =>
+      expect(change).toHaveBeenCalledWith("site-1", "nova.com.br", "As duas lojas são dela"),
+    );
   });
 
   it("can be declined with a reason", async () => {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { activationGaps, type ActivationGap } from "@contract/enums";
+import type { ActivationGap } from "@contract/enums";
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { useTranslation } from "react-i18next";
-import type { ManagedSite } from "../managed-site";
+import { workOf, type ManagedSite } from "../managed-site";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 
 type ActivationWorkListProps = {
@@ -19,7 +19,7 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
   const { t } = useTranslation("admin");
   return (
     <ul aria-label={t("site.checklist")} aria-busy={checking} className="mb-5 flex flex-col gap-1.5 text-sm">
-      {activationGaps.map((item) => {
+      {workOf(gaps).map((item) => {
         const missing = gaps.includes(item);
         const Mark = missing ? CircleAlert : Check;
         return (

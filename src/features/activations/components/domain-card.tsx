@@ -4,19 +4,23 @@ import type { DomainCheck } from "@/lib/domain-check";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
+import type { DomainHolder } from "../managed-site";
+import { DomainHolders } from "./domain-holders";
 import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type DomainCardProps = {
   domain: string | null;
   check: DomainCheck | null;
+  /** Other customers with this domain. */
+  holders: readonly DomainHolder[];
   checking: boolean;
   /** Checks the domain now; undefined for read-only roles. */
   onCheck: (() => void) | undefined;
 };
 
 /** Renders a site's domain with the result of its check, and the DNS records on request. */
-export function DomainCard({ domain, check, checking, onCheck }: DomainCardProps) {
+export function DomainCard({ domain, check, holders, checking, onCheck }: DomainCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   return (
@@ -39,6 +43,7 @@ export function DomainCard({ domain, check, checking, onCheck }: DomainCardProps
             </Button>
           ) : null}
           <FoldedRecords check={check} />
+          <DomainHolders holders={holders} />
         </>
       ) : (
         <p className="text-sm text-muted">{t("site.noDomainYet")}</p>

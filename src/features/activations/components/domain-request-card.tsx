@@ -3,12 +3,15 @@ import { Button } from "@/components/ui/button";
 import { readableDomain } from "@/lib/domain-name";
 import { formatDayAndTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import type { DomainRequest } from "../managed-site";
+import type { DomainHolder, DomainRequest } from "../managed-site";
+import { DomainHolders } from "./domain-holders";
 import { FoldedRecords, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type DomainRequestCardProps = {
   request: DomainRequest | null;
+  /** Other customers with the requested domain. */
+  holders: readonly DomainHolder[];
   /** The team's actions; undefined for read-only roles. */
   actions:
     | {
@@ -22,7 +25,7 @@ type DomainRequestCardProps = {
 };
 
 /** Renders the requested new domain of a live site, its check, and the actions of the team. */
-export function DomainRequestCard({ request, actions }: DomainRequestCardProps) {
+export function DomainRequestCard({ request, holders, actions }: DomainRequestCardProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   if (!request && !actions) return null;
@@ -43,6 +46,7 @@ export function DomainRequestCard({ request, actions }: DomainRequestCardProps) 
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>
           ) : null}
           <FoldedRecords check={request} />
+          <DomainHolders holders={holders} />
         </>
       ) : (
         <p className="text-sm text-muted">{t("site.request.none")}</p>

@@ -8,7 +8,14 @@ import { Button } from "@/components/ui/button";
 import { toAsciiDomain } from "@/lib/contact-checks";
 import { readableDomain } from "@/lib/domain-name";
 import { useNow } from "@/lib/use-now";
-import { domainRequestSchema, isConnected, type DomainRequest } from "../managed-site";
+import {
+  domainRequestSchema,
+  isConnected,
+  isHeldByAnother,
+  type DomainHolder,
+  type DomainRequest,
+} from "../managed-site";
+import { DomainHolders } from "./domain-holders";
 import { CheckedRecords, VerdictBadge } from "./domain-verdict";
 import { ReasonForm } from "./reason-form";
 import { useCheckOnce } from "./use-check-once";
@@ -17,6 +24,8 @@ export type DomainDialogProps = {
   /** The kind of dialog; only `ask` needs no existing request. */
   asked: "ask" | "change" | "decline";
   request: DomainRequest | null;
+  /** Other customers with the requested domain. */
+  holders: readonly DomainHolder[];
   busy: boolean;
   checking: boolean;
   onCheck: () => void;
@@ -62,10 +71,11 @@ function AskDialog({ onAsk, onClose }: DomainDialogProps) {
 
 type RequestDialogProps = DomainDialogProps & { request: DomainRequest };
 
-function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: RequestDialogProps) {
+function ChangeDialog({ request, holders, busy, checking, onCheck, onEnd, onClose }: RequestDialogProps) {
   const { t } = useTranslation("admin");
   const domain = readableDomain(request.domain);
   const connected = isConnected(request, useNow());
+  const isHeld = isHeldByAnother(holders, { ofRequest: true });
   useCheckOnce(true, onCheck);
   return (
     <ModalDialog
@@ -82,8 +92,9 @@ function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: Requ
           )}
         </p>
         <CheckedRecords check={request} />
+        <DomainHolders holders={holders} />
       </div>
-      {connected || checking ? (
+      {!isHeld && (connected || checking) ? (
         <div className="flex flex-wrap gap-3">
           <Button loading={busy || checking} onClick={() => void onEnd(true, null)}>
             {t("site.request.change")}
@@ -94,7 +105,7 @@ function ChangeDialog({ request, busy, checking, onCheck, onEnd, onClose }: Requ
         </div>
       ) : (
         <ReasonForm
-          label={t("site.request.gapReason")}
+          label={t(isHeld ? "site.request.holderReason" : "site.request.gapReason")}
           hint={t("site.gapsReasonHint")}
           submit={t("site.request.changeAnyway")}
           isException

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { activationGaps, checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
+import { checklistItems, type ActivationGap, type ChecklistItem } from "@contract/enums";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { ReactNode } from "react";
@@ -9,13 +9,13 @@ import { formatDayAndTime } from "@/lib/formatters";
 import { nameOf } from "@/lib/name-of";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
-import { gapsOf, checkTimeOf, isCertificateValid, type ManagedSite } from "../managed-site";
+import { gapsOf, checkTimeOf, isCertificateValid, workOf, type ManagedSite } from "../managed-site";
 import { CheckTime } from "./check-time";
 import { CertificateBadge, VerdictBadge } from "./domain-verdict";
 import { SiteCard } from "./site-card";
 
 type SiteChecklistProps = {
-  site: Pick<ManagedSite, "status" | "ticks" | "check">;
+  site: Pick<ManagedSite, "status" | "ticks" | "check" | "holders">;
   /** The domain is being checked. */
   checking: boolean;
   /** The item that is being stored, with its new value. */
@@ -32,22 +32,24 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
   const now = useNow();
   const gaps = gapsOf(site, now);
   const isCertificateChecked = isCertificateValid(check, checkTimeOf(site, now)) !== null;
-  const done = activationGaps.length - gaps.length;
+  const count = workOf(gaps).length;
+  const done = count - gaps.length;
   const time = <CheckTime check={check} checking={checking} />;
   return (
     <SiteCard
       title={t("site.checklist")}
-      aside={
-        <span className="tabular text-sm text-muted">
-          {t("site.checklistDone", { done, count: activationGaps.length })}
-        </span>
-      }
+      aside={<span className="tabular text-sm text-muted">{t("site.checklistDone", { done, count })}</span>}
     >
-      <Progress value={done} max={activationGaps.length} label={t("site.checklist")} className="h-1.5!" />
+      <Progress value={done} max={count} label={t("site.checklist")} className="h-1.5!" />
       <ul className="-mx-2 flex flex-col divide-y divide-line">
         <CheckedLine item="domain" done={!gaps.includes("domain")} time={time}>
           <VerdictBadge check={check} stale={check?.verdict === "pointing_here" && gaps.includes("domain")} />
         </CheckedLine>
+        {gaps.includes("domain_of_another") ? (
+          <CheckedLine item="domain_of_another" done={false}>
+            {null}
+          </CheckedLine>
+        ) : null}
         {checklistItems.map((item) => {
           const tick = ticks[item];
           if (item === "certificate" && isCertificateChecked) {
@@ -99,7 +101,7 @@ type CheckedLineProps = {
   item: ActivationGap;
   done: boolean;
   /** When the item was checked. */
-  time: ReactNode;
+  time?: ReactNode;
   /** The result of the check. */
   children: ReactNode;
 };

@@ -7,6 +7,7 @@ import { readableDomain } from "@/lib/domain-name";
 import { useNow } from "@/lib/use-now";
 import { gapsOf, type ManagedSite } from "../managed-site";
 import { ActivationWorkList } from "./activation-work-list";
+import { DomainHolders } from "./domain-holders";
 import { EmailPreview } from "./email-preview";
 import { ReasonForm } from "./reason-form";
 import { useCheckOnce } from "./use-check-once";
@@ -43,6 +44,7 @@ export function StepDialog({ site, step, busy, checking, onCheck, onConfirm, onC
       onClose={onClose}
     >
       {isActivation ? <ActivationWorkList check={site.check} gaps={gaps} checking={checking} /> : null}
+      {isActivation ? <DomainHolders holders={site.holders.filter(({ ofRequest }) => !ofRequest)} /> : null}
       {step === "suspend" ? (
         <ReasonForm
           label={t("site.reason")}

@@ -2,6 +2,7 @@
 
 export const activationGaps = [
   "domain",
+  "domain_of_another",
   "hosting",
   "wordpress",
   "template",
