@@ -70,11 +70,18 @@ const details = () =>
 const replaceSignUp = (email: string, entered: object, by: Caller = anon) =>
   database.as(by, "select public.replace_sign_up($1, $2)", [email, entered]);
 
-describe("the details of a sign-up", () => {
-  const email = () => `details${accounts}@example.com`;
+const detailsEmail = () => `details${accounts}@example.com`;
 
+const replaceOften = (times: number, name: string, address: string) =>
+  database.rows(
+    `select private.replace_sign_up($1, jsonb_build_object('full_name', $2::text), jsonb_build_object('cf-connecting-ip', $4::text))
+       from generate_series(1, $3)`,
+    [detailsEmail(), name, times, address],
+  );
+
+describe("the details of a sign-up", () => {
   beforeEach(async () => {
-    id = await database.signUp(email(), {
+    id = await database.signUp(detailsEmail(), {
       full_name: "Estranho",
       phone: "+5511900000000",
       domain: "estranho.com.br",
@@ -137,7 +144,7 @@ describe("the details of a sign-up", () => {
 
   test("are replaced by a second sign-up with the unconfirmed address", async () => {
     await sendConfirmation();
-    await replaceSignUp(` ${email().toUpperCase()} `, { ...typed, role: "admin" });
+    await replaceSignUp(` ${detailsEmail().toUpperCase()} `, { ...typed, role: "admin" });
     expect(await details()).toEqual({
       full_name: "Bia",
       phone: "+5511987654321",
@@ -146,7 +153,7 @@ describe("the details of a sign-up", () => {
       site_domain: "bia.com.br",
       model: "bakery",
     });
-    await replaceSignUp(email(), { full_name: "Ana", domain: 7, model: "castle" });
+    await replaceSignUp(detailsEmail(), { full_name: "Ana", domain: 7, model: "castle" });
     expect(await details()).toMatchObject({ full_name: "Ana", phone: null, domain: null, model: null });
     expect(
       await database.row("select raw_user_meta_data as meta from auth.users where id = $1", [id]),
@@ -154,27 +161,21 @@ describe("the details of a sign-up", () => {
   });
 
   test("are not replaced after the confirmation, for an unknown address, or for an account without an e-mail", async () => {
-    await replaceSignUp(email(), typed);
+    await replaceSignUp(detailsEmail(), typed);
     expect(await details()).toMatchObject({ full_name: "Estranho" });
     await sendConfirmation();
     await confirm();
-    const { rows } = await replaceSignUp(email(), typed);
+    const { rows } = await replaceSignUp(detailsEmail(), typed);
     expect(rows).toEqual((await replaceSignUp("unknown@example.com", typed)).rows);
     expect(await details()).toMatchObject({ full_name: null, domain: null });
   });
 
   test("are replaced thirty times an hour per sender", async () => {
     await sendConfirmation();
-    const replace = (times: number, name: string, address: string) =>
-      database.rows(
-        `select private.replace_sign_up($1, jsonb_build_object('full_name', $2::text), jsonb_build_object('cf-connecting-ip', $4::text))
-           from generate_series(1, $3)`,
-        [email(), name, times, address],
-      );
-    await replace(30, "Ana", "192.0.2.7");
-    await replace(1, "Bia", "192.0.2.7");
+    await replaceOften(30, "Ana", "192.0.2.7");
+    await replaceOften(1, "Bia", "192.0.2.7");
     expect(await details()).toMatchObject({ full_name: "Ana" });
-    await replace(1, "Bia", "192.0.2.8");
+    await replaceOften(1, "Bia", "192.0.2.8");
     expect(await details()).toMatchObject({ full_name: "Bia" });
   });
 });

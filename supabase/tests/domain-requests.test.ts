@@ -180,13 +180,16 @@ describe("changing the domain", () => {
   });
 });
 
-describe("a request for the domain of another customer", () => {
-  const claims = () =>
-    database.rows(
-      "select subject, done_at is null as open from public.team_tasks where profile_id = $1 and kind = 'domain_claimed_twice'",
-      [profileId],
-    );
+const claims = () =>
+  database.rows(
+    "select subject, done_at is null as open from public.team_tasks where profile_id = $1 and kind = 'domain_claimed_twice'",
+    [profileId],
+  );
 
+const holders = (by: Caller) =>
+  database.as(by, "select email, of_request from public.site_domain_holders($1)", [siteId]);
+
+describe("a request for the domain of another customer", () => {
   beforeEach(async () => {
     const other = await database.signUp(`dono${customers}@example.com`, { domain: `www.${wanted()}` });
     for (const status of ["awaiting_activation", "active"]) {
@@ -212,8 +215,6 @@ describe("a request for the domain of another customer", () => {
   });
 
   test("names the other customer to the team alone", async () => {
-    const holders = (by: Caller) =>
-      database.as(by, "select email, of_request from public.site_domain_holders($1)", [siteId]);
     expect((await holders(team)).rows).toEqual([{ email: `dono${customers}@example.com`, of_request: true }]);
     await expect(holders(customer(profileId))).rejects.toMatchObject({ code: "42501" });
   });

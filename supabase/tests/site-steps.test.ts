@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openSiteStepsWorld } from "./site-steps-world.ts";
-import { admin, customer, serviceRole, teamMember } from "./test-database.ts";
+import { admin, customer, serviceRole, teamMember, type Caller } from "./test-database.ts";
 
 const { database, member, colleague, team, site, move, take, undo, everything, history } =
   await openSiteStepsWorld();
@@ -342,38 +342,40 @@ describe("prepare_sites", () => {
   });
 });
 
-describe("the domain of another customer", () => {
-  const gaps = async (by: Caller = team) => {
-    const { rows } = await database.as(by, "select gaps from public.activation_gaps(array[$1]::uuid[])", [
-      site.id,
-    ]);
-    return String(rows[0]?.["gaps"]);
-  };
-  const holders = async (by: Caller = team) =>
-    (
-      await database.as(
-        by,
-        "select email, domain, status, is_request, of_request from public.site_domain_holders($1)",
-        [site.id],
-      )
-    ).rows;
-  const other = async (domain: string, ...path: string[]) => {
-    const email = `outro-${crypto.randomUUID()}@example.com`;
-    const id = await database.signUp(email, { domain });
-    for (const status of path) {
-      await database.rows("update public.sites set status = $2 where profile_id = $1", [id, status]);
-    }
-    return { id, email };
-  };
+const gapsSeen = async (by: Caller = team) => {
+  const { rows } = await database.as(by, "select gaps from public.activation_gaps(array[$1]::uuid[])", [
+    site.id,
+  ]);
+  return String(rows[0]?.["gaps"]);
+};
 
+const holders = async (by: Caller = team) =>
+  (
+    await database.as(
+      by,
+      "select email, domain, status, is_request, of_request from public.site_domain_holders($1)",
+      [site.id],
+    )
+  ).rows;
+
+const other = async (domain: string, ...path: string[]) => {
+  const email = `outro-${crypto.randomUUID()}@example.com`;
+  const id = await database.signUp(email, { domain });
+  for (const status of path) {
+    await database.rows("update public.sites set status = $2 where profile_id = $1", [id, status]);
+  }
+  return { id, email };
+};
+
+describe("the domain of another customer", () => {
   test.each([
     ["the same name", (own: string) => own],
     ["its www name", (own: string) => `www.${own}`],
     ["a name below it", (own: string) => `loja.${own}`],
   ])("is a gap that needs a reason, for %s", async (_, name) => {
-    expect(await gaps()).not.toContain("domain_of_another");
+    expect(await gapsSeen()).not.toContain("domain_of_another");
     const { email } = await other(name(`site${site.number}.com.br`), "awaiting_activation", "active");
-    expect(await gaps()).toContain("domain_of_another");
+    expect(await gapsSeen()).toContain("domain_of_another");
     expect(await holders()).toEqual([
       {
         email,
@@ -402,10 +404,10 @@ describe("the domain of another customer", () => {
 
   test("is no gap while the other has not paid or has left, and is named all the same", async () => {
     const { id } = await other(`site${site.number}.com.br`);
-    expect(await gaps()).not.toContain("domain_of_another");
+    expect(await gapsSeen()).not.toContain("domain_of_another");
     expect(await holders()).toMatchObject([{ status: "awaiting_payment" }]);
     await database.rows("update public.sites set status = 'cancelled' where profile_id = $1", [id]);
-    expect(await gaps()).not.toContain("domain_of_another");
+    expect(await gapsSeen()).not.toContain("domain_of_another");
   });
 
   test("is a gap when the other requests it for a live site", async () => {
@@ -413,13 +415,13 @@ describe("the domain of another customer", () => {
     await database.as(customer(id), "select public.request_domain(id, $1) from public.sites", [
       `site${site.number}.com.br`,
     ]);
-    expect(await gaps()).toContain("domain_of_another");
+    expect(await gapsSeen()).toContain("domain_of_another");
     expect(await holders()).toMatchObject([{ is_request: true, domain: `site${site.number}.com.br` }]);
   });
 
   test("is not visible to customers", async () => {
     await other(`site${site.number}.com.br`, "awaiting_activation", "active");
-    expect(await gaps(customer(site.profileId))).not.toContain("domain_of_another");
+    expect(await gapsSeen(customer(site.profileId))).not.toContain("domain_of_another");
     await expect(holders(customer(site.profileId))).rejects.toMatchObject({ code: "42501" });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
-import { getSupabase } from "@/lib/supabase";
+import { getSupabase, storedUserId } from "@/lib/supabase";
 import { hostedSession, hostedToken, hostedUser } from "@/test/recorded-auth";
 import {
   changeEmail,
@@ -36,6 +36,7 @@ const invoke = vi.fn<Call>();
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(captchaOption).mockResolvedValue({});
+  vi.mocked(storedUserId).mockReturnValue(null);
   vi.mocked(getSupabase).mockResolvedValue({ auth, functions: { invoke } } as never);
   vi.mocked(createEphemeralClient).mockResolvedValue({ auth: ephemeral } as never);
   for (const call of [auth.refreshSession, auth.updateUser, auth.signOut, ephemeral.signOut]) {
@@ -149,9 +150,9 @@ test("throws rate_limited with the seconds to wait when another e-mail is reques
 test("confirmEmailChange returns half after the first of two confirmations and done after the second", async () => {
   // The client's result for { code: "200", msg: "Confirmation link accepted…" }
   auth.verifyOtp.mockResolvedValueOnce({ data: { user: null, session: null }, error: null });
-  expect(await confirmEmailChange("hash")).toBe("half");
+  expect(await confirmEmailChange("hash", () => Promise.resolve(false))).toBe("half");
   auth.verifyOtp.mockResolvedValueOnce({ data: { user: {}, session: hostedSession("aal1") }, error: null });
-  expect(await confirmEmailChange("hash")).toBe("done");
+  expect(await confirmEmailChange("hash", () => Promise.resolve(false))).toBe("done");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "email_change" });
 });
 
@@ -161,7 +162,9 @@ test.each([
   [500, "unexpected_failure", "Database error", "unavailable"],
 ])("confirmEmailChange throws when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue({ data: {}, error: authError(status, code, message) });
-  await expect(confirmEmailChange("hash")).rejects.toMatchObject({ code: expected });
+  await expect(confirmEmailChange("hash", () => Promise.resolve(false))).rejects.toMatchObject({
+    code: expected,
+  });
 });
 
 test("signs out every session except that of this browser", async () => {

@@ -4,7 +4,7 @@ import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { toAppError } from "@/lib/errors";
 import { isOpenedByPassword, toAccount, type Account } from "./account";
-import { throwIfLinkError } from "./api";
+import { openLinkSession, type MayReplace } from "./link-session";
 
 /**
  * Returns the signed-in user's account from the auth service, because it may have changed on another device.
@@ -79,17 +79,23 @@ export function changeEmail(email: string, redirectTo: string): Promise<void> {
 }
 
 /**
- * Confirms a change of e-mail with the token of one of its two e-mails.
+ * Confirms a change of e-mail with the token of one of its two e-mails. `mayReplace` decides about another account
+ * that is signed in.
  *
  * @returns "half" when the other address must still confirm; "done" when the e-mail has changed and the user
- * is signed in
+ * is signed in; "kept" when it has changed and another account stays signed in
  * @throws AppError `link_invalid` when expired or used
  */
-export function confirmEmailChange(tokenHash: string): Promise<"half" | "done"> {
-  return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
-    throwIfLinkError(error);
-    return data.session ? "done" : "half";
+export function confirmEmailChange(
+  tokenHash: string,
+  mayReplace: MayReplace,
+): Promise<"half" | "done" | "kept"> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) =>
+      auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+    const session = await openLinkSession(supabase, open, mayReplace);
+    if (session === "kept") return "kept";
+    return session ? "done" : "half";
   });
 }
 

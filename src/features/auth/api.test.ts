@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { captchaOption } from "@/lib/captcha";
-import { getSupabase } from "@/lib/supabase";
+import { getSupabase, storedUserId } from "@/lib/supabase";
 import {
   exchangeCode,
   requestPasswordReset,
@@ -40,6 +40,9 @@ const auth = {
   signOut: vi.fn<Call>(),
 };
 
+const rpc = vi.fn<Call>();
+const replaceNone = () => Promise.resolve(false);
+
 const emailRedirectTo = "http://127.0.0.1:5173/verificar-email";
 
 const account = {
@@ -53,7 +56,8 @@ const account = {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(getSupabase).mockResolvedValue({ auth } as never);
+  vi.mocked(storedUserId).mockReturnValue(null);
+  vi.mocked(getSupabase).mockResolvedValue({ auth, rpc } as never);
   vi.mocked(captchaOption).mockResolvedValue({});
 });
 
@@ -66,6 +70,30 @@ test("signs up with the name, phone, domain and language of the profile", async 
     options: {
       data: { full_name: "Ana Souza", phone: "+5511987654321", domain: "padaria.com.br", locale: "pt-PT" },
       emailRedirectTo,
+    },
+  });
+});
+
+test("replaces the details of an earlier sign-up before it signs up, and signs up without an answer", async () => {
+  const calls: string[] = [];
+  rpc.mockImplementation(async () => {
+    calls.push("replace");
+    return { error: new Error("503") };
+  });
+  auth.signUp.mockImplementation(async () => {
+    calls.push("sign up");
+    return accepted;
+  });
+  await signUp({ ...account, model: "bakery" });
+  expect(calls).toEqual(["replace", "sign up"]);
+  expect(rpc).toHaveBeenCalledExactlyOnceWith("replace_sign_up", {
+    email: "ana@exemplo.com",
+    details: {
+      full_name: "Ana Souza",
+      phone: "+5511987654321",
+      domain: "padaria.com.br",
+      model: "bakery",
+      locale: "pt-PT",
     },
   });
 });
@@ -131,12 +159,12 @@ test.each([
   [500, "unexpected_failure", "Database error", "unavailable"],
 ])("verifyLink throws when the server answers %i %s", async (status, code, message, expected) => {
   auth.verifyOtp.mockResolvedValue(refused(authError(status, code, message)));
-  await expect(verifyLink("hash", "signup")).rejects.toMatchObject({ code: expected });
+  await expect(verifyLink("hash", "signup", replaceNone)).rejects.toMatchObject({ code: expected });
 });
 
 test("verifies links by token and codes by e-mail", async () => {
   auth.verifyOtp.mockResolvedValue(accepted);
-  await verifyLink("hash", "recovery");
+  await verifyLink("hash", "recovery", replaceNone);
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ token_hash: "hash", type: "recovery" });
   await verifyCode("a@b.co", "123456");
   expect(auth.verifyOtp).toHaveBeenLastCalledWith({ email: "a@b.co", token: "123456", type: "signup" });
@@ -167,12 +195,12 @@ test("throws captcha_failed when the server rejects the token", async () => {
 
 test("exchanges the code of an address, and reports it as a used link in another browser", async () => {
   auth.exchangeCodeForSession.mockResolvedValueOnce(accepted);
-  await exchangeCode("0b1c");
+  await exchangeCode("0b1c", replaceNone);
   expect(auth.exchangeCodeForSession).toHaveBeenCalledExactlyOnceWith("0b1c");
   auth.exchangeCodeForSession.mockResolvedValueOnce(
     refused(authError(400, "pkce_code_verifier_not_found", "PKCE code verifier not found in storage.")),
   );
-  await expect(exchangeCode("0b1c")).rejects.toMatchObject({ code: "link_invalid" });
+  await expect(exchangeCode("0b1c", replaceNone)).rejects.toMatchObject({ code: "link_invalid" });
 });
 
 test("signs out in this browser only, or everywhere", async () => {

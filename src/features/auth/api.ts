@@ -2,12 +2,13 @@ import type { SiteModel } from "@contract/enums";
 import type { AuthChangeEvent, AuthError, Session } from "@supabase/supabase-js";
 import { env } from "@/config/env";
 import { paths } from "@/config/paths";
-import { AppError } from "@/lib/app-error";
 import { throwIfError, withAppErrors } from "@/lib/backend";
 import { captchaOption } from "@/lib/captcha";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
+import { openLinkSession, type MayReplace } from "./link-session";
+import { setRecovering } from "./session/session-state";
 
 // Our e-mails contain this address; the auth service's own confirmation page redirects to it.
 const confirmationUrl = env.siteUrl + paths.verifyEmail;
@@ -91,7 +92,8 @@ export function signUp({
   model,
   locale,
 }: NewAccount): Promise<void> {
-  return withAppErrors(async ({ auth }) => {
+  return withAppErrors(async (supabase) => {
+    const { auth } = supabase;
     const data = {
       full_name: fullName,
       ...(phone && { phone }),
@@ -99,6 +101,9 @@ export function signUp({
       ...(model && { model }),
       locale,
     };
+    // The auth service keeps the data of an earlier sign-up that is unconfirmed. The page of the confirmation shows the
+    // data, so that a failure costs a correction.
+    await supabase.rpc("replace_sign_up", { email, details: data });
     const options = { data, emailRedirectTo: confirmationUrl, ...(await captchaOption()) };
     const { error } = await auth.signUp({ email, password, options });
     if (!error || wasJustSent(error) || toAppError(error).code === "email_taken") return;
@@ -118,25 +123,24 @@ export function resendConfirmation(email: string): Promise<void> {
   });
 }
 
-/** Throws the error of a link: any problem that the server reports with its token is `link_invalid`. */
-export function throwIfLinkError(error: AuthError | null): void {
-  if (error && toAppError(error).code !== "network" && error.status && error.status < 429) {
-    throw new AppError("link_invalid", { cause: error });
-  }
-  throwIfError(error);
-}
-
 /**
- * Opens a session with the token of one of our links.
+ * Opens a session with the token of one of our links. `mayReplace` decides about an account that is signed in.
  *
- * @returns the account's e-mail
+ * @returns the account's e-mail; null when another account stays signed in
  * @throws AppError `link_invalid` when expired or used
  */
-export function verifyLink(tokenHash: string, type: "signup" | "recovery"): Promise<string> {
-  return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-    throwIfLinkError(error);
-    return data.user?.email ?? "";
+export function verifyLink(
+  tokenHash: string,
+  type: "signup" | "recovery",
+  mayReplace: MayReplace,
+): Promise<string | null> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) => auth.verifyOtp({ token_hash: tokenHash, type });
+    const session = await openLinkSession(supabase, open, mayReplace);
+    if (session === "kept") return null;
+    // The event of the client names no reason when the link was used beside another session.
+    if (type === "recovery") setRecovering(true);
+    return session?.user.email ?? "";
   });
 }
 
@@ -163,16 +167,16 @@ export async function confirmationLinkState(tokenHash: string): Promise<"confirm
 
 /**
  * Opens a session with the code from one of the auth service's own pages. Works only in the browser that
- * requested the e-mail.
+ * requested the e-mail. `mayReplace` decides about an account that is signed in.
  *
- * @returns the account's e-mail
+ * @returns the account's e-mail; null when another account stays signed in
  * @throws AppError `link_invalid` when expired, used, or requested in another browser
  */
-export function exchangeCode(code: string): Promise<string> {
-  return withAppErrors(async ({ auth }) => {
-    const { data, error } = await auth.exchangeCodeForSession(code);
-    throwIfLinkError(error);
-    return data.user?.email ?? "";
+export function exchangeCode(code: string, mayReplace: MayReplace): Promise<string | null> {
+  return withAppErrors(async (supabase) => {
+    const open = (auth: typeof supabase.auth) => auth.exchangeCodeForSession(code);
+    const session = await openLinkSession(supabase, open, mayReplace);
+    return session === "kept" ? null : (session?.user.email ?? "");
   });
 }
 

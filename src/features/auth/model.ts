@@ -1,3 +1,4 @@
+import type { SiteModel } from "@contract/enums";
 import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/lib/contact-checks";
 import type { Language } from "@/lib/language";
@@ -75,8 +76,21 @@ export function confirmationSchema({ asksCode, asksPassword }: { asksCode: boole
 /** Replaces `codeSchema` where no code is required. */
 export const withoutCodeSchema = z.object({ code: notAsked });
 
-/** What a visitor typed into the sign-up, without the password: phone in E.164. */
-export type TypedAccount = { email: string; fullName: string; phone?: string; domain?: string };
+/** The name, phone (E.164), domain (ASCII) and model that a sign-up sets, once it is confirmed. */
+export type SignUpDetails = { fullName: string; phone?: string; domain?: string; model?: SiteModel };
+
+/** What a visitor typed into the sign-up, without the password. */
+export type TypedAccount = Omit<SignUpDetails, "model"> & { email: string };
+
+/** The form of the details on the page after a confirmation. The sign-up may have had no phone and no domain. */
+export function reviewSchema(language: Language, asked: { phone: boolean; domain: boolean }) {
+  return z.object({
+    full_name: personName(),
+    phone: asked.phone ? typedPhone(language) : notAsked,
+    domain: asked.domain ? typedDomain() : notAsked,
+    model: z.optional(z.string()),
+  });
+}
 
 /** The sign-up form. */
 export function registerSchema(language: Language) {

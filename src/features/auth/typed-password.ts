@@ -1,5 +1,10 @@
-// In memory only. Confirmation of an e-mail voids the password of its sign-up (decision 18).
-let typed: { email: string; password: string } | null = null;
+import type { SignUpDetails } from "./model";
+
+/** What was typed in a sign-up, or at a sign-in with an unconfirmed e-mail, which has no details. */
+export type TypedSignUp = { password: string; details: SignUpDetails | null };
+
+// In memory only. Confirmation of an e-mail voids the password and the details of its sign-up (decision 18).
+let typed: (TypedSignUp & { email: string }) | null = null;
 let offer: BroadcastChannel | null = null;
 
 const channelName = "sign-up";
@@ -7,12 +12,12 @@ const channelName = "sign-up";
 // How long the tab of a link waits for the tab of the sign-up, which the browser may have frozen.
 const answerTimeoutMs = 800;
 
-/** Messages between tabs of this origin. Only the answer to a request for its e-mail contains a password. */
+/** Messages between tabs of this origin. Only the answer to a request for its e-mail contains what was typed. */
 type Message =
   | { kind: "find" }
   | { kind: "waiting" }
   | { kind: "request"; email: string }
-  | { kind: "password"; email: string; password: string };
+  | ({ kind: "typed"; email: string } & TypedSignUp);
 
 function post(channel: BroadcastChannel, message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
@@ -23,25 +28,32 @@ function answer(channel: BroadcastChannel, message: Message): void {
   if (typed === null) return;
   if (message.kind === "find") post(channel, { kind: "waiting" });
   if (message.kind !== "request" || message.email.toLowerCase() !== typed.email) return;
-  post(channel, { kind: "password", ...typed });
+  post(channel, { kind: "typed", ...typed });
   clearTypedPassword();
 }
 
-/** Stores the password of an unconfirmed account, for other tabs of this browser. */
-export function storeTypedPassword(email: string, password: string): void {
+/** Stores what was typed for an unconfirmed account, for other tabs of this browser. */
+export function storeTypedPassword(
+  email: string,
+  password: string,
+  details: SignUpDetails | null = null,
+): void {
+  const kept = typed?.email === email.toLowerCase() ? typed.details : null;
   clearTypedPassword();
-  typed = { email: email.toLowerCase(), password };
+  typed = { email: email.toLowerCase(), password, details: details ?? kept };
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", ({ data }: MessageEvent<Message>) => answer(channel, data));
   offer = channel;
 }
 
-/** Returns the password typed in this tab for the e-mail; null when there is none. */
-export function typedPasswordFor(email: string): string | null {
-  return typed?.email === email.toLowerCase() ? typed.password : null;
+/** Returns what was typed in this tab for the e-mail; null when there is nothing. */
+export function typedSignUpFor(email: string): TypedSignUp | null {
+  if (typed?.email !== email.toLowerCase()) return null;
+  const { password, details } = typed;
+  return { password, details };
 }
 
-/** Removes the password after it is set, handed over, or replaced. */
+/** Removes what was typed after it is set, handed over, or replaced. */
 export function clearTypedPassword(): void {
   typed = null;
   offer?.close();
@@ -71,10 +83,12 @@ export async function isSignUpWaiting(): Promise<boolean> {
   return (await ask({ kind: "find" }, ({ kind }) => (kind === "waiting" ? true : null))) ?? false;
 }
 
-/** Takes the password that another tab typed for this e-mail; null when there is none. */
-export function takeTypedPassword(email: string): Promise<string | null> {
+/** Takes what was typed in another tab for this e-mail; null when there is nothing. */
+export function takeTypedSignUp(email: string): Promise<TypedSignUp | null> {
   const wanted = email.toLowerCase();
   return ask({ kind: "request", email: wanted }, (message) =>
-    message.kind === "password" && message.email === wanted ? message.password : null,
+    message.kind === "typed" && message.email === wanted
+      ? { password: message.password, details: message.details }
+      : null,
   );
 }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { resendConfirmation, signIn, signOutHere } from "@/features/auth/api";
 import { verifyFactor } from "@/features/auth/mfa-api";
 import { setSessionState } from "@/features/auth/session/session-state";
-import { typedPasswordFor } from "@/features/auth/typed-password";
+import { typedSignUpFor } from "@/features/auth/typed-password";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
 import { LoginRoute } from "./login";
@@ -81,7 +81,7 @@ test("keeps the password of an unconfirmed account in memory to set it after the
   vi.mocked(signIn).mockRejectedValue(new AppError("email_not_confirmed"));
   renderPage(<LoginRoute />, { at: "/login" });
   await tryToLogIn();
-  expect(typedPasswordFor("ana@exemplo.com")).toBe("segredo");
+  expect(typedSignUpFor("ana@exemplo.com")).toEqual({ password: "segredo", details: null });
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("segredo");
 });
 

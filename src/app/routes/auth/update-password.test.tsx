@@ -69,7 +69,7 @@ test("verifies the link when the button is pressed, then shows the form", async 
   open(`${path}?token_hash=abc&type=recovery`);
   expect(verifyLink).not.toHaveBeenCalled();
   await press("Continuar");
-  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "recovery");
+  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "recovery", expect.any(Function));
   expect(screen.queryByText("Link inválido")).toBeNull();
   await act(async () => recover());
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
@@ -88,7 +88,7 @@ test("exchanges the code of the auth service's own pages when the button is pres
   open(`${path}?code=0b1c`);
   expect(exchangeCode).not.toHaveBeenCalled();
   await press("Continuar");
-  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c");
+  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c", expect.any(Function));
   await act(async () => recover());
   expect(screen.getByTestId("whereabouts")).toHaveTextContent(`${path} null`);
   expect(password()).toBeVisible();
@@ -183,4 +183,26 @@ test("asks for the MFA code before the new password when the account has a facto
   expect(screen.queryByLabelText("Nova senha")).toBeNull();
   act(recover);
   expect(password()).toBeVisible();
+});
+
+test("asks about another signed-in account before its password can be changed", async () => {
+  setSessionState({
+    status: "signed-in",
+    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
+  });
+  vi.mocked(verifyLink).mockImplementation(async (_hash, _type, mayReplace) =>
+    (await mayReplace("ana@exemplo.com")) ? "ana@exemplo.com" : null,
+  );
+  open(`${path}?token_hash=abc&type=recovery`);
+  expect(screen.getByText("beto@exemplo.com")).toBeVisible();
+  await press("Continuar");
+  await press("Ficar em beto@exemplo.com");
+  expect(screen.getByText(/Nada mudou na conta ana@exemplo\.com/)).toBeVisible();
+  expect(screen.queryByLabelText("Nova senha")).toBeNull();
+});
+
+test("names the account whose password changes", () => {
+  recover();
+  open();
+  expect(screen.getByText("ana@exemplo.com")).toBeVisible();
 });

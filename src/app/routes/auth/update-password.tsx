@@ -15,6 +15,7 @@ import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../layouts/auth-page";
 import { useToast } from "../../toast";
 import { useErrorToast } from "../../use-error-toast";
+import { useAccountSwitch } from "../../use-account-switch";
 import { usePasswordToast } from "../../use-password-toast";
 
 // Few accounts have an MFA factor.
@@ -37,12 +38,13 @@ export function UpdatePasswordRoute() {
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState(false);
 
+  const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("recovery");
   const tokenHash = params.get("type") === "recovery" ? params.get("token_hash") : null;
   const openLink =
     tokenHash !== null
-      ? () => verifyLink(tokenHash, "recovery")
+      ? () => verifyLink(tokenHash, "recovery", mayReplace)
       : callback.kind === "code"
-        ? () => exchangeCode(callback.code)
+        ? () => exchangeCode(callback.code, mayReplace)
         : null;
   const user = session.status === "signed-in" && recovering ? session.user : null;
   // The link proves only access to the mailbox, so an account with a factor needs its code, too.
@@ -72,21 +74,28 @@ export function UpdatePasswordRoute() {
   if (invalid) return <InvalidLink />;
   if (asksCode) return <MfaStep />;
 
+  if (keptNotice) return <AuthPage title={t("update.title")}>{keptNotice}</AuthPage>;
   if (openLink !== null) {
     return (
       <AuthPage title={t("update.title")} lead={t("update.continueText")}>
+        {signedInNote}
         <LinkConfirmation
           verify={openLink}
           action={t("update.continue")}
-          onDone={() => setOpened(true)}
+          onDone={(email) => setOpened(email !== null)}
           onFailure={showFailure}
         />
+        {question}
       </AuthPage>
     );
   }
   if (user === null) return <FullScreenSpinner />;
   return (
     <AuthPage title={t("update.title")} lead={t("update.lead")}>
+      <p className="text-muted">
+        <span>{t("review.account")}</span>{" "}
+        <strong className="[overflow-wrap:anywhere] text-ink">{user.email}</strong>
+      </p>
       <UpdatePasswordForm
         email={user.email}
         {...(user.isTeam && { minLength: minTeamPasswordLength })}

@@ -5,8 +5,9 @@ import { useAppForm } from "@/components/form/use-app-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { AppError } from "@/lib/app-error";
 import { exchangeCode, setPassword, verifyCode, verifyLink } from "../api";
-import { confirmationSchema, minPasswordLength } from "../model";
-import { clearTypedPassword, takeTypedPassword, typedPasswordFor } from "../typed-password";
+import type { MayReplace } from "../link-session";
+import { confirmationSchema, minPasswordLength, type SignUpDetails } from "../model";
+import { clearTypedPassword, takeTypedSignUp, typedSignUpFor, type TypedSignUp } from "../typed-password";
 import { CodeField } from "./code-field";
 import { PasswordField } from "./password-field";
 
@@ -21,14 +22,22 @@ type ConfirmationFormProps = {
   onNotHandedOver?: () => void;
   /** Receives true before the proof is used, which opens a session, and false when it is rejected. */
   onConfirming: (confirming: boolean) => void;
-  /** The e-mail is confirmed and the password is set. */
-  onDone: () => void;
+  /** What this tab still has of the sign-up after a reload, which loses its password. */
+  details?: SignUpDetails | null;
+  /** Decides about another account that is signed in; used by links. */
+  mayReplace?: MayReplace;
+  /** The e-mail is confirmed and the password is set. Receives what was typed in the sign-up of this browser. */
+  onDone: (details: SignUpDetails | null) => Promise<void>;
   onFailure: (error: AppError) => void;
 };
 
-function verify(proof: Proof, code: string): Promise<string> {
+const replaceNone: MayReplace = () => Promise.resolve(false);
+
+function verify(proof: Proof, code: string, mayReplace: MayReplace): Promise<string | null> {
   if ("email" in proof) return verifyCode(proof.email, code);
-  return "tokenHash" in proof ? verifyLink(proof.tokenHash, "signup") : exchangeCode(proof.authCode);
+  return "tokenHash" in proof
+    ? verifyLink(proof.tokenHash, "signup", mayReplace)
+    : exchangeCode(proof.authCode, mayReplace);
 }
 
 /**
@@ -36,18 +45,21 @@ function verify(proof: Proof, code: string): Promise<string> {
  * password. The password of the sign-up is void, because anyone can sign up with any address.
  */
 export function ConfirmationForm(props: ConfirmationFormProps) {
-  const { proof, isHandedOver = false, onNotHandedOver, onConfirming, onDone, onFailure } = props;
+  const { proof, isHandedOver = false, details = null, mayReplace = replaceNone } = props;
+  const { onNotHandedOver, onConfirming, onDone, onFailure } = props;
   const { t } = useTranslation("auth");
   const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
-  const [typed, setTyped] = useState(() => ("email" in proof ? typedPasswordFor(proof.email) : null));
+  const [typed, setTyped] = useState(() => ("email" in proof ? typedSignUpFor(proof.email) : null));
+  const [isRefused, setRefused] = useState(false);
   const asksCode = "email" in proof && confirmedEmail === null;
-  const asksPassword = typed === null && !isHandedOver;
+  const asksPassword = isRefused || (typed === null && !isHandedOver);
 
-  async function confirm(code: string): Promise<string> {
+  async function confirm(code: string): Promise<string | null> {
     if (confirmedEmail !== null) return confirmedEmail;
     onConfirming(true);
     try {
-      const email = await verify(proof, code);
+      const email = await verify(proof, code, mayReplace);
+      if (email === null) onConfirming(false);
       setConfirmedEmail(email);
       return email;
     } catch (error) {
@@ -56,10 +68,10 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     }
   }
 
-  /** The password of the sign-up, typed in this tab or the waiting tab. */
-  async function knownPassword(email: string): Promise<string | null> {
+  /** The sign-up, typed in this tab or the waiting tab. */
+  async function knownSignUp(email: string): Promise<TypedSignUp | null> {
     if (typed !== null || !isHandedOver) return typed;
-    const taken = await takeTypedPassword(email);
+    const taken = await takeTypedSignUp(email);
     if (taken === null) onNotHandedOver?.();
     setTyped(taken);
     return taken;
@@ -69,19 +81,20 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     schema: confirmationSchema({ asksCode, asksPassword }),
     onSubmit: async ({ code = "", password = "" }) => {
       const email = await confirm(code);
-      const known = await knownPassword(email);
+      if (email === null) return;
+      const known = await knownSignUp(email);
       // The form now shows the password field.
       if (known === null && !asksPassword) return;
       try {
-        await setPassword(known ?? password);
+        await setPassword(known === null || isRefused ? password : known.password);
       } catch (error) {
         // If the server rejected the password, the user can type another.
-        setTyped(null);
+        setRefused(true);
         onNotHandedOver?.();
         throw error;
       }
       clearTypedPassword();
-      onDone();
+      await onDone(known?.details ?? details);
     },
     fieldErrors: {
       ...("email" in proof && {
@@ -102,8 +115,9 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
           {"email" in proof ? <p className="text-muted">{t("verify.passwordWhy")}</p> : null}
           <PasswordField
             field={form.field("password")}
-            label={t("fields.password")}
+            label={t("verify.passwordLabel")}
             autoComplete="new-password"
+            startsVisible
             minLength={minPasswordLength}
           />
         </>

@@ -13,14 +13,23 @@ type PasswordFieldProps = {
   autoComplete: "current-password" | "new-password";
   /** Minimum length of a new password, for the hint. */
   minLength?: number;
+  /** Shows the text from the start: a new password that is typed once, which a typo would lock out. */
+  startsVisible?: boolean;
   /** Content at the end of the label's line, such as a link. */
   aside?: ReactNode;
 };
 
 /** A password input with a button that reveals the text. */
-export function PasswordField({ field, label, autoComplete, minLength, aside }: PasswordFieldProps) {
+export function PasswordField({
+  field,
+  label,
+  autoComplete,
+  minLength,
+  startsVisible = false,
+  aside,
+}: PasswordFieldProps) {
   const { t } = useTranslation("auth");
-  const [visible, setVisible] = useState(false);
+  const [visible, setVisible] = useState(startsVisible);
   const Icon = visible ? EyeOff : Eye;
   const toggleLabel = visible ? t("fields.hidePassword") : t("fields.showPassword");
   return (

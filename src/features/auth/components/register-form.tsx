@@ -40,20 +40,19 @@ export function RegisterForm(props: RegisterFormProps) {
   const form = useAppForm({
     schema: legacy ? registerLegacySchema : registerSchema(language),
     onSubmit: async ({ full_name: fullName, email, password, phone, domain }) => {
-      const typed: TypedAccount = {
-        email,
+      const details = {
         fullName,
         ...(phone && { phone: await toE164(phone, language) }),
         ...(domain && { domain: await toAsciiDomain(domain) }),
       };
-      const account = { ...typed, password, locale: language, ...(model && { model }) };
+      const account = { email, ...details, password, locale: language, ...(model && { model }) };
       await signUp(account).catch((thrown: unknown) => {
         const error = toAppError(thrown);
         if (error.code === "weak_password") onPasswordRefused(error);
         throw error;
       });
-      storeTypedPassword(email, password);
-      onDone(typed);
+      storeTypedPassword(email, password, { ...details, ...(model && { model }) });
+      onDone({ email, ...details });
     },
     fieldErrors: {
       email_invalid: ["email", "validation.email"],

@@ -7,12 +7,12 @@ import type { SessionUser } from "./session-state";
 
 /** Builds the session's user from the data of the auth service. */
 export function userOf(session: Session): SessionUser {
-  const { id, email, new_email: pendingEmail, user_metadata: typed, app_metadata: granted } = session.user;
-  const name: unknown = typed["full_name"];
+  const { id, email, new_email: pendingEmail, app_metadata: granted } = session.user;
   return {
     id,
     email: email ?? "",
-    fullName: typeof name === "string" && name.trim() ? name.trim() : null,
+    // The name in the metadata is that of the sign-up, which anyone can make with any address.
+    fullName: null,
     ...(pendingEmail && { pendingEmail }),
     isTeam: typeof granted["role"] === "string",
   };

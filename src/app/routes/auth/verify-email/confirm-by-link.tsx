@@ -8,14 +8,16 @@ import { paths } from "@/config/paths";
 import { confirmationLinkState } from "@/features/auth/api";
 import { ConfirmationForm, type Proof } from "@/features/auth/components/confirmation-form";
 import { ResendForm } from "@/features/auth/components/resend-form";
+import type { SignUpDetails } from "@/features/auth/model";
 import { isSignUpWaiting } from "@/features/auth/typed-password";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
+import { useAccountSwitch } from "../../../use-account-switch";
 
 type ConfirmByLinkProps = {
   proof: Proof;
   onConfirming: (confirming: boolean) => void;
-  onConfirmed: () => void;
+  onConfirmed: (details: SignUpDetails | null) => Promise<void>;
   onResent: (email: string, waitSeconds: number) => void;
   onFailure: (error: AppError) => void;
 };
@@ -31,6 +33,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   const [hasPassword, setHasPassword] = useState(true);
   const [known, setKnown] = useState<[isWaiting: boolean, state: "confirmed" | "ended" | null] | null>(null);
   const tokenHash = "tokenHash" in proof ? proof.tokenHash : null;
+  const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("confirmation");
 
   useEffect(() => {
     const state = tokenHash === null ? null : confirmationLinkState(tokenHash);
@@ -45,6 +48,7 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
   if (known === null) return <FullScreenSpinner />;
   const [isWaiting, state] = known;
   if (state === "confirmed") return <AlreadyConfirmed />;
+  if (keptNotice) return <AuthPage title={t("verify.linkTitle")}>{keptNotice}</AuthPage>;
   const invalid = refused || state === "ended";
   const isHandedOver = isWaiting && hasPassword;
   const lead = isHandedOver ? t("verify.linkTextHandedOver") : t("verify.linkText");
@@ -68,14 +72,19 @@ export function ConfirmByLink({ proof, onConfirming, onConfirmed, onResent, onFa
           <ResendForm onSent={onResent} onFailure={onFailure} />
         </>
       ) : (
-        <ConfirmationForm
-          proof={proof}
-          isHandedOver={isHandedOver}
-          onNotHandedOver={() => setHasPassword(false)}
-          onConfirming={onConfirming}
-          onDone={onConfirmed}
-          onFailure={handleFailure}
-        />
+        <>
+          {signedInNote}
+          <ConfirmationForm
+            proof={proof}
+            isHandedOver={isHandedOver}
+            mayReplace={mayReplace}
+            onNotHandedOver={() => setHasPassword(false)}
+            onConfirming={onConfirming}
+            onDone={onConfirmed}
+            onFailure={handleFailure}
+          />
+          {question}
+        </>
       )}
     </AuthPage>
   );

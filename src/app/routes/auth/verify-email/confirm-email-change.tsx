@@ -11,6 +11,7 @@ import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import type { AppError } from "@/lib/app-error";
 import { AuthPage } from "../../../layouts/auth-page";
 import { useToast } from "../../../toast";
+import { useAccountSwitch } from "../../../use-account-switch";
 import { useErrorToast } from "../../../use-error-toast";
 
 /** Confirms an e-mail change for one of the two mailboxes with a click. */
@@ -20,12 +21,11 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
   const showErrorToast = useErrorToast();
   const navigate = useNavigate();
   const [state, setState] = useState<"asked" | "half" | "invalid">("asked");
+  const { mayReplace, question, signedInNote, keptNotice } = useAccountSwitch("emailChange");
 
-  function finish(result: "half" | "done"): void {
-    if (result === "half") {
-      setState("half");
-      return;
-    }
+  function finish(result: "half" | "done" | "kept"): void {
+    if (result === "half") setState("half");
+    if (result !== "done") return;
     clearEmailChange();
     // Invoices use the new address. A daily job repairs failures.
     syncBillingCustomer().catch((error: unknown) => {
@@ -44,15 +44,20 @@ export function ConfirmEmailChange({ tokenHash }: { tokenHash: string }) {
     else showErrorToast(t("emailChange.errorTitle"), error);
   }
 
+  if (keptNotice) return <AuthPage title={t("emailChange.title")}>{keptNotice}</AuthPage>;
   return (
     <AuthPage title={t("emailChange.title")} lead={state === "asked" ? t("emailChange.lead") : undefined}>
       {state === "asked" ? (
-        <LinkConfirmation
-          verify={() => confirmEmailChange(tokenHash)}
-          action={t("emailChange.submit")}
-          onDone={finish}
-          onFailure={showFailure}
-        />
+        <>
+          {signedInNote}
+          <LinkConfirmation
+            verify={() => confirmEmailChange(tokenHash, mayReplace)}
+            action={t("emailChange.submit")}
+            onDone={finish}
+            onFailure={showFailure}
+          />
+          {question}
+        </>
       ) : (
         <>
           {state === "half" ? (

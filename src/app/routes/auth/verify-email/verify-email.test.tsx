@@ -16,8 +16,9 @@ import {
   clearTypedPassword,
   isSignUpWaiting,
   storeTypedPassword,
-  takeTypedPassword,
+  takeTypedSignUp,
 } from "@/features/auth/typed-password";
+import { readSignUpDetails, saveSignUpDetails } from "@/features/auth/sign-up-details-api";
 import { syncBillingCustomer } from "@/features/profile/billing-customer-api";
 import { AppError } from "@/lib/app-error";
 import { renderPage, startTexts } from "@/test/render";
@@ -28,13 +29,15 @@ vi.mock("@/features/billing/public-plan", () => ({ getPublicPlan: async () => nu
 vi.mock("@/features/auth/typed-password", async (load) => ({
   ...(await load<typeof TypedPassword>()),
   isSignUpWaiting: vi.fn<typeof isSignUpWaiting>(),
-  takeTypedPassword: vi.fn<typeof takeTypedPassword>(),
+  takeTypedSignUp: vi.fn<typeof takeTypedSignUp>(),
 }));
+vi.mock("@/features/auth/sign-up-details-api");
 vi.mock("@/features/auth/account-api", () => ({ confirmEmailChange: vi.fn<typeof confirmEmailChange>() }));
 vi.mock("@/features/profile/billing-customer-api", () => ({
   syncBillingCustomer: vi.fn<typeof syncBillingCustomer>(),
 }));
 
+const details = { fullName: "Ana Souza", phone: "+5511987654321", domain: "padaria.com.br" };
 const user = userEvent.setup({ delay: null });
 const link = "/verificar-email?token_hash=abc&type=signup";
 const whereabouts = () => screen.getByTestId("whereabouts");
@@ -46,8 +49,11 @@ function beginSession(): string {
 const signIn = () => act(() => void beginSession());
 const arrives = (at: string) => waitFor(() => expect(whereabouts()).toHaveTextContent(at));
 
-const password = () => screen.getByLabelText("Senha");
-const typePassword = async (text: string) => user.type(await screen.findByLabelText("Senha"), text);
+const password = () => screen.getByLabelText("Crie a sua senha");
+const typePassword = async (text: string) =>
+  user.type(await screen.findByLabelText("Crie a sua senha"), text);
+const acceptDetails = async () =>
+  user.click(await screen.findByRole("button", { name: "Está certo, continuar" }));
 const code = () => screen.getByLabelText("Código de 6 números");
 const confirmLink = async () =>
   user.click(await screen.findByRole("button", { name: "Confirmar meu e-mail" }));
@@ -57,6 +63,8 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(isSignUpWaiting).mockResolvedValue(false);
+  vi.mocked(readSignUpDetails).mockResolvedValue({ fullName: "Ana Souza" });
+  vi.mocked(saveSignUpDetails).mockResolvedValue();
   vi.mocked(confirmationLinkState).mockResolvedValue(null);
   clearTypedPassword();
   setSessionState({ status: "signed-out" });
@@ -76,15 +84,16 @@ test("verifies the link when the button is pressed, sets the password, and opens
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
   localStorage.setItem("return-path", "/dashboard/minha-assinatura");
   renderPage(<VerifyEmailRoute />, { at: link });
-  expect(await screen.findByText(/Pode ser a mesma que você já escolheu/)).toBeVisible();
+  expect(await screen.findByText(/é com ela que você vai entrar/)).toBeVisible();
   await confirmLink();
   expect(password()).toHaveAccessibleDescription(/Preencha este campo/);
   expect(verifyLink).not.toHaveBeenCalled();
 
   await typePassword("segredo-da-ana");
   await confirmLink();
-  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "signup");
+  expect(verifyLink).toHaveBeenCalledExactlyOnceWith("abc", "signup", expect.any(Function));
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await acceptDetails();
   await arrives("/dashboard/minha-assinatura");
   expect(localStorage.getItem("return-path")).toBeNull();
 });
@@ -94,8 +103,9 @@ test("exchanges the code of the auth service's own pages, and opens the plans wi
   renderPage(<VerifyEmailRoute />, { at: "/verificar-email?code=0b1c" });
   await typePassword("segredo-da-ana");
   await confirmLink();
-  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c");
+  expect(exchangeCode).toHaveBeenCalledExactlyOnceWith("0b1c", expect.any(Function));
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await acceptDetails();
   await arrives("/planos");
 });
 
@@ -113,18 +123,19 @@ test("keeps the form and the verified link when the server rejects the first pas
   await confirmLink();
   expect(verifyLink).toHaveBeenCalledTimes(1);
   expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
+  await acceptDetails();
   await arrives("/planos");
 });
 
 test("asks for no password while the sign-up tab is open, and sets the password typed there", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
-  vi.mocked(takeTypedPassword).mockResolvedValue("segredo-da-ana");
+  vi.mocked(takeTypedSignUp).mockResolvedValue({ password: "segredo-da-ana", details });
   renderPage(<VerifyEmailRoute />, { at: link });
   await screen.findByRole("button", { name: "Confirmar meu e-mail" });
-  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
   await confirmLink();
-  expect(takeTypedPassword).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
+  expect(takeTypedSignUp).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com");
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
   await arrives("/planos");
 });
@@ -132,7 +143,7 @@ test("asks for no password while the sign-up tab is open, and sets the password 
 test("asks for the password after the link when the sign-up tab has none for this account", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
-  vi.mocked(takeTypedPassword).mockResolvedValue(null);
+  vi.mocked(takeTypedSignUp).mockResolvedValue(null);
   renderPage(<VerifyEmailRoute />, { at: link });
   await confirmLink();
   await typePassword("segredo-da-ana");
@@ -140,21 +151,119 @@ test("asks for the password after the link when the sign-up tab has none for thi
   await confirmLink();
   expect(verifyLink).toHaveBeenCalledTimes(1);
   expect(setPassword).toHaveBeenCalledExactlyOnceWith("segredo-da-ana");
+  await acceptDetails();
   await arrives("/planos");
 });
 
 test("asks for another password when the server rejects the one from the sign-up tab", async () => {
   vi.mocked(isSignUpWaiting).mockResolvedValue(true);
   vi.mocked(verifyLink).mockImplementation(async () => beginSession());
-  vi.mocked(takeTypedPassword).mockResolvedValue("123456");
+  vi.mocked(takeTypedSignUp).mockResolvedValue({ password: "123456", details });
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
   renderPage(<VerifyEmailRoute />, { at: link });
   await confirmLink();
-  expect(await screen.findByLabelText("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
+  expect(await screen.findByLabelText("Crie a sua senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
   await typePassword("segredo-da-ana");
   await confirmLink();
   expect(setPassword).toHaveBeenLastCalledWith("segredo-da-ana");
   await arrives("/planos");
+});
+
+test("saves the details typed in this browser, without a question", async () => {
+  vi.mocked(isSignUpWaiting).mockResolvedValue(true);
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(takeTypedSignUp).mockResolvedValue({ password: "segredo-da-ana", details });
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await confirmLink();
+  await arrives("/planos");
+  expect(saveSignUpDetails).toHaveBeenCalledExactlyOnceWith(details, "pt-BR");
+  expect(readSignUpDetails).not.toHaveBeenCalled();
+});
+
+test("shows what was entered when this browser does not have the sign-up, and saves the correction", async () => {
+  vi.mocked(verifyLink).mockImplementation(async () => beginSession());
+  vi.mocked(readSignUpDetails).mockResolvedValue({
+    fullName: "Estranho",
+    phone: "+5511900000000",
+    domain: "xn--estranho-x0a.com.br",
+    model: "clinic",
+  });
+  renderPage(<VerifyEmailRoute />, { at: link });
+  await typePassword("segredo-da-ana");
+  await confirmLink();
+  expect(await screen.findByRole("heading", { name: "Confira os seus dados" })).toBeVisible();
+  expect(screen.getByText("ana@exemplo.com")).toBeVisible();
+  expect(saveSignUpDetails).not.toHaveBeenCalled();
+  expect(whereabouts()).toHaveTextContent("/verificar-email");
+
+  const replace = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  };
+  await replace("Nome completo", "Ana Souza");
+  await replace("Telefone (WhatsApp)", "11987654321");
+  await replace("Domínio do site", "www.padaria.com.br");
+  await user.selectOptions(screen.getByLabelText("Modelo do site"), "Decidir depois");
+  await acceptDetails();
+  await arrives("/planos");
+  expect(saveSignUpDetails).toHaveBeenCalledExactlyOnceWith(details, "pt-BR");
+});
+
+test("shows the details again when they could not be saved", async () => {
+  vi.mocked(verifyCode).mockImplementation(async () => beginSession());
+  vi.mocked(saveSignUpDetails).mockRejectedValueOnce(new AppError("network"));
+  storeTypedPassword("ana@exemplo.com", "segredo-da-ana", details);
+  waitWith({ email: "ana@exemplo.com" });
+  await user.type(code(), "123456");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  expect(await screen.findByLabelText("Domínio do site")).toHaveValue("padaria.com.br");
+  await acceptDetails();
+  await arrives("/planos");
+  expect(saveSignUpDetails).toHaveBeenLastCalledWith(details, "pt-BR");
+  expect(setPassword).toHaveBeenCalledTimes(1);
+});
+
+test("lists the typed details while it waits, and saves them after a reload lost the password", async () => {
+  vi.mocked(verifyCode).mockImplementation(async () => beginSession());
+  waitWith({ email: "ana@exemplo.com", ...details, model: "padaria" });
+  for (const text of ["Ana Souza", "+55 11 98765 4321", "padaria.com.br"]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText("Modelo do site").nextSibling).toHaveTextContent("Padaria");
+  await user.type(code(), "123456");
+  await typePassword("segredo-da-ana");
+  expect(password()).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Confirmar" }));
+  await arrives("/planos");
+  expect(saveSignUpDetails).toHaveBeenCalledExactlyOnceWith({ ...details, model: "bakery" }, "pt-BR");
+});
+
+test.each([
+  ["Continuar como ana@exemplo.com", true],
+  ["Ficar em beto@exemplo.com", false],
+])("asks about another signed-in account, which the page names: %s", async (answer, replaces) => {
+  setSessionState({
+    status: "signed-in",
+    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
+  });
+  vi.mocked(verifyLink).mockImplementation(async (_hash, _type, mayReplace) =>
+    (await mayReplace("ana@exemplo.com")) ? beginSession() : null,
+  );
+  renderPage(<VerifyEmailRoute />, { at: link });
+  expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
+  await typePassword("segredo-da-ana");
+  await confirmLink();
+  expect(await screen.findByText(/Este link é da conta ana@exemplo\.com/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: answer }));
+  if (replaces) {
+    await acceptDetails();
+    await arrives("/planos");
+    return;
+  }
+  expect(await screen.findByText("Você continua em beto@exemplo.com")).toBeVisible();
+  expect(setPassword).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("link", { name: "Ir para o meu painel" }));
+  await arrives("/dashboard");
 });
 
 test("waits for the button even when a user is signed in", async () => {
@@ -168,7 +277,7 @@ test("redirects to the login without asking for a password when the e-mail is al
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByRole("heading", { name: "Seu e-mail já está confirmado" })).toBeVisible();
   expect(confirmationLinkState).toHaveBeenCalledExactlyOnceWith("abc");
-  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
   expect(screen.getByRole("link", { name: "Ainda não criei uma senha, ou esqueci" })).toHaveAttribute(
     "href",
     "/esqueci-minha-senha",
@@ -183,7 +292,7 @@ test("offers another link without asking for a password when the link has expire
   renderPage(<VerifyEmailRoute />, { at: link });
   expect(await screen.findByText("Este link não vale mais")).toBeVisible();
   expect(screen.getByRole("button", { name: "Reenviar a mensagem" })).toBeVisible();
-  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
   expect(verifyLink).not.toHaveBeenCalled();
 });
 
@@ -214,7 +323,7 @@ test("accepts a code with spaces, and sets the password typed in this tab", asyn
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   storeTypedPassword("Ana@exemplo.com", "segredo-da-ana");
   waitWith({ email: "ana@exemplo.com", next: "/faq" });
-  expect(screen.queryByLabelText("Senha")).toBeNull();
+  expect(screen.queryByLabelText("Crie a sua senha")).toBeNull();
   await user.type(code(), "123 456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(verifyCode).toHaveBeenCalledExactlyOnceWith("ana@exemplo.com", "123456");
@@ -235,11 +344,11 @@ test("asks for the password beside the code when this tab has none for the e-mai
 test("asks for another password when the server rejects the one typed in this tab", async () => {
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   vi.mocked(setPassword).mockRejectedValueOnce(new AppError("weak_password"));
-  storeTypedPassword("ana@exemplo.com", "123456");
+  storeTypedPassword("ana@exemplo.com", "123456", details);
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123456");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
-  expect(await screen.findByLabelText("Senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
+  expect(await screen.findByLabelText("Crie a sua senha")).toHaveAccessibleDescription(/fácil de adivinhar/);
   await typePassword("segredo-da-ana");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
   expect(verifyCode).toHaveBeenCalledTimes(1);
@@ -255,7 +364,7 @@ test("continues when another tab confirms", () => {
 
 test("reports a wrong code, and a short one before sending, beside the field", async () => {
   vi.mocked(verifyCode).mockRejectedValue(new AppError("link_invalid"));
-  storeTypedPassword("ana@exemplo.com", "segredo-da-ana");
+  storeTypedPassword("ana@exemplo.com", "segredo-da-ana", details);
   waitWith({ email: "ana@exemplo.com" });
   await user.type(code(), "123");
   await user.click(screen.getByRole("button", { name: "Confirmar" }));
@@ -311,7 +420,7 @@ test("asks for the second confirmation after the first mailbox", async () => {
   await screen.findByRole("button", { name: "Confirmar a troca" });
   expect(confirmEmailChange).not.toHaveBeenCalled();
   await confirmChange();
-  expect(confirmEmailChange).toHaveBeenCalledExactlyOnceWith("abc");
+  expect(confirmEmailChange).toHaveBeenCalledExactlyOnceWith("abc", expect.any(Function));
   expect(await screen.findByText(/Falta a outra caixa de entrada/)).toBeVisible();
   expect(syncBillingCustomer).not.toHaveBeenCalled();
 });
@@ -356,4 +465,20 @@ test("offers a retry of an e-mail change when the connection is lost", async () 
   expect(await screen.findByText("Não foi possível confirmar a troca")).toBeVisible();
   await confirmChange();
   expect(await screen.findByText(/Falta a outra caixa de entrada/)).toBeVisible();
+});
+
+test("keeps another signed-in account after the e-mail of the link's account has changed", async () => {
+  setSessionState({
+    status: "signed-in",
+    user: { id: "2", email: "beto@exemplo.com", fullName: null, isTeam: false },
+  });
+  vi.mocked(confirmEmailChange).mockImplementation(async (_hash, mayReplace) =>
+    (await mayReplace("ana@exemplo.com")) ? "done" : "kept",
+  );
+  renderPage(<VerifyEmailRoute />, { at: changeLink });
+  expect(await screen.findByText("beto@exemplo.com")).toBeVisible();
+  await confirmChange();
+  await user.click(await screen.findByRole("button", { name: "Ficar em beto@exemplo.com" }));
+  expect(await screen.findByText("O e-mail da outra conta agora é ana@exemplo.com.")).toBeVisible();
+  expect(syncBillingCustomer).not.toHaveBeenCalled();
 });

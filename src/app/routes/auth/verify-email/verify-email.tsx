@@ -6,7 +6,10 @@ import { readAuthCallback } from "@/features/auth/auth-callback";
 import type { Proof } from "@/features/auth/components/confirmation-form";
 import { takeReturnPath } from "@/features/auth/return-path";
 import { useSession } from "@/features/auth/session/session-state";
+import type { SignUpDetails } from "@/features/auth/model";
 import type { AppError } from "@/lib/app-error";
+import { toAppError } from "@/lib/errors";
+import { useLanguage } from "@/lib/use-language";
 import { readAuthState, type AuthState } from "../../../auth-navigation";
 import { useToast } from "../../../toast";
 import { useErrorToast } from "../../../use-error-toast";
@@ -18,6 +21,8 @@ const ConfirmEmailChange = lazy(async () => ({
   default: (await import("./confirm-email-change")).ConfirmEmailChange,
 }));
 
+const ReviewDetails = lazy(async () => ({ default: (await import("./review-details")).ReviewDetails }));
+
 /** Confirms the e-mail with the link of the message, or waits for it. */
 export function VerifyEmailRoute() {
   const { t } = useTranslation("auth");
@@ -28,8 +33,10 @@ export function VerifyEmailRoute() {
   const location = useLocation();
   const { email, next, waitSeconds, ...typed } = readAuthState(location.state);
   const { status } = useSession();
+  const language = useLanguage();
   const [confirming, setConfirming] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
+  const [entered, setEntered] = useState<SignUpDetails | null>(null);
 
   const tokenHash = params.get("type") === "signup" ? params.get("token_hash") : null;
   const callback = readAuthCallback(location);
@@ -49,6 +56,22 @@ export function VerifyEmailRoute() {
     showErrorToast(isLink ? t("verify.linkInvalidTitle") : t("verify.errorTitle"), error);
   }
 
+  /** Sets what was typed in this browser. Elsewhere anyone may have entered it, so that the form asks. */
+  async function applyDetails(details: SignUpDetails | null): Promise<void> {
+    const { readSignUpDetails, saveSignUpDetails } = await import("@/features/auth/sign-up-details-api");
+    if (details === null) {
+      setEntered(await readSignUpDetails());
+      return;
+    }
+    try {
+      await saveSignUpDetails(details, language);
+      finish();
+    } catch (error) {
+      showFailure(toAppError(error));
+      setEntered(details);
+    }
+  }
+
   function finish(): void {
     setConfirmed(true);
     toast({ title: t("verify.doneTitle"), description: t("verify.doneText"), staysOnNavigation: true });
@@ -61,12 +84,13 @@ export function VerifyEmailRoute() {
 
   const changeHash = params.get("type") === "email_change" ? params.get("token_hash") : null;
   if (changeHash !== null) return <ConfirmEmailChange key={changeHash} tokenHash={changeHash} />;
+  if (entered !== null) return <ReviewDetails entered={entered} onDone={finish} onFailure={showFailure} />;
   if (proof !== null) {
     return (
       <ConfirmByLink
         proof={proof}
         onConfirming={setConfirming}
-        onConfirmed={finish}
+        onConfirmed={applyDetails}
         onResent={waitFor}
         onFailure={showFailure}
       />
@@ -80,7 +104,7 @@ export function VerifyEmailRoute() {
       onward={{ email, ...(next && { next }) }}
       typed={{ ...typed, email, ...(next && { next }) }}
       onConfirming={setConfirming}
-      onConfirmed={finish}
+      onConfirmed={applyDetails}
       onFailure={showFailure}
     />
   );

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
-import { modelAddress } from "@/config/site-models";
+import { modelAddress, modelOf } from "@/config/site-models";
 import { ConfirmationForm } from "@/features/auth/components/confirmation-form";
 import { ResendButton } from "@/features/auth/components/resend-button";
+import type { SignUpDetails } from "@/features/auth/model";
 import type { AppError } from "@/lib/app-error";
+import { readableDomain } from "@/lib/domain-name";
+import { formatInternationalPhone } from "@/lib/international-phone";
 import type { AuthState } from "../../../auth-navigation";
 import { AuthPage } from "../../../layouts/auth-page";
 import { usePlanPrice } from "../../public/use-plan-price";
@@ -17,7 +20,7 @@ type WaitForConfirmationProps = {
   /** State for the sign-up, with what was typed there. */
   typed: AuthState;
   onConfirming: (confirming: boolean) => void;
-  onConfirmed: () => void;
+  onConfirmed: (details: SignUpDetails | null) => Promise<void>;
   onFailure: (error: AppError) => void;
 };
 
@@ -33,6 +36,7 @@ export function WaitForConfirmation({
 }: WaitForConfirmationProps) {
   const { t } = useTranslation("auth");
   const price = usePlanPrice();
+  const details = detailsOf(typed);
   return (
     <AuthPage
       price={price}
@@ -54,9 +58,11 @@ export function WaitForConfirmation({
         </span>
       }
     >
+      {details ? <EnteredDetails details={details} /> : null}
       <ConfirmationForm
         key={email}
         proof={{ email }}
+        details={details}
         onConfirming={onConfirming}
         onDone={onConfirmed}
         onFailure={onFailure}
@@ -76,5 +82,34 @@ export function WaitForConfirmation({
         <ResendButton key={email} email={email} initialWait={initialWait} onFailure={onFailure} />
       </div>
     </AuthPage>
+  );
+}
+
+function detailsOf({ fullName, phone, domain, model: slug }: AuthState): SignUpDetails | null {
+  if (!fullName) return null;
+  const model = modelOf(slug ?? null);
+  return { fullName, ...(phone && { phone }), ...(domain && { domain }), ...(model && { model }) };
+}
+
+/** What the confirmation saves. */
+function EnteredDetails({ details: { fullName, phone, domain, model } }: { details: SignUpDetails }) {
+  const { t } = useTranslation(["auth", "common"]);
+  const rows = [
+    [t("common:fields.fullName"), fullName],
+    [t("common:fields.phone"), phone && formatInternationalPhone(phone)],
+    [t("common:fields.domain"), domain && readableDomain(domain)],
+    [t("review.model"), model && t(`common:models.${model}`)],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {rows.map(([label, value]) =>
+        value ? (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }

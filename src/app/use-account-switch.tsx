@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { paths } from "@/config/paths";
+import { useSession } from "@/features/auth/session/session-state";
+
+type LinkKind = "confirmation" | "recovery" | "emailChange";
+
+type AccountSwitch = {
+  /** Asks whether the account of a link replaces the signed-in one. */
+  mayReplace: (email: string) => Promise<boolean>;
+  /** The question, while it is open. */
+  question: ReactNode;
+  /** Names the account that is signed in here; null without one. */
+  signedInNote: ReactNode;
+  /** What happened to the link's account after the user kept the signed-in one; null before. */
+  keptNotice: ReactNode;
+};
+
+/** Handles links that are opened while an account is signed in. */
+export function useAccountSwitch(kind: LinkKind): AccountSwitch {
+  const { t } = useTranslation("auth");
+  const session = useSession();
+  const [asked, setAsked] = useState<{
+    from: string;
+    to: string;
+    answer: (replace: boolean) => void;
+  } | null>(null);
+  const [kept, setKept] = useState<{ from: string; to: string } | null>(null);
+  const signedIn =
+    session.status === "signed-in" ? session.user.email : session.status === "mfa" ? session.email : null;
+
+  function settle(replace: boolean): void {
+    if (asked === null) return;
+    if (!replace) setKept(asked);
+    setAsked(null);
+    asked.answer(replace);
+  }
+
+  return {
+    mayReplace: (to) =>
+      new Promise((resolve) => setAsked({ from: signedIn ?? t("switch.otherAccount"), to, answer: resolve })),
+    question: asked ? (
+      <ConfirmDialog
+        title={t("switch.title")}
+        text={t("switch.text", asked)}
+        confirm={t("switch.replace", asked)}
+        cancel={t("switch.keep", asked)}
+        onConfirm={() => settle(true)}
+        onClose={() => settle(false)}
+      />
+    ) : null,
+    signedInNote:
+      signedIn === null ? null : (
+        <p className="text-muted">
+          <span>{t("switch.signedInAs")}</span>{" "}
+          <strong className="[overflow-wrap:anywhere] text-ink">{signedIn}</strong>
+        </p>
+      ),
+    keptNotice: kept ? (
+      <>
+        <Alert title={t("switch.keptTitle", kept)}>
+          {t(
+            kind === "confirmation"
+              ? "switch.keptConfirmation"
+              : kind === "recovery"
+                ? "switch.keptRecovery"
+                : "switch.keptEmailChange",
+            kept,
+          )}
+        </Alert>
+        <Link
+          to={paths.dashboard.home}
+          className={buttonVariants({ variant: "outline", className: "self-start" })}
+        >
+          {t("switch.toPanel")}
+        </Link>
+      </>
+    ) : null,
+  };
+}
