@@ -46,7 +46,9 @@ it.each(addressesOf(activationsList))("the database reads the activations at ?%s
 });
 
 const lettersAt = async (query: string) =>
-  (await readAt(activationsList, `busca=-ordem.com&${query}`)).items.map(({ domain }) => domain?.[0]).join("");
+  (await readAt(activationsList, `busca=-ordem.com&${query}`)).items
+    .map(({ domain }) => domain?.[0])
+    .join("");
 
 it("activations are sorted by deadline, name and domain, and filtered by the overdue and the prepared ones", async () => {
   expect(await lettersAt("")).toBe("cdaeb");
