@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   await source.close();
   await writeCards(outDir, cardsOf(written, server), server.site);
   await writeFeeds(outDir, server, written, (environment["VITE_SITE_URL"] ?? "").replace(/\/+$/, ""));
-  const tooLargeModels = await writeModels(outDir);
+  const tooLargeModels = await writeModels(outDir, server.site.name);
   const bootScriptHash = `sha256-${createHash("sha256")
     .update(await bootScript())
     .digest("base64")}`;

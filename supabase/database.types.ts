@@ -3368,6 +3368,7 @@ export type Database = {
         Returns: string;
       };
       stripe_sync_workers: { Args: Record<PropertyKey, never>; Returns: number };
+      stripe_syncs_wait_ms: { Args: { present: string }; Returns: number };
       subscriptions_due_by_grace: { Args: Record<PropertyKey, never>; Returns: string[] };
       sum_counters: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_call: { Args: { caller_id: string; function_name: string }; Returns: number };

@@ -1,5 +1,5 @@
 /** Where the bar leads: back to the page of the model, and to the sign-up with it. */
-export type FullScreenBar = { backTo: string; chooseTo: string };
+export type FullScreenBar = { brand: string; backTo: string; chooseTo: string };
 
 // The product's colours, because the bar is not a part of the model.
 const styles = `
@@ -10,10 +10,13 @@ const styles = `
 .site-pronto-bar .choose{padding:0 18px;border-radius:10px;background:#ffbe2e;color:#14201b}
 `;
 
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
 /** Returns the document of a model with a bar at the bottom of the screen. */
-export function withFullScreenBar(document: string, { backTo, chooseTo }: FullScreenBar): string {
-  const bar = `<nav class="site-pronto-bar" aria-label="Site Pronto">
-<a href="${backTo}">← Site Pronto</a>
+export function withFullScreenBar(document: string, { brand, backTo, chooseTo }: FullScreenBar): string {
+  const bar = `<nav class="site-pronto-bar" aria-label="${escapeHtml(brand)}">
+<a href="${backTo}">← ${escapeHtml(brand)}</a>
 <a class="choose" href="${chooseTo}">Quero um assim</a>
 </nav>
 `;

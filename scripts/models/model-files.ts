@@ -20,7 +20,7 @@ export type ModelFile = { address: string; type: string; content: string | Buffe
 const folderOf = (model: string) => path.join(modelsFolder, model.replaceAll("_", "-"));
 
 /** Reads a model and returns its files: the document first, then the full screen, pictures and fonts. */
-export async function readModel(model: string, slug: string): Promise<ModelFile[]> {
+export async function readModel(model: string, slug: string, brand: string): Promise<ModelFile[]> {
   const folder = folderOf(model);
   const read = (...name: string[]) => readFile(path.join(folder, ...name), "utf8");
   const names = (await readdir(path.join(folder, "pictures"))).toSorted();
@@ -48,6 +48,7 @@ export async function readModel(model: string, slug: string): Promise<ModelFile[
     },
   );
   const fullScreen = withFullScreenBar(html, {
+    brand,
     backTo: `/modelos/${slug}`,
     chooseTo: modelAddress("/comece-agora", slug),
   });
@@ -70,11 +71,11 @@ export async function readModel(model: string, slug: string): Promise<ModelFile[
 }
 
 /** Returns the files of the model at an address, or of the model that may own this file. */
-export async function modelFileAt(address: string): Promise<ModelFile | null> {
+export async function modelFileAt(address: string, brand: string): Promise<ModelFile | null> {
   for (const { model, slug } of siteModels) {
     const isOwn = address === sitePathOf(slug) || address.startsWith(`${sitePathOf(slug)}/`);
     if (!isOwn && !address.startsWith(`${fontsPath}/`)) continue;
-    const file = (await readModel(model, slug)).find((each) => each.address === address);
+    const file = (await readModel(model, slug, brand)).find((each) => each.address === address);
     if (file) return file;
   }
   return null;

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { siteOf } from "../../src/config/site.ts";
 import { modelFileAt, modelsFolder } from "./model-files.ts";
 
 /** Serves the models' websites on the development server, and reloads open pages when a model's file changes. */
@@ -7,6 +8,7 @@ export function modelsPlugin(): Plugin {
     name: "site-models",
     apply: "serve",
     configureServer(server) {
+      const brand = siteOf(JSON.parse(process.env["SITE_SETTINGS"] ?? "{}") as Record<string, string>).name;
       server.watcher.add(modelsFolder);
       server.watcher.on("change", (file) => {
         if (file.startsWith(modelsFolder)) server.ws.send({ type: "full-reload" });
@@ -15,7 +17,7 @@ export function modelsPlugin(): Plugin {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
         if (!pathname.startsWith("/vitrine/")) return next();
         try {
-          const file = await modelFileAt(decodeURI(pathname));
+          const file = await modelFileAt(decodeURI(pathname), brand);
           if (file === null) return next();
           response.setHeader("Content-Type", file.type);
           response.end(file.content);

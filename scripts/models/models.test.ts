@@ -77,7 +77,7 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
   });
 
   it("is a page without scripts whose links lead to its own parts, and which search engines skip", async () => {
-    const [page] = await readModel(model, slug);
+    const [page] = await readModel(model, slug, "Padaria & Cia");
     const html = String(page?.content);
 
     expect(html).toContain('<meta name="robots" content="noindex">');
@@ -93,7 +93,7 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
   });
 
   it("has a bar on the full screen that leads back and chooses the model, and none in a frame", async () => {
-    const [page, fullScreen] = await readModel(model, slug);
+    const [page, fullScreen] = await readModel(model, slug, "Padaria & Cia");
 
     expect(fullScreen?.address).toBe(fullScreenPathOf(slug));
     expect(linksOut(fullScreen?.content)).toEqual([paths.model(slug), modelAddress(paths.register, slug)]);
@@ -101,7 +101,7 @@ describe.each(folders)("the model $folder", ({ model, slug, folder }) => {
   });
 
   it("shows every one of its pictures", async () => {
-    const [page, ...others] = await readModel(model, slug);
+    const [page, ...others] = await readModel(model, slug, "Padaria & Cia");
     const pictures = others.filter(({ type }) => type === "image/svg+xml");
 
     expect(pictures.length).toBeGreaterThan(4);

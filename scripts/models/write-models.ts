@@ -7,10 +7,10 @@ import { readModel } from "./model-files.ts";
 const maxKilobytes = 150;
 
 /** Writes the models' websites into a build. Returns the models above the size limit. */
-export async function writeModels(outDir: string): Promise<string[]> {
+export async function writeModels(outDir: string, brand: string): Promise<string[]> {
   const tooLarge: string[] = [];
   for (const { model, slug } of siteModels) {
-    const files = await readModel(model, slug);
+    const files = await readModel(model, slug, brand);
     // A visitor loads one of the two documents.
     const loaded = files.filter(({ address }) => address !== sitePathOf(slug));
     const kilobytes = loaded.reduce((total, { content }) => total + Buffer.byteLength(content), 0) / 1000;

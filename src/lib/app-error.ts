@@ -15,6 +15,7 @@ export type AppErrorCode =
   | "link_invalid"
   | "sign_up_closed"
   | "domain_locked"
+  | "files_expired"
   | "course_without_lessons"
   | "mfa_invalid_code"
   | "mfa_connection_changed"

@@ -39,6 +39,7 @@ export const errorMessages = {
   storage_full: "errors.storageFull",
   storage_unavailable: "errors.storageUnavailable",
   domain_locked: "errors.domainLocked",
+  files_expired: "errors.filesExpired",
   course_without_lessons: "errors.courseWithoutLessons",
   mfa_invalid_code: "errors.mfaInvalidCode",
   mfa_connection_changed: "errors.mfaConnectionChanged",

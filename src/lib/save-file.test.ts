@@ -1,12 +1,26 @@
-import { expect, test } from "vitest";
-import { fileNameIn } from "./save-file";
+import { afterEach, expect, test, vi } from "vitest";
+import { siteOf } from "@/config/site";
+import { brandedFileName } from "./save-file";
+
+const brand = vi.hoisted(() => ({ name: "" }));
+vi.mock(import("@/config/site"), async (original) => {
+  const { siteOf: read } = await original();
+  return {
+    siteOf: read,
+    site: new Proxy(read({}), {
+      get: (target, key) => (key === "name" ? brand.name : Reflect.get(target, key)),
+    }),
+  };
+});
+afterEach(() => {
+  brand.name = "";
+});
 
 test.each([
-  ['attachment; filename="site-pronto-dados-2026-11-20.zip"', "site-pronto-dados-2026-11-20.zip"],
-  ["attachment; filename=dados.zip", "dados.zip"],
-  ['attachment; filename="../../etc/passwd"', "fallback.zip"],
-  ["attachment", "fallback.zip"],
-  [null, "fallback.zip"],
-])("reads the file name in %j", (disposition, name) => {
-  expect(fileNameIn(disposition, "fallback.zip")).toBe(name);
+  [siteOf({}).name, "site-pronto-dados"],
+  ["Olá & Cia.", "ola-cia-dados"],
+  ["★", "dados"],
+])("a file of the brand %s is named %s", (name, file) => {
+  brand.name = name;
+  expect(brandedFileName("dados")).toBe(file);
 });

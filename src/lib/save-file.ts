@@ -1,3 +1,6 @@
+import { site } from "@/config/site";
+import { foldText } from "./fold-text";
+
 /** A file to save. */
 export type Download = { name: string; content: Blob };
 
@@ -12,7 +15,10 @@ export function saveFile({ name, content }: Download): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Returns the file name of a `Content-Disposition` header, which browsers may hide across origins. */
-export function fileNameIn(disposition: string | null, fallback: string): string {
-  return /filename="?([^";/\\]+)"?\s*(?:;|$)/i.exec(disposition ?? "")?.[1]?.trim() || fallback;
+/** Returns a file name that begins with the brand: "site-pronto-pagamentos". @param name without extension */
+export function brandedFileName(name: string): string {
+  const brand = foldText(site.name)
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return brand === "" ? name : `${brand}-${name}`;
 }

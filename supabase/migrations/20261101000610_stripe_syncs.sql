@@ -129,6 +129,15 @@ $$;
 comment on function public.claim_stripe_syncs(timestamptz, integer) is
   'Claims due syncs for two minutes; two workers never claim the same one. During a pause it claims only syncs that a buyer waits for. Service role only.';
 
+create function public.stripe_syncs_wait_ms(present timestamptz) returns integer
+language sql stable security invoker set search_path = '' as $$
+  select case when exists (select from private.stripe_syncs s where s.due_at <= present) then coalesce(
+    (select ceil(extract(epoch from p.paused_until - present) * 1000)::integer
+       from private.stripe_pace p where p.endpoint = '*' and p.paused_until > present), 0) end;
+$$;
+comment on function public.stripe_syncs_wait_ms(timestamptz) is
+  'Milliseconds until due syncs can be claimed after a pause; null when none is due. Service role only.';
+
 create function public.finish_stripe_sync(kind public.stripe_sync_kind, id text, version integer, present timestamptz) returns void
 language plpgsql security invoker set search_path = '' as $$
 begin
@@ -231,6 +240,7 @@ grant execute on function private.mark_stripe_sync(jsonb, public.stripe_sync_rea
 grant execute on function public.mark_stripe_syncs(jsonb, public.stripe_sync_reason, timestamptz) to service_role;
 grant execute on function public.record_stripe_event(jsonb, jsonb, timestamptz, interval) to service_role;
 grant execute on function public.claim_stripe_syncs(timestamptz, integer) to service_role;
+grant execute on function public.stripe_syncs_wait_ms(timestamptz) to service_role;
 grant execute on function public.finish_stripe_sync(public.stripe_sync_kind, text, integer, timestamptz) to service_role;
 grant execute on function public.postpone_stripe_sync(public.stripe_sync_kind, text, timestamptz, boolean) to service_role;
 grant execute on function public.mark_customers_due(timestamptz) to service_role;

@@ -298,6 +298,26 @@ describe("stripe_sync_workers", () => {
   });
 });
 
+const waitAt = (present: string) => call("select public.stripe_syncs_wait_ms($1) as ms", [present]);
+
+describe("stripe_syncs_wait_ms", () => {
+  test("returns null without a due sync, also during a pause", async () => {
+    await call("select public.pause_stripe_calls('2026-11-01T12:00:30Z')", []);
+    expect(await waitAt("2026-11-01T12:00:00Z")).toEqual([{ ms: null }]);
+  });
+
+  test("returns the rest of the pause for a due sync, and zero after it", async () => {
+    await database.rows(
+      `insert into private.stripe_syncs (kind, id, reason, due_at, waiting_since)
+       values ('subscription', 'sub_1', 'event', '2026-11-01T12:00:00Z', '2026-11-01T12:00:00Z')`,
+    );
+    await call("select public.pause_stripe_calls('2026-11-01T12:00:30Z')", []);
+    expect(await waitAt("2026-11-01T12:00:10Z")).toEqual([{ ms: 20_000 }]);
+    expect(await waitAt("2026-11-01T12:00:31Z")).toEqual([{ ms: 0 }]);
+    expect(await waitAt("2026-11-01T11:59:00Z")).toEqual([{ ms: null }]);
+  });
+});
+
 test("no customer reads or changes syncs or the pace", async () => {
   const id = await database.signUp("ana@example.com");
   for (const sql of [

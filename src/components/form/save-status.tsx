@@ -45,7 +45,12 @@ export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
         {state.kind === "saved" && state.at !== null
           ? t("savedAt", { time: formatClock(new Date(state.at), language) })
           : t(state.kind)}
-        {hasFailed ? ` ${t(errorMessages[state.error.code], { ns: "common" })}` : null}
+        {hasFailed ? (
+          <span>
+            {" "}
+            {state.error ? t(errorMessages[state.error.code], { ns: "common" }) : t("fieldShowsWhy")}
+          </span>
+        ) : null}
       </p>
       {hasFailed ? (
         <Button variant="link" size="sm" onClick={onRetry}>

@@ -88,7 +88,9 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     schema,
     fieldErrors,
     values: opened.fields as DefaultValues<Fields>,
-    onSubmit: (fields) => send(fields, true),
+    onSubmit: async (fields) => {
+      await send(fields, true);
+    },
     ...(onSaveFailed && { onFailure: onSaveFailed }),
   });
   const { form } = app;
@@ -154,10 +156,11 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     return null;
   }
 
-  async function sendNow(sent: Fields, byHand: boolean): Promise<void> {
+  async function sendNow(sent: Fields, byHand: boolean): Promise<boolean> {
     const before = latestBase.current;
     const saved = await saveOver(sent, before, byHand);
-    if (saved === null) return;
+    // After a merge, the fields may be saved over the newer record.
+    if (saved === null) return latestBase.current !== before;
     unanswered.current = [];
     if (before === null) forget(null);
     const next = mergeEdits(sent, form.getValues(), saved.fields).fields;
@@ -167,6 +170,7 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     setRestored(false);
     setDiscarded(null);
     onSaved(saved, byHand, before);
+    return true;
   }
 
   function forget(record: Stored | null): void {
@@ -174,8 +178,8 @@ export function useRecordForm<Fields extends RecordFields, Stored extends { fiel
     if (name !== null) storeBrowserCopy(name, null);
   }
 
-  /** Saves after all previous saves. */
-  function send(sent: Fields, byHand: boolean): Promise<void> {
+  /** Saves after all previous saves. Resolves to false when the save was rejected and the editor shows the reason. */
+  function send(sent: Fields, byHand: boolean): Promise<boolean> {
     const run = running.current.then(() => sendNow(sent, byHand));
     running.current = run.catch(() => undefined);
     return run;

@@ -1,4 +1,5 @@
 import type { CustomerStep, PageViewDropReason } from "@contract/enums";
+import { brandedFileName } from "@/lib/save-file";
 import { filterSuffix, type ReportFilter } from "./filter";
 
 /** Visits, their page views, how many were bounces, and their engaged seconds. */
@@ -116,5 +117,5 @@ export function fileName(
   { from, to }: Pick<Report, "from" | "to">,
   filter: ReportFilter | null,
 ): string {
-  return `site-pronto-${part}-${from}-${to}${filterSuffix(filter)}`;
+  return brandedFileName(`${part}-${from}-${to}${filterSuffix(filter)}`);
 }

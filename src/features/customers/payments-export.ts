@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isCalendarDay } from "@/lib/calendar-day";
+import { dayInSaoPaulo, isCalendarDay } from "@/lib/calendar-day";
 import { says } from "@/lib/validation";
 
 /** The exported statuses, with Stripe's names. */
@@ -17,9 +17,12 @@ export const paymentsExportSchema = z
 /** The filters of an export. */
 export type PaymentsExport = z.output<typeof paymentsExportSchema>;
 
-/** Returns the previous month, the period of the accounting. @param now in São Paulo time or near it */
+function dayOf(year: number, month: number, date: number): string {
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+}
+
+/** Returns the previous month, the period of the accounting. */
 export function lastMonth(now: Date): Pick<PaymentsExport, "from" | "to"> {
-  const dateOf = (date: number, month: number) =>
-    new Date(Date.UTC(now.getFullYear(), now.getMonth() + month, date)).toISOString().slice(0, 10);
-  return { from: dateOf(1, -1), to: dateOf(0, 0) };
+  const [year = 0, month = 1] = dayInSaoPaulo(now).split("-").map(Number);
+  return { from: dayOf(year, month - 2, 1), to: dayOf(year, month - 1, 0) };
 }

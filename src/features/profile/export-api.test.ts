@@ -17,25 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("returns the file with the name in the header", async () => {
-  fetched.mockResolvedValue(
-    new Response(new Uint8Array([0x50, 0x4b, 3, 4]), {
-      headers: {
-        "content-type": "application/zip",
-        "content-disposition": 'attachment; filename="meus.zip"',
-      },
-    }),
-  );
-  const { name, content } = await exportUserData();
-  expect(name).toBe("meus.zip");
+test("returns the file, named after the brand and the day in São Paulo", async () => {
+  fetched.mockResolvedValue(new Response(new Uint8Array([0x50, 0x4b, 3, 4])));
+  const { name, content } = await exportUserData(new Date("2026-11-21T02:30:00Z"));
+  expect(name).toBe("site-pronto-dados-2026-11-20.zip");
   expect(content.size).toBe(4);
-});
-
-test("names the file after the date when the header is hidden", async () => {
-  fetched.mockResolvedValue(new Response("zip"));
-  expect((await exportUserData(new Date("2026-11-20T12:00:00Z"))).name).toBe(
-    "site-pronto-dados-2026-11-20.zip",
-  );
 });
 
 test("throws unauthorized, or network when the connection is lost", async () => {

@@ -1,8 +1,9 @@
 import { AppError } from "@/lib/app-error";
 import { functionRequest } from "@/lib/backend";
+import { dayInSaoPaulo } from "@/lib/calendar-day";
 import { fileDeadlineMs, withDeadline } from "@/lib/deadline";
 import { functionError } from "@/lib/errors";
-import { fileNameIn, type Download } from "@/lib/save-file";
+import { brandedFileName, type Download } from "@/lib/save-file";
 
 /** Returns a zip file with all stored data of the user. @throws AppError `unauthorized`, `network`… */
 export async function exportUserData(today = new Date()): Promise<Download> {
@@ -16,8 +17,7 @@ export async function exportUserData(today = new Date()): Promise<Download> {
         signal,
       });
       if (!response.ok) throw await functionError({ context: response });
-      const fallback = `site-pronto-dados-${today.toISOString().slice(0, 10)}.zip`;
-      const name = fileNameIn(response.headers.get("content-disposition"), fallback);
+      const name = `${brandedFileName(`dados-${dayInSaoPaulo(today)}`)}.zip`;
       return { name, content: await response.blob() };
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { AppError } from "@/lib/app-error";
 import { readDraft, storeDraft } from "@/lib/drafts";
 import {
   attachmentDraftKey,
@@ -26,6 +27,25 @@ test.each(["", "not JSON", "null", '{"at": 0}', '{"at": 0, "files": [{"id": 1}]}
     expect(readAttachmentDraft(text, 0)).toMatchObject({ files: [], expired: [] });
   },
 );
+
+test("does not send a message without its expired files until it is sent again", async () => {
+  storeDraft(attachmentDraftKey("message:1"), toAttachmentDraft(files, Date.now() - 21 * hour));
+  const send = vi.fn<(ids: readonly string[]) => Promise<void>>();
+  await expect(sendWithStoredFiles("message:1", send)).rejects.toMatchObject({ code: "files_expired" });
+  expect(send).not.toHaveBeenCalled();
+  await sendWithStoredFiles("message:1", send);
+  expect(send.mock.calls).toEqual([[[]]]);
+});
+
+test("reports files that the server has deleted already", async () => {
+  storeDraft(attachmentDraftKey("message:1"), toAttachmentDraft(files, Date.now()));
+  const send = vi
+    .fn<(ids: readonly string[]) => Promise<void>>()
+    .mockRejectedValueOnce(new AppError("not_found"));
+  await expect(sendWithStoredFiles("message:1", send)).rejects.toMatchObject({ code: "files_expired" });
+  await sendWithStoredFiles("message:1", send);
+  expect(send.mock.lastCall).toEqual([[]]);
+});
 
 test("sends the stored files once with a message that is sent before the picker has loaded", async () => {
   const key = attachmentDraftKey("message:1");

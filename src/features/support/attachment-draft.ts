@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { AppError } from "@/lib/app-error";
 import type { Attachment } from "@/lib/attachments";
 import { readDraft, storeDraft } from "@/lib/drafts";
+import { isNotFound } from "@/lib/errors";
 
 /** The server deletes unsent attachments after a day (private.files_to_remove). Leaves four hours to send them. */
 const draftLifetimeMs = 20 * 60 * 60 * 1000;
@@ -37,15 +39,27 @@ export function attachmentDraftKey(draftKey: string): string {
  * Sends a message with the files of its draft, as the loaded `useAttachments` would.
  *
  * @param send receives the ids of the files
- * @throws the errors of `send`; the draft then remains
+ * @throws AppError `files_expired` instead of sending without deleted files, which then leave the draft; the errors of
+ *   `send`, after which the draft remains
  */
 export async function sendWithStoredFiles(
   draftKey: string,
   send: (ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const key = attachmentDraftKey(draftKey);
-  const { files } = readAttachmentDraft(readDraft(key) ?? "", Date.now());
-  await send(files.map(({ id }) => id));
+  const { files, expired } = readAttachmentDraft(readDraft(key) ?? "", Date.now());
+  if (expired.length > 0) {
+    storeDraft(key, null);
+    throw new AppError("files_expired");
+  }
+  try {
+    await send(files.map(({ id }) => id));
+  } catch (error) {
+    // They were deleted, or another tab has sent them already.
+    if (!isNotFound(error) || files.length === 0) throw error;
+    storeDraft(key, null);
+    throw new AppError("files_expired", { cause: error });
+  }
   storeDraft(key, null);
 }
 

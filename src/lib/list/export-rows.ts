@@ -1,6 +1,7 @@
 import { csvWriter, byteOrderMark, type Cell } from "../csv";
 import { withDatabase } from "../database";
-import type { Download } from "../save-file";
+import { dayInSaoPaulo } from "../calendar-day";
+import { brandedFileName, type Download } from "../save-file";
 import { partsAfter } from "./keyset";
 import type { ListValues } from "./list-address";
 import type { ListSource } from "./list-source";
@@ -50,9 +51,8 @@ export async function exportRows<Row, By extends string, Filters extends Record<
     read += rows.length;
     onProgress(total === 0 ? 1 : Math.min(1, read / total));
   }
-  const day = new Date().toISOString().slice(0, 10);
   return {
-    name: `site-pronto-${list.fileName}-${day}.csv`,
+    name: `${brandedFileName(`${list.fileName}-${dayInSaoPaulo(new Date())}`)}.csv`,
     content: new Blob(parts, { type: "text/csv;charset=utf-8" }),
   };
 }

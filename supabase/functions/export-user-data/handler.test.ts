@@ -108,7 +108,7 @@ describe("export-user-data", () => {
     const response = await ask(customer.token);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "application/zip",
-      "content-disposition": 'attachment; filename="site-pronto-dados-2026-11-20.zip"',
+      "content-disposition": 'attachment; filename="dados-2026-11-20.zip"',
       "access-control-expose-headers": "Content-Disposition",
       "access-control-allow-origin": siteUrl,
       "cache-control": "no-store",

@@ -22,7 +22,7 @@ export const createHandler = callerHandler(
     return new Response(body, {
       headers: {
         "Content-Type": "application/zip",
-        "Content-Disposition": `attachment; filename="site-pronto-dados-${dayInSaoPaulo(moment)}.zip"`,
+        "Content-Disposition": `attachment; filename="dados-${dayInSaoPaulo(moment)}.zip"`,
         "Cache-Control": "no-store",
       },
     });

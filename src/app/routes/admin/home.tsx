@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { QueryError } from "@/components/query-error";
 import { Card } from "@/components/ui/card";
 import { useAdminDashboard } from "@/features/admin-dashboard/queries";
+import { dayInSaoPaulo } from "@/lib/calendar-day";
 import { formatTime } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useNow } from "@/lib/use-now";
@@ -41,8 +42,13 @@ function Today() {
   const language = useLanguage();
   const now = new Date(useNow());
   return (
-    <time dateTime={now.toISOString().slice(0, 10)} className="text-sm text-muted">
-      {formatTime(now, language, { weekday: "long", day: "numeric", month: "long" })}
+    <time dateTime={dayInSaoPaulo(now)} className="text-sm text-muted">
+      {formatTime(now, language, {
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        timeZone: "America/Sao_Paulo",
+      })}
     </time>
   );
 }

@@ -43,6 +43,14 @@ export async function claimSyncs(
   return data;
 }
 
+/** Returns the time until due syncs can be claimed after a rate-limit pause, in milliseconds; null when none is due. */
+export async function timeToNextClaim({ database, now }: Queue): Promise<number | null> {
+  const { data } = await database
+    .rpc("stripe_syncs_wait_ms", { present: now().toISOString() })
+    .throwOnError();
+  return data;
+}
+
 /** Finishes a sync. A sync that was marked again during the run stays due. */
 export async function finishSync(
   { database, now }: Queue,

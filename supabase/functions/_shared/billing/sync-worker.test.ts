@@ -22,13 +22,23 @@ let calls: [name: string, args: Record<string, unknown>][];
 const database = {
   rpc: (name: string, args: Record<string, unknown>) => {
     calls.push([name, args]);
-    const data = name === "claim_stripe_syncs" ? (batches.shift() ?? []) : null;
+    const data =
+      name === "claim_stripe_syncs"
+        ? (batches.shift() ?? [])
+        : name === "stripe_syncs_wait_ms"
+          ? pause
+          : null;
     return { throwOnError: async () => ({ data }) };
   },
 } as unknown as ServiceClient;
 
 let answer: object;
-const stripe = createStripe({ secretKey: "sk_test_1", request: async () => Response.json(answer) });
+let status: number;
+let pause: number | null;
+const stripe = createStripe({
+  secretKey: "sk_test_1",
+  request: async () => Response.json(answer, { status, headers: { "stripe-should-retry": "false" } }),
+});
 const run = () =>
   runSyncs(
     { database, stripe, siteUrl: "https://sitepronto.test", now: () => new Date() },
@@ -37,10 +47,14 @@ const run = () =>
 
 beforeEach(() => {
   calls = [];
+  status = 200;
+  pause = null;
   answer = { object: "list", data: [], has_more: false };
   vi.spyOn(console, "error").mockReturnValue();
 });
 afterEach(() => vi.restoreAllMocks());
+
+const claims = () => calls.filter(([name]) => name === "claim_stripe_syncs").length;
 
 describe("runSyncs", () => {
   it("stops after five failures in a row", async () => {
@@ -51,6 +65,23 @@ describe("runSyncs", () => {
   it("continues when successful syncs interrupt the failures", async () => {
     batches = [[fails, fails, fails, succeeds], [fails, fails, fails, succeeds], [succeeds]];
     expect(await run()).toEqual({ synced: 3, failed: 6, postponed: 0 });
+  });
+
+  it("ends after a rate limit when no other sync is due", async () => {
+    status = 429;
+    answer = { error: { type: "invalid_request_error", code: "rate_limit", message: "Slow down" } };
+    batches = [[succeeds]];
+    expect(await run()).toEqual({ synced: 0, failed: 0, postponed: 1 });
+    expect(claims()).toBe(2);
+  });
+
+  it("ends when the pause after a rate limit outlasts its run", async () => {
+    status = 429;
+    answer = { error: { type: "invalid_request_error", code: "rate_limit", message: "Slow down" } };
+    batches = [[succeeds]];
+    pause = 90_000;
+    expect(await run()).toMatchObject({ postponed: 1 });
+    expect(claims()).toBe(2);
   });
 
   it("marks the subscription of a checkout with the highest priority", async () => {

@@ -5,7 +5,14 @@ import { compareCustomer } from "./compare-customer.ts";
 import { syncRefunds } from "./refunds.ts";
 import { syncSubscription } from "./subscription-state.ts";
 import { findSubscriptions } from "./find-subscriptions.ts";
-import { type ClaimedSync, claimSyncs, finishSync, markSyncs, postponeSync } from "./sync-queue.ts";
+import {
+  type ClaimedSync,
+  claimSyncs,
+  finishSync,
+  markSyncs,
+  postponeSync,
+  timeToNextClaim,
+} from "./sync-queue.ts";
 import { wait } from "../wait.ts";
 
 /** Limits of one worker run. */
@@ -27,7 +34,7 @@ const batchSize = 5;
 /** After this many consecutive failures the worker stops, because Stripe or the database is down. */
 const mostFailuresInARow = 5;
 
-const pollMilliseconds = 1_000;
+const shortestWaitMilliseconds = 1_000;
 
 /** Returns whether a worker stopped because Stripe or the database is down. */
 export function isStoppedByFailures({ synced, failed }: SyncReport): boolean {
@@ -57,9 +64,11 @@ export async function runSyncs(dependencies: SyncDependencies, limits: SyncLimit
     const most = Math.min(batchSize, limits.syncs - progress.begun);
     const batch = await claimSyncs(dependencies, most, limits.aheadMilliseconds ?? 0);
     if (batch.length === 0) {
-      // No sync can be claimed during a rate-limit pause.
-      if (report.postponed === 0) break;
-      await wait(pollMilliseconds);
+      // No sync can be claimed during a rate-limit pause. Its end is known, so the worker does not poll.
+      const pause = report.postponed === 0 ? null : await timeToNextClaim(dependencies);
+      if (pause === null || now().getTime() + pause >= end) break;
+      await wait(Math.max(pause, shortestWaitMilliseconds));
+      continue;
     }
     progress.begun += batch.length;
     pace?.expect(batch.length);
