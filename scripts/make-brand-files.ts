@@ -53,8 +53,34 @@ const icons = [
   { file: "icon-maskable-512.png", svg: withoutCorners, size: 512 },
   { file: "apple-touch-icon.png", svg: withoutCorners, size: 180 },
 ];
+const draw = (svg: string, size: number) =>
+  new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
 for (const { file, svg, size } of icons) {
-  const png = new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng();
+  const png = draw(svg, size);
   await writeFile(path.join(root, "public", file), png);
   process.stdout.write(`${file}: ${png.length} bytes\n`);
 }
+
+/** Returns an ICO file with the drawings as PNG. */
+function icoOf(drawings: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * drawings.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(drawings.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of drawings.entries()) {
+    const entry = 6 + 16 * index;
+    header.writeUInt8(size, entry);
+    header.writeUInt8(size, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(png.length, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...drawings.map(({ png }) => png)]);
+}
+
+// Programs without a page, such as feed readers, ask for this address.
+const ico = icoOf([16, 32, 48].map((size) => ({ size, png: draw(icon, size) })));
+await writeFile(path.join(root, "public", "favicon.ico"), ico);
+process.stdout.write(`favicon.ico: ${ico.length} bytes\n`);

@@ -1,5 +1,5 @@
 import { offeredPlanId } from "@contract/plans";
-import type { QueryClient } from "@tanstack/react-query";
+import type { FetchQueryOptions, QueryKey } from "@tanstack/react-query";
 import type { ParseKeys } from "i18next";
 import type { LucideIcon } from "lucide-react";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
@@ -16,8 +16,10 @@ import { messagesQuery, recentAnswerQuery, whatsappQuery } from "@/features/supp
 import { lazyRoute } from "./lazy-route";
 import type { PageEntry } from "./page-entry";
 
-/** Runs a query unless its result is cached. */
-export type Read = QueryClient["prefetchQuery"];
+/** Runs a query unless its result is cached. The promise never rejects. */
+export type Read = <Data, Key extends QueryKey>(
+  options: FetchQueryOptions<Data, Error, Data, Key>,
+) => Promise<void>;
 
 /** A page of the customer panel. */
 export type DashboardPage = PageEntry & {

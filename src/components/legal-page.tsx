@@ -6,7 +6,7 @@ import { ArticleBody } from "./article-body";
 import { Alert } from "./ui/alert";
 import { noBreakEmail } from "./no-break-email";
 
-/** A section of a sample document. `id` is its URL fragment. */
+/** A section of a sample document. `id` names it. */
 export type SampleSection = { id: string; title: string; text: string };
 
 /** The owner's document, rendered and sanitised. */
@@ -17,6 +17,9 @@ type ShownDocument = {
   /** ISO 8601 date. */
   date: string;
 };
+
+// Like the headings of an article, so that no section has the ID of a part of the page.
+const fragmentOf = (id: string) => `secao-${id}`;
 
 type LegalPageProps = {
   title: string;
@@ -35,7 +38,7 @@ type LegalPageProps = {
 export function LegalPage({ title, lead, sample, document, failure, children }: LegalPageProps) {
   const parts =
     document === null
-      ? sample.map(({ id, title: text }) => ({ id, text }))
+      ? sample.map(({ id, title: text }) => ({ id: fragmentOf(id), text }))
       : (document?.headings.filter(({ level }) => level === 2) ?? []);
   return (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-10 px-4 pt-12 pb-24 sm:px-6 sm:pt-20 sm:pb-32 lg:grid-cols-[4fr_8fr]">
@@ -112,7 +115,7 @@ function Sample({ sections }: { sections: readonly SampleSection[] }) {
         {sections.map(({ id, title: name, text }, index) => (
           <li
             key={id}
-            id={id}
+            id={fragmentOf(id)}
             className="grid gap-x-6 gap-y-2 border-t border-line py-8 first:border-t-0 sm:grid-cols-[3rem_1fr]"
           >
             <span aria-hidden="true" className="tabular font-display text-heading font-bold text-second">

@@ -17,6 +17,7 @@ import {
   product as productData,
 } from "@/lib/structured-data";
 import { collectSocialImage } from "@/prerender/collector";
+import { documentTitle } from "./page-head";
 
 const locales: Record<Language, string> = { "pt-BR": "pt_BR", "pt-PT": "pt_PT", en: "en_US" };
 
@@ -64,7 +65,7 @@ export function PublicPageHead(props: PublicPageHeadProps) {
   return (
     <>
       <Helmet>
-        <title>{title ? `${title} · ${site.name}` : heading}</title>
+        <title>{title ? documentTitle(title) : heading}</title>
         {description ? <meta name="description" content={description} /> : null}
         <meta property="og:locale" content={locales[language]} />
         {isFound ? null : <meta name="robots" content="noindex" />}

@@ -1,10 +1,14 @@
 import { env } from "@/config/env";
 import { site } from "@/config/site";
+import { foldText } from "./fold-text";
 
 /** Structured data of a page for search engines, in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string } & Record<string, unknown>;
 
 const organizationId = `${env.siteUrl}/#organization`;
+
+// Checkers read each reference by itself, so it names the organisation.
+const organizationReference = { "@type": "Organization", "@id": organizationId, name: site.name };
 
 /** Returns the structured data of the site's operator. */
 export function organization(): StructuredData {
@@ -69,7 +73,7 @@ export function product({
       price,
       priceCurrency,
       availability: "https://schema.org/InStock",
-      seller: { "@id": organizationId },
+      seller: organizationReference,
       priceSpecification: {
         "@type": "UnitPriceSpecification",
         price,
@@ -107,8 +111,16 @@ export function article(facts: ArticleFacts): StructuredData {
     image: facts.image,
     datePublished: facts.publishedAt,
     dateModified: facts.updatedAt,
-    author: { "@type": "Person", name: facts.author },
-    publisher: { "@id": organizationId },
+    // Posts of the team are signed with the brand's name.
+    author: foldText(facts.author).includes(foldText(site.name))
+      ? {
+          "@type": "Organization",
+          name: facts.author,
+          url: `${env.siteUrl}/`,
+          parentOrganization: organizationReference,
+        }
+      : { "@type": "Person", name: facts.author },
+    publisher: organizationReference,
     mainEntityOfPage: facts.url,
     keywords: facts.keywords,
     inLanguage: facts.language,

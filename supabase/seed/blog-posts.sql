@@ -24,7 +24,7 @@ O melhor teste é o do telefone. Diga o endereço em voz alta para alguém, uma 
 Na prática, isso leva a algumas regras simples:
 
 - **Curto, mas não cifrado.** `padariadabia.com.br` é melhor do que `pdbpaes.com.br`. Siglas só funcionam para quem já conhece a empresa.
-- **Sem hífens e sem números**, a não ser que façam parte do nome que todo mundo já usa.
+- **Sem hifens e sem números**, a não ser que façam parte do nome que todo mundo já usa.
 - **Sem letras que se escondem ao falar.** Encontros como `ss`, `ll` ou um `h` mudo geram erro de digitação.
 - **O nome do negócio antes do serviço.** `clinicaaurora.com.br` continua servindo no dia em que a clínica oferecer outra especialidade. `clareamentodental.com.br`, não.
 - **A cidade só quando ajuda.** Se o nome puro já estiver ocupado, acrescentar a cidade ou o ramo resolve bem: `aurorasorocaba.com.br`.

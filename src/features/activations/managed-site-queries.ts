@@ -42,7 +42,7 @@ export function useNextInQueue(siteId: string) {
 /** Refetches the site, past the cache. Throws as `getManagedSite` does. */
 export function useRefetchSite(siteId: string) {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...managedSiteQuery(siteId), staleTime: 0 });
+  return () => queryClient.query({ ...managedSiteQuery(siteId), staleTime: 0 });
 }
 
 // Refetches the queue, its counts and the page itself.

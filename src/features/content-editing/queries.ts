@@ -11,7 +11,7 @@ export function useTexts() {
 /** Refetches the stored texts, past the cache. Throws as `listTexts` does. */
 export function useRefetchTexts() {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...textsQuery, staleTime: 0 });
+  return () => queryClient.query({ ...textsQuery, staleTime: 0 });
 }
 
 /** Saves texts. Throws as `saveTexts` does. */

@@ -11,7 +11,7 @@ export function useEditedPlan() {
 /** Refetches the plan, past the cache. Throws as `getEditedPlan` does. */
 export function useRefetchPlan() {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...planQuery, staleTime: 0 });
+  return () => queryClient.query({ ...planQuery, staleTime: 0 });
 }
 
 /** Saves the plan. Throws as `savePlan` does. */

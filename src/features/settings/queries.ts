@@ -12,7 +12,7 @@ export function useSettings() {
 /** Refetches the settings, past the cache. Throws as `getSettings` does. */
 export function useRefetchSettings() {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+  return () => queryClient.query({ ...settingsQuery, staleTime: 0 });
 }
 
 /** Saves the fields that differ from `base`, and returns the stored ones. Throws as `saveSettings` does. */

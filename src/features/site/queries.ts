@@ -69,7 +69,7 @@ export function useSaveModel(userId: string) {
 /** Refetches the site, past the cache. Throws as `getSite` does. */
 export function useRefetchSite(userId: string) {
   const queryClient = useQueryClient();
-  return () => queryClient.fetchQuery({ ...siteQuery(userId), staleTime: 0 });
+  return () => queryClient.query({ ...siteQuery(userId), staleTime: 0 });
 }
 
 /** Saves what the customer wants on their site. Throws as `saveWishes` does. */

@@ -54,10 +54,17 @@ export function attachmentName(name: string, type: AttachmentType): string {
   if (hasExtensionOf(plain, type)) {
     return [...plain].slice(-maxAttachmentName).join("");
   }
-  const stem = plain.replace(/[.\s]+$/, "").replace(/\.[a-z][a-z0-9]*$/i, "");
+  const stem = withoutDotsAtEnd(plain).replace(/\.[a-z][a-z0-9]*$/i, "");
   const ending = hasExtensionOf(stem, type) ? "" : `.${extensions[type]}`;
   const characters = [...(stem || "anexo")].slice(0, maxAttachmentName - ending.length);
   return characters.join("") + ending;
+}
+
+// An expression such as /[.\s]+$/ begins again at each dot, so its time grows with the square of the length.
+function withoutDotsAtEnd(name: string): string {
+  let end = name.length;
+  while (/[.\s]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 function hasExtensionOf(name: string, type: AttachmentType): boolean {

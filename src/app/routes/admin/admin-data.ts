@@ -25,7 +25,9 @@ export function forgetAdminQueryClient(): void {
 export function prefetchForTeam(loadPanel: () => Promise<unknown>): void {
   const userId = readAdminFlag() ? freshStoredSession()?.user.id : undefined;
   if (userId === undefined) return;
-  void adminQueryClientFor(userId).prefetchQuery(permissionsQuery(userId));
-  // The error appears when the panel is rendered.
+  // The errors appear when the panel is rendered.
+  adminQueryClientFor(userId)
+    .query(permissionsQuery(userId))
+    .catch(() => undefined);
   loadPanel().catch(() => undefined);
 }

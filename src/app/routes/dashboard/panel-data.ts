@@ -27,7 +27,12 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
   if (!pathname.startsWith(paths.dashboard.home)) return;
   const page = toPageNumber(searchParams.get("pagina"));
   // Cached data is shown immediately, and the page itself refreshes it.
-  const read: Read = (query) => client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  // The page itself shows the error of a read.
+  const read: Read = (query) =>
+    client.query({ ...query, staleTime: "static" }).then(
+      () => undefined,
+      () => undefined,
+    );
   const entry = dashboardPages.find(({ path }) => path.replace("/*", "") === pathname);
   await Promise.all([
     // The header and the notices of every page show this data.
@@ -42,7 +47,9 @@ export async function prefetchPage(client: QueryClient, userId: string, at: stri
 function adoptProfileRead(client: QueryClient, userId: string): void {
   const read = takeProfileRead(userId);
   if (!read) return;
-  void client.prefetchQuery({ ...profileQuery(userId), queryFn: () => read.catch(() => getProfile(userId)) });
+  client
+    .query({ ...profileQuery(userId), queryFn: () => read.catch(() => getProfile(userId)) })
+    .catch(() => undefined);
 }
 
 function openQueryClient(userId: string): QueryClient {

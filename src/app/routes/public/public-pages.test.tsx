@@ -179,6 +179,20 @@ describe.each([
   });
 });
 
+it("the contents of /termos lead to its sections, whose IDs belong to nothing else on the page", async () => {
+  await open("/termos");
+  await screen.findByRole("note");
+  const links = [...document.querySelectorAll("nav a[href^='#']")].map(
+    (link) => link.getAttribute("href") ?? "",
+  );
+  expect(links).toHaveLength(6);
+  for (const link of links) {
+    expect(document.querySelector(link)).not.toBeNull();
+    // IDs of the layout.
+    expect(["#content", "#root"]).not.toContain(link);
+  }
+});
+
 it("/termos stays a sample when only the sample is stored", async () => {
   await open("/termos");
   const sample = [...document.querySelectorAll("ol > li[id]")]

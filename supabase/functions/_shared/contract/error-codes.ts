@@ -25,5 +25,4 @@ export type FunctionErrorCode =
   | "file_too_large"
   | "storage_full"
   | "storage_unavailable"
-  | "not_found"
   | "unknown";

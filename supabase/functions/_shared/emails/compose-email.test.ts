@@ -378,6 +378,22 @@ it("an e-mail about no site has no shop front", () => {
   ).not.toContain("&#9679;");
 });
 
+it("the padding of a button is also that of its cell, for Outlook", () => {
+  const html = toHtml({
+    language: "pt-BR",
+    brand: "Site Pronto",
+    siteUrl: "https://sitepronto.test",
+    subject: "",
+    preview: "",
+    heading: "",
+    blocks: [{ button: { label: "Abrir", href: "https://sitepronto.test" } }],
+    footer: "",
+  });
+  const [, padding] = /class="button" style="[^"]*padding:([^;]+)/.exec(html) ?? [];
+  expect(padding).toBeDefined();
+  expect(html).toContain(`mso-padding-alt:${padding}`);
+});
+
 it("the button of a live site opens it", () => {
   expect(toPlainText(composeEmail("site_live", "pt-BR", live, sender))).toContain(
     "Abrir o meu site: https://xn--padaria-so-joo-yhbe.com.br",

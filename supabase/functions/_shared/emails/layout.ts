@@ -89,7 +89,8 @@ function blockHtml(block: Block): string {
     return `<p class="ink" style="margin:0 0 16px;${face}font-size:16px;line-height:25px;color:#14211b">${proseHtml(block)}</p>`;
   }
   if ("button" in block) {
-    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 28px"><tr><td style="background:#ffbe2e;border-radius:10px">
+    // Outlook for Windows ignores the padding of links and takes `mso-padding-alt` of the cell.
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 28px"><tr><td style="background:#ffbe2e;border-radius:10px;mso-padding-alt:13px 22px">
 <a href="${escapeHtml(block.button.href)}" class="button" style="display:inline-block;padding:13px 22px;${face}font-size:16px;font-weight:600;color:#1b1a10;text-decoration:none">${escapeHtml(block.button.label)}</a>
 </td></tr></table>`;
   }
