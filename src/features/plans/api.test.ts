@@ -26,14 +26,20 @@ it.each([
   { outcome: "price_refused", reason: "unknown", found: null },
 ])("calls the function that checks Stripe, and returns its answer: $outcome", async (answer) => {
   invoke.mockResolvedValue(answer);
-  expect(await savePlan({ fields, seen: "2026-11-01T00:00:00Z" })).toEqual(answer);
+  expect(await savePlan({ fields, seen: "2026-11-01T00:00:00Z", makesPrice: false })).toEqual(answer);
   expect(invoke).toHaveBeenCalledExactlyOnceWith(
     "save-plan",
-    expect.objectContaining({ id: 1, price: 9990, stripe_price_id: null, seen: "2026-11-01T00:00:00Z" }),
+    expect.objectContaining({
+      id: 1,
+      price: 9990,
+      stripe_price_id: null,
+      seen: "2026-11-01T00:00:00Z",
+      make_price: false,
+    }),
   );
 });
 
 it.each([null, "saved", {}, { outcome: "else" }])("throws on the malformed answer %j", async (answer) => {
   invoke.mockResolvedValue(answer);
-  await expect(savePlan({ fields, seen: "" })).rejects.toMatchObject({ code: "unknown" });
+  await expect(savePlan({ fields, seen: "", makesPrice: false })).rejects.toMatchObject({ code: "unknown" });
 });

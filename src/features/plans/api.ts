@@ -21,17 +21,20 @@ export function getEditedPlan(): Promise<EditedPlan> {
  * Saves the plan, unless Stripe's price differs, which the answer reports.
  *
  * @param seen time of the plan's last change, as loaded
+ * @param makesPrice uses Stripe's price of the same amount instead of the typed id, created if needed
  * @throws AppError `conflict` (another user saved it since), `forbidden`, `payment_provider_unavailable`,
  * `network`
  */
 export async function savePlan({
   fields,
   seen,
+  makesPrice,
 }: {
   fields: PlanFields;
   seen: string;
+  makesPrice: boolean;
 }): Promise<SavePlanAnswer> {
-  const answer = await invokeFunction("save-plan", toPlanRequest(fields, seen));
+  const answer = await invokeFunction("save-plan", toPlanRequest(fields, seen, makesPrice));
   if (isAnswer(answer)) return answer;
   throw new AppError("unknown", { cause: answer });
 }

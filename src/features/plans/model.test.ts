@@ -48,6 +48,7 @@ it("maps a stored plan to the form and back without changes", () => {
     names: { "pt-PT": "", en: "Plan" },
     price: 9990,
     stripe_price_id: "price_1",
+    make_price: false,
     features: row.features,
     active: true,
     seen: row.updated_at,

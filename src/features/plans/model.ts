@@ -104,14 +104,28 @@ export function toOfferedPrice({ fields, currency }: EditedPlan): { price: numbe
   return { price: parsePrice(fields.price) ?? 0, currency };
 }
 
-/** Builds the request of `save-plan`. */
-export function toPlanRequest(fields: PlanFields, seen: string) {
+/**
+ * Returns whether saving needs another Stripe price, which nobody has typed: the price changed and its id did not.
+ */
+export function needsPrice(fields: PlanFields, stored: PlanFields): boolean {
+  const price = parsePrice(fields.price);
+  return (
+    price !== null &&
+    price !== parsePrice(stored.price) &&
+    fields.stripePriceId.trim() === stored.stripePriceId &&
+    stored.stripePriceId !== ""
+  );
+}
+
+/** Builds the request of `save-plan`. @param makesPrice uses Stripe's price of the same amount, created if needed */
+export function toPlanRequest(fields: PlanFields, seen: string, makesPrice = false) {
   return {
     id: offeredPlanId,
     name: fields.name,
     names: { "pt-PT": fields.namePtPt, en: fields.nameEn },
     price: parsePrice(fields.price),
     stripe_price_id: fields.stripePriceId || null,
+    make_price: makesPrice,
     features: {
       "pt-BR": linesOf(fields.features),
       "pt-PT": linesOf(fields.featuresPtPt),

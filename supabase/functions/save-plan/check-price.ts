@@ -1,9 +1,10 @@
 import type { Stripe } from "stripe";
+import type { BillingInterval } from "../_shared/contract/enums.ts";
 import type { PriceRefusal, SavePlanAnswer } from "../_shared/contract/plans.ts";
 import { unlessMissing } from "../_shared/stripe-client.ts";
 
 /** The price of a plan: minor units, ISO 4217 in lower case, month or year. */
-export type PlanTerms = { price: number; currency: string; interval: string };
+export type PlanTerms = { price: number; currency: string; interval: BillingInterval };
 
 type Refused = Extract<SavePlanAnswer, { outcome: "price_refused" }>;
 
@@ -29,6 +30,16 @@ function refusalOf(
   if (price.currency !== currency) return "currency";
   if (intervalOf(price) !== interval) return "interval";
   return price.unit_amount === amount ? null : "amount";
+}
+
+/** Returns whether a Stripe price charges exactly these terms for each subscription. */
+export function isPriceOf(price: Stripe.Price, terms: PlanTerms): boolean {
+  return (
+    refusalOf(price, terms) === null &&
+    price.billing_scheme === "per_unit" &&
+    price.recurring?.usage_type === "licensed" &&
+    price.transform_quantity === null
+  );
 }
 
 // An interval of several months differs from a month.

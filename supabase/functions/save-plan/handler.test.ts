@@ -64,7 +64,12 @@ describe("save-plan", () => {
     const answer = await save(token, { ...wanted, seen: await seen() });
     expect(answer).toEqual({
       status: 200,
-      body: { outcome: "saved", updated_at: await seen(), payment_link: "none" },
+      body: {
+        outcome: "saved",
+        updated_at: await seen(),
+        stripe_price_id: planPrice,
+        payment_link: "none",
+      },
     });
     expect(await row()).toMatchObject({
       ...wanted,
@@ -102,6 +107,101 @@ describe("save-plan", () => {
     const body = { ...wanted, stripe_price_id: null, active: false, seen: await seen() };
     expect(await save(finance, body)).toMatchObject({ status: 200 });
     expect(await row()).toMatchObject({ stripe_price_id: null, active: false });
+  });
+});
+
+const productOf = async (id: string) => String((await all.stripe.prices.retrieve(id)).product);
+const pricesOf = async (product: string) =>
+  (await all.stripe.prices.list({ product, limit: 100 })).data.map(({ unit_amount }) => unit_amount);
+
+describe("save-plan making the Stripe price", () => {
+  const making = { ...wanted, make_price: true };
+
+  it("creates the price in the plan's product and stores it", async () => {
+    const answer = await save(finance, { ...making, price: 13_990, seen: await seen() });
+    const { stripe_price_id: made } = answer.body as { stripe_price_id: string };
+    expect(answer).toMatchObject({ status: 200, body: { outcome: "saved" } });
+    expect(await row()).toMatchObject({ price: 13_990, stripe_price_id: made });
+    expect(await all.stripe.prices.retrieve(made)).toMatchObject({
+      active: true,
+      unit_amount: 13_990,
+      currency: "brl",
+      recurring: { interval: "month", interval_count: 1 },
+      product: await productOf(planPrice),
+      metadata: { plan_id: "1" },
+    });
+  });
+
+  it("reuses the price with the same terms, and no archived, other or rarer one", async () => {
+    const product = await productOf(planPrice);
+    const create = (over: object) =>
+      all.stripe.prices.create({
+        product,
+        currency: "brl",
+        unit_amount: 14_990,
+        recurring: { interval: "month" },
+        ...over,
+      });
+    const archived = await create({});
+    await all.stripe.prices.update(archived.id, { active: false });
+    await create({ recurring: { interval: "month", interval_count: 3 } });
+    await create({ currency: "eur" });
+    const first = await save(finance, { ...making, price: 14_990, seen: await seen() });
+    const { stripe_price_id: made } = first.body as { stripe_price_id: string };
+    expect(made).not.toBe(archived.id);
+    await save(finance, { ...making, price: 9990, seen: await seen() });
+    const again = await save(finance, { ...making, price: 14_990, seen: await seen() });
+    expect(again.body).toMatchObject({ stripe_price_id: made });
+    expect((await pricesOf(product)).filter((amount) => amount === 14_990)).toHaveLength(4);
+  });
+
+  it("creates the plan's own product once when the plan is not connected", async () => {
+    await all.backend.sql("update public.plans set stripe_price_id = null where id = 1");
+    const first = await save(finance, {
+      ...making,
+      price: 15_990,
+      stripe_price_id: null,
+      seen: await seen(),
+    });
+    const { stripe_price_id: made } = first.body as { stripe_price_id: string };
+    expect(await productOf(made)).toBe("plan_1");
+    await all.backend.sql("update public.plans set stripe_price_id = null where id = 1");
+    const again = await save(finance, {
+      ...making,
+      price: 15_990,
+      stripe_price_id: null,
+      seen: await seen(),
+    });
+    expect(again.body).toMatchObject({ stripe_price_id: made });
+    expect(await pricesOf("plan_1")).toEqual([15_990]);
+  });
+
+  it("makes one price when the answer is lost and the editor retries", async () => {
+    const product = await productOf(planPrice);
+    const body = { ...making, price: 16_990, seen: await seen() };
+    all.world.intercept(async (request, next) => {
+      const response = await next();
+      return request.method === "POST" && request.url.endsWith("/prices") ? stripeFailure() : response;
+    });
+    expect((await save(finance, body)).status).toBe(502);
+    all.world.intercept(null);
+    expect(await save(finance, body)).toMatchObject({ status: 200, body: { outcome: "saved" } });
+    expect((await pricesOf(product)).filter((amount) => amount === 16_990)).toHaveLength(1);
+  });
+
+  it("makes one price for two editors at once, and one of them saves", async () => {
+    const product = await productOf(planPrice);
+    const body = { ...making, price: 17_990, seen: await seen() };
+    const answers = await Promise.all([save(finance, body), save(finance, body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await pricesOf(product)).filter((amount) => amount === 17_990)).toHaveLength(1);
+  });
+
+  it("makes no price for roles without the permission", async () => {
+    const product = await productOf(planPrice);
+    const { token } = await member("support");
+    expect((await save(token, { ...making, price: 18_990, seen: await seen() })).status).toBe(403);
+    expect(await pricesOf(product)).not.toContain(18_990);
   });
 });
 

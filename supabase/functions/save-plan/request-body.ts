@@ -19,6 +19,8 @@ export const requestBody = z.strictObject({
   names: z.strictObject({ "pt-PT": z.literal("").or(name), en: z.literal("").or(name) }),
   price: z.int().min(1).max(largestPrice),
   stripe_price_id: z.string().regex(priceIdPattern).nullable(),
+  /** Uses the Stripe price with these terms instead of `stripe_price_id`, and creates it when Stripe has none. */
+  make_price: z.boolean().default(false),
   features: z.strictObject({ "pt-BR": features, "pt-PT": features, en: features }),
   active: z.boolean(),
   /** `updated_at` of the row that the editor read. */

@@ -40,9 +40,12 @@ function plan(over: Partial<PlanFields> = {}, seen = "2026-11-01T00:00:00Z"): Ed
 beforeAll(() => startTexts());
 beforeEach(() => {
   read.mockReset().mockResolvedValue(plan());
-  save
-    .mockReset()
-    .mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link: "none" });
+  save.mockReset().mockResolvedValue({
+    outcome: "saved",
+    updated_at: "2026-11-02T00:00:00Z",
+    stripe_price_id: "price_1",
+    payment_link: "none",
+  });
 });
 
 async function open(permissions: TeamPermission[] = ["plans.read", "plans.write"]): Promise<void> {
@@ -61,30 +64,81 @@ async function retype(label: string | RegExp, text: string): Promise<void> {
 describe("saving the plan", () => {
   it("sends all fields with the time of reading and shows a success message", async () => {
     await open();
-    await retype(/^Preço em BRL, a cada mês/u, "129,90");
+    save.mockResolvedValue({
+      outcome: "saved",
+      updated_at: "2026-11-02T00:00:00Z",
+      stripe_price_id: "price_2",
+      payment_link: "none",
+    });
     await retype("Preço na Stripe", "price_2");
+    await retype(/^Preço em BRL, a cada mês/u, "129,90");
     await user.click(field("À venda"));
     await press();
     expect(await screen.findByText("Plano salvo")).toBeVisible();
     const fields = { ...plan().fields, price: "129,90", stripePriceId: "price_2", active: false };
-    expect(save).toHaveBeenCalledExactlyOnceWith({ fields, seen: "2026-11-01T00:00:00Z" }, expect.anything());
+    expect(save).toHaveBeenCalledExactlyOnceWith(
+      { fields, seen: "2026-11-01T00:00:00Z", makesPrice: false },
+      expect.anything(),
+    );
     await user.click(field("À venda"));
     await press();
     const next = { ...fields, active: true };
-    expect(save).toHaveBeenLastCalledWith({ fields: next, seen: "2026-11-02T00:00:00Z" }, expect.anything());
+    expect(save).toHaveBeenLastCalledWith(
+      { fields: next, seen: "2026-11-02T00:00:00Z", makesPrice: false },
+      expect.anything(),
+    );
+  });
+
+  it("asks for the Stripe price of another amount by default and shows its id", async () => {
+    save.mockResolvedValue({
+      outcome: "saved",
+      updated_at: "2026-11-02T00:00:00Z",
+      stripe_price_id: "price_made",
+      payment_link: "none",
+    });
+    await open();
+    expect(field("Criar este preço na Stripe ao salvar")).not.toBeChecked();
+    await retype(/^Preço em BRL, a cada mês/u, "139,90");
+    expect(field("Criar este preço na Stripe ao salvar")).toBeChecked();
+    await press();
+    await waitFor(() => expect(field("Preço na Stripe")).toHaveValue("price_made"));
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ makesPrice: true, fields: { price: "139,90" } });
+    expect(field("Criar este preço na Stripe ao salvar")).not.toBeChecked();
+  });
+
+  it("sends the typed id when the user does not want a price to be made", async () => {
+    await open();
+    await retype(/^Preço em BRL, a cada mês/u, "139,90");
+    await user.click(field("Criar este preço na Stripe ao salvar"));
+    await press();
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      makesPrice: false,
+      fields: { stripePriceId: "price_1" },
+    });
   });
 
   it.each([
     ["other", "O link de pagamento cobra outro preço"],
     ["unchecked", "O preço do link de pagamento não foi conferido"],
   ] as const)("shows a warning after saving while the payment link is %s", async (payment_link, title) => {
-    save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-02T00:00:00Z", payment_link });
+    save.mockResolvedValue({
+      outcome: "saved",
+      updated_at: "2026-11-02T00:00:00Z",
+      stripe_price_id: "price_1",
+      payment_link,
+    });
     await open();
     await user.click(field("À venda"));
     await press();
     expect(await screen.findByText(title)).toBeVisible();
     expect(await screen.findByText(/no alto do formulário/u)).toBeVisible();
-    save.mockResolvedValue({ outcome: "saved", updated_at: "2026-11-03T00:00:00Z", payment_link: "same" });
+    save.mockResolvedValue({
+      outcome: "saved",
+      updated_at: "2026-11-03T00:00:00Z",
+      stripe_price_id: "price_1",
+      payment_link: "same",
+    });
     await user.click(field("À venda"));
     await press();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
@@ -173,6 +227,7 @@ describe("a concurrent change of the plan", () => {
       {
         fields: plan({ name: "Plano Meu", nameEn: "My plan", price: "109,90" }).fields,
         seen: "2026-11-03T00:00:00Z",
+        makesPrice: false,
       },
       expect.anything(),
     );

@@ -11,7 +11,14 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { parsePrice, planSchema, toPlanRequest, type EditedPlan, type PlanFields } from "../model";
+import {
+  needsPrice,
+  parsePrice,
+  planSchema,
+  toPlanRequest,
+  type EditedPlan,
+  type PlanFields,
+} from "../model";
 import { useRefetchPlan, useSavePlan } from "../queries";
 
 type PlanFormProps = {
@@ -42,6 +49,8 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
   const savePlan = useSavePlan();
   const readAgain = useRefetchPlan();
   const [refusal, setRefusal] = useState<string>();
+  // Null until the user decides; then saving another price makes it at Stripe.
+  const [choice, setChoice] = useState<boolean | null>(null);
   const stored = { ...plan, paymentLink: "none" as PaymentLinkPrice };
   const form = useRecordForm<PlanFields, typeof stored>({
     schema: planSchema,
@@ -51,9 +60,15 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
     save: async (fields, base) => {
       const over = base ?? stored;
       setRefusal(undefined);
-      const answer = await savePlan.mutateAsync({ fields, seen: over.seen });
+      const answer = await savePlan.mutateAsync({
+        fields,
+        seen: over.seen,
+        makesPrice: choice ?? needsPrice(fields, over.fields),
+      });
       if (answer.outcome === "saved") {
-        return { ...over, fields, seen: answer.updated_at, paymentLink: answer.payment_link };
+        setChoice(null);
+        const saved = { ...fields, stripePriceId: answer.stripe_price_id ?? "" };
+        return { ...over, fields: saved, seen: answer.updated_at, paymentLink: answer.payment_link };
       }
       setRefusal(wordsFor(answer, fields));
       form.form.setFocus("stripePriceId");
@@ -63,7 +78,8 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
     onSaved: ({ paymentLink }) => onSaved(paymentLink),
     toStored: (fields) => toPlanRequest(fields, ""),
   });
-  const { currency, interval, paymentLink } = form.base ?? stored;
+  const { currency, interval, paymentLink, fields: storedFields } = form.base ?? stored;
+  const makesPrice = choice ?? needsPrice(form.form.watch(), storedFields);
 
   function wordsFor(
     { reason, found }: Extract<SavePlanAnswer, { outcome: "price_refused" }>,
@@ -78,14 +94,14 @@ function usePlanForm({ plan, userId, writable, onSaved }: PlanFormProps) {
     });
   }
 
-  return { form, refusal, currency, interval, paymentLink };
+  return { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice: setChoice };
 }
 
 /** The form with name, price and features of the plan. */
 export function PlanForm(props: PlanFormProps) {
   const { writable } = props;
   const { t } = useTranslation(["admin", "adminPlans"]);
-  const { form, refusal, currency, interval, paymentLink } = usePlanForm(props);
+  const { form, refusal, currency, interval, paymentLink, makesPrice, setMakesPrice } = usePlanForm(props);
   const text = (name: Exclude<keyof PlanFields, "active">) => ({
     ...form.field(name),
     label: t(labels[name]),
@@ -134,7 +150,25 @@ export function PlanForm(props: PlanFormProps) {
             error={refusal ?? form.field("stripePriceId").error}
             hint={t("adminPlans:stripePriceIdHint")}
           >
-            {(control) => <Input {...control} spellCheck={false} autoCapitalize="none" />}
+            {(control) => (
+              <Input {...control} spellCheck={false} autoCapitalize="none" readOnly={makesPrice} />
+            )}
+          </FormField>
+          <FormField
+            name="makesPrice"
+            label={t("adminPlans:makePrice")}
+            hint={t("adminPlans:makePriceHint")}
+            labelBeside
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="checkbox"
+                checked={makesPrice}
+                onChange={({ target }) => setMakesPrice(target.checked)}
+                className="size-5 shrink-0"
+              />
+            )}
           </FormField>
           <FormField
             {...form.field("active")}

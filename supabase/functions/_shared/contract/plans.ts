@@ -27,7 +27,13 @@ export type PaymentLinkPrice = "none" | "same" | "other" | "unchecked";
 
 /** Response of `save-plan`: saved, or refused because of the Stripe price. */
 export type SavePlanAnswer =
-  | { outcome: "saved"; updated_at: string; payment_link: PaymentLinkPrice }
+  | {
+      outcome: "saved";
+      updated_at: string;
+      /** The stored Stripe price, which the function may have created. */
+      stripe_price_id: string | null;
+      payment_link: PaymentLinkPrice;
+    }
   | {
       outcome: "price_refused";
       reason: PriceRefusal;
