@@ -2863,6 +2863,7 @@ export type Database = {
       };
       subscription_prices: {
         Row: {
+          announced_at: string | null;
           cancelling: boolean | null;
           currency: string;
           current_period_end: string | null;
@@ -2876,6 +2877,7 @@ export type Database = {
           takes_effect_at: string | null;
           to_amount: number | null;
           unit_amount: number;
+          would_start_at: string | null;
         };
         ComputedFields: never;
         Relationships: [

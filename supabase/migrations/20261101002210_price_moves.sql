@@ -65,6 +65,18 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.time_of(public.subscriptions) is 'Current time of a customer: now, or the time of their test clock.';
 
+create function private.price_move_start(subscription public.subscriptions, "interval" public.billing_interval) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select min(starts.at)
+    from generate_series(0, 600) n
+   cross join lateral (
+     select subscription.current_period_end
+            + n * case price_move_start."interval" when 'year' then interval '1 year' else interval '1 month' end as at) starts
+   where starts.at >= private.time_of(subscription) + private.setting_days('price_notice_days', 30);
+$$;
+comment on function private.price_move_start(public.subscriptions, public.billing_interval) is
+  'Start of the first period at a price that is announced now: the first one that begins price_notice_days from now.';
+
 create function private.announce_price_moves(subscription_ids text[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -91,11 +103,8 @@ begin
       or exists (select from public.price_moves m
                   where m.subscription_id = sub.id and m.done_at is null and m.cancelled_at is null);
     insert into public.price_moves (subscription_id, profile_id, from_amount, to_amount, currency, to_price_id, takes_effect_at)
-    select sub.id, sub.profile_id, sub.unit_amount, plan.price, sub.currency, plan.stripe_price_id, min(starts.at)
-      from generate_series(0, 600) n
-     cross join lateral (
-       select sub.current_period_end + n * case plan.interval when 'year' then interval '1 year' else interval '1 month' end as at) starts
-     where starts.at >= private.time_of(sub) + private.setting_days('price_notice_days', 30)
+    values (sub.id, sub.profile_id, sub.unit_amount, plan.price, sub.currency, plan.stripe_price_id,
+            private.price_move_start(sub, plan."interval"))
     returning * into move;
     perform private.queue_email(move.profile_id, 'price_change', 'price_change:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
@@ -195,12 +204,16 @@ create view public.subscription_prices with (security_invoker = on) as
            where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as to_amount,
          (select m.takes_effect_at from public.price_moves m
            where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as takes_effect_at,
+         (select m.announced_at from public.price_moves m
+           where m.subscription_id = s.id and m.done_at is null and m.cancelled_at is null) as announced_at,
+         (select private.price_move_start(s, p."interval") from public.plans p
+           where p.id = s.plan_id and not private.is_cancelling(s)) as would_start_at,
          e.search
     from public.subscriptions s
     -- A left join, so that a count reads the subscriptions only.
     left join private.readable_customers e on e.id = s.profile_id
    where private.is_live_status(s.status);
-comment on view public.subscription_prices is 'Live subscriptions with their price and announced new price.';
+comment on view public.subscription_prices is 'Live subscriptions with their price, their announced new price, and when a price announced now would begin.';
 grant select on public.subscription_prices to authenticated;
 
 create function private.live_prices() returns table (unit_amount integer, currency text, subscriptions bigint)
@@ -234,6 +247,8 @@ grant execute on function public.announce_price_moves(text[]) to authenticated;
 grant execute on function private.cancel_price_move(uuid) to authenticated;
 grant execute on function public.cancel_price_move(uuid) to authenticated;
 grant execute on function private.time_of(public.subscriptions) to service_role;
+-- The view calls it with the reader's rights.
+grant execute on function private.price_move_start(public.subscriptions, public.billing_interval) to authenticated;
 grant execute on function public.price_moves_to_do() to service_role;
 grant execute on function private.live_prices() to authenticated;
 grant execute on function public.price_summary() to authenticated;

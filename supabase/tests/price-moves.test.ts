@@ -185,6 +185,26 @@ test("the list shows the upcoming move of a subscription, but no finished or can
   expect(await listed()).toEqual(none);
 });
 
+test("the list shows when a price announced now would begin, by the notice of the settings", async () => {
+  const start = async (): Promise<unknown> =>
+    (
+      await database.as(
+        asFinance(),
+        "select would_start_at from public.subscription_prices where id = 'sub_old'",
+      )
+    ).rows[0]?.["would_start_at"];
+  const before = await start();
+  await announce(asFinance(), "sub_old");
+  expect(before).toEqual(
+    (await database.row("select takes_effect_at from public.price_moves where subscription_id = 'sub_old'"))[
+      "takes_effect_at"
+    ],
+  );
+  await database.script("update public.settings set value = '400' where key = 'price_notice_days'");
+  expect(Number(await start())).toBeGreaterThan(Date.now() + 400 * 86_400_000 - 60_000);
+  await database.script("update public.settings set value = '30' where key = 'price_notice_days'");
+});
+
 test("the summary counts live subscriptions by price, for roles that may read billing", async () => {
   await announce(asFinance(), "sub_old");
   expect(await summary(asFinance())).toEqual([

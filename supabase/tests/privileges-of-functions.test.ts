@@ -146,6 +146,7 @@ const expected: Record<string, string[]> = {
   "private.announce_price_moves": ["authenticated"],
   "private.can": roles,
   "private.cancel_price_move": ["authenticated"],
+  "private.price_move_start": ["authenticated"],
   "private.copy_domain_to_site": ownerOnly,
   "private.copy_email_to_profile": ownerOnly,
   "private.copy_locale_to_account": ownerOnly,

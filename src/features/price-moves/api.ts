@@ -23,6 +23,19 @@ export function listOpenMoves(customerId: string): Promise<readonly PriceMove[]>
   });
 }
 
+/** Returns when a price that is announced now would begin for a subscription; null when it cannot be announced. */
+export function getMoveStart(subscriptionId: string): Promise<string | null> {
+  return withDatabase(async (database) => {
+    const { data } = await database
+      .from("subscription_prices")
+      .select("wouldStartAt:would_start_at")
+      .eq("id", subscriptionId)
+      .maybeSingle()
+      .throwOnError();
+    return data?.wouldStartAt ?? null;
+  });
+}
+
 /**
  * Announces the plan's current price to the customers of these subscriptions, at most 100, and changes their
  * price after the notice period. Skips subscriptions that cannot change.

@@ -11,17 +11,25 @@ export type PriceMove = {
   to: number;
   currency: string;
   takesEffectAt: string;
+  announcedAt: string;
   noticeSentAt: string | null;
 };
 
 export const moveColumns =
-  "id, subscription_id, from_amount, to_amount, currency, takes_effect_at, notice_sent_at" as const;
+  "id, subscription_id, from_amount, to_amount, currency, takes_effect_at, announced_at, notice_sent_at" as const;
 
 /** Maps a row of a price change. */
 export function toPriceMove(
   row: Pick<
     Tables<"price_moves">,
-    "id" | "subscription_id" | "from_amount" | "to_amount" | "currency" | "takes_effect_at" | "notice_sent_at"
+    | "id"
+    | "subscription_id"
+    | "from_amount"
+    | "to_amount"
+    | "currency"
+    | "takes_effect_at"
+    | "announced_at"
+    | "notice_sent_at"
   >,
 ): PriceMove {
   return {
@@ -31,8 +39,17 @@ export function toPriceMove(
     to: row.to_amount,
     currency: row.currency,
     takesEffectAt: row.takes_effect_at,
+    announcedAt: row.announced_at,
     noticeSentAt: row.notice_sent_at,
   };
+}
+
+/** The start of a customer's new price, if it is announced now. Times are ISO 8601. */
+export type MoveStart = { id: string; name: string; startsAt: string };
+
+/** Returns the whole days between the announcement of a price and its start. */
+export function noticeDays(announcedAt: string, startsAt: string): number {
+  return Math.max(0, Math.floor((Date.parse(startsAt) - Date.parse(announcedAt)) / 86_400_000));
 }
 
 /** Returns whether a subscription can change to the plan's price: it has another price and no change. */

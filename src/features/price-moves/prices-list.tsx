@@ -4,6 +4,7 @@ import { defineList } from "@/components/data-table/list-description";
 import { adminPaths } from "@/config/admin-paths";
 import { formatMoney, formatShortDate } from "@/lib/formatters";
 import { listSource, type ListedRow } from "@/lib/list/list-source";
+import { noticeDays } from "./model";
 import { pricesKey } from "./queries";
 
 /** The value of the filter by price that selects all prices. */
@@ -13,7 +14,8 @@ const source = listSource({
   select: (database, counting) =>
     database.from("subscription_prices").select(
       `id, customerId:profile_id, fullName:full_name, email, status, amount:unit_amount, currency,
-      periodEnd:current_period_end, cancelling, moveId:move_id, toAmount:to_amount, takesEffectAt:takes_effect_at`,
+      periodEnd:current_period_end, cancelling, moveId:move_id, toAmount:to_amount, takesEffectAt:takes_effect_at,
+      announcedAt:announced_at, wouldStartAt:would_start_at`,
       counting,
     ),
   sorts: { cobranca: { column: "current_period_end", field: "periodEnd" } },
@@ -55,7 +57,6 @@ export const pricesList = defineList({
       id: "email",
       header: "customers.columns.email",
       from: "xl",
-      phone: "detail",
       cell: ({ email }) => email ?? "–",
     },
     {
@@ -69,17 +70,28 @@ export const pricesList = defineList({
     {
       id: "mudanca",
       header: "adminPrices:columns.move",
-      width: 248,
+      width: 300,
       from: "lg",
-      cell: ({ toAmount, takesEffectAt, currency, cancelling }, { t, language }) =>
-        toAmount !== null && takesEffectAt !== null
-          ? t("adminPrices:movesTo", {
-              price: formatMoney(toAmount, currency, language),
-              date: formatShortDate(takesEffectAt, language),
-            })
-          : cancelling
-            ? t("adminPrices:ends")
-            : "–",
+      phone: "detail",
+      cell: (
+        { toAmount, takesEffectAt, announcedAt, wouldStartAt, currency, cancelling },
+        { t, language },
+      ) => {
+        if (toAmount !== null && takesEffectAt !== null && announcedAt !== null) {
+          return t("adminPrices:movesTo", {
+            price: formatMoney(toAmount, currency, language),
+            date: formatShortDate(takesEffectAt, language),
+            count: noticeDays(announcedAt, takesEffectAt),
+          });
+        }
+        if (cancelling) return t("adminPrices:ends");
+        return wouldStartAt === null
+          ? "–"
+          : t("adminPrices:wouldMove", {
+              date: formatShortDate(wouldStartAt, language),
+              count: noticeDays(new Date().toISOString(), wouldStartAt),
+            });
+      },
     },
     {
       id: "cobranca",

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { announceMoves, cancelMove, getPriceGroups, listOpenMoves } from "./api";
+import { announceMoves, cancelMove, getMoveStart, getPriceGroups, listOpenMoves } from "./api";
 
 /** Starts the keys of all queries about prices. */
 export const pricesKey = ["price-moves"] as const;
@@ -15,6 +15,15 @@ export function useOpenMoves(customerId: string) {
     queryKey: [...pricesKey, "of", customerId],
     queryFn: () => listOpenMoves(customerId),
     refetchInterval: 30_000,
+  });
+}
+
+/** Queries when a price that is announced now would begin for a subscription. */
+export function useMoveStart(subscriptionId: string, isOffered: boolean) {
+  return useQuery({
+    queryKey: [...pricesKey, "start", subscriptionId],
+    queryFn: () => getMoveStart(subscriptionId),
+    enabled: isOffered,
   });
 }
 

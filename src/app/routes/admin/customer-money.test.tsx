@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CustomerDetail, CustomerSubscription } from "@/features/customers/detail";
 import type { TimelinePayment } from "@/features/customers/timeline";
 import { getEditedPlan } from "@/features/plans/api";
-import { announceMoves, cancelMove, listOpenMoves } from "@/features/price-moves/api";
+import { announceMoves, cancelMove, getMoveStart, listOpenMoves } from "@/features/price-moves/api";
 import { refundPayment } from "@/features/refunds/api";
 import { AppError } from "@/lib/app-error";
 import { renderAdminPage } from "@/test/admin";
@@ -92,6 +92,7 @@ beforeAll(() => startTexts());
 beforeEach(() => {
   vi.mocked(getEditedPlan).mockReset().mockResolvedValue(plan("129,90"));
   vi.mocked(listOpenMoves).mockReset().mockResolvedValue([]);
+  vi.mocked(getMoveStart).mockReset().mockResolvedValue("2027-01-20T12:00:00Z");
   vi.mocked(announceMoves).mockReset().mockResolvedValue(1);
   vi.mocked(cancelMove).mockReset().mockResolvedValue();
   send.mockReset().mockResolvedValue({ outcome: "refunded", status: "succeeded", cancelled: false });
@@ -290,12 +291,15 @@ describe("moving a customer to the plan's price", () => {
         to: 12_990,
         currency: "brl",
         takesEffectAt: "2027-01-20T12:00:00Z",
+        announcedAt: "2026-11-20T12:00:00Z",
         noticeSentAt: null,
       },
     ]);
     show();
     expect(
-      await screen.findByText(/De R\$\s99,90 para R\$\s129,90 a partir de 20 de janeiro de 2027/),
+      await screen.findByText(
+        /De R\$\s99,90 para R\$\s129,90 a partir de 20 de janeiro de 2027, com 61 dias de aviso/,
+      ),
     ).toHaveTextContent("O aviso ainda não saiu");
     await userEvent.click(screen.getByRole("button", { name: "Desfazer a mudança" }));
     const dialog = await screen.findByRole("dialog", { name: "Desfazer a mudança de preço?" });
@@ -332,6 +336,7 @@ it("a move that has taken effect cannot be reverted, and the reason is shown", a
       to: 12_990,
       currency: "brl",
       takesEffectAt: "2027-01-20T12:00:00Z",
+      announcedAt: "2026-11-20T12:00:00Z",
       noticeSentAt: null,
     },
   ]);

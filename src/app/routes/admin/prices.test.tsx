@@ -27,6 +27,8 @@ const ana: PricedSubscription = {
   moveId: null,
   toAmount: null,
   takesEffectAt: null,
+  announcedAt: null,
+  wouldStartAt: "2027-01-20T12:00:00Z",
 };
 const rui: PricedSubscription = {
   ...ana,
@@ -35,6 +37,7 @@ const rui: PricedSubscription = {
   moveId: "move-1",
   toAmount: 12_990,
   takesEffectAt: "2027-01-20T12:00:00Z",
+  announcedAt: "2026-12-20T12:00:00Z",
 };
 
 beforeAll(() => startTexts());
@@ -76,7 +79,10 @@ function open(writes = true): void {
 it("lists the customers with the price of the URL and their new price", async () => {
   open();
   expect(await screen.findByRole("row", { name: /Rui/ })).toHaveTextContent(
-    /R\$\s129,90 a partir de 20\/01\/2027/,
+    /R\$\s129,90 a partir de 20\/01\/2027, com 31 dias de aviso/,
+  );
+  expect(screen.getByRole("row", { name: /Ana/ })).toHaveTextContent(
+    /Se mover: em 20\/01\/2027, com \d+ dias de aviso/,
   );
   expect(vi.mocked(readList).mock.calls[0]?.[1]).toMatchObject({ filters: { preco: "9990" }, page: 1 });
 });
@@ -94,6 +100,11 @@ it("moves the eligible customers of a selection after a confirmation", async () 
   }
   await userEvent.click(screen.getByRole("button", { name: "Mover para o preço do plano" }));
   const dialog = await screen.findByRole("dialog", { name: /Mover 1 cliente para R\$\s129,90/ });
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Anaa partir de 20 de janeiro de 2027, com \d+ dias de aviso$/)]);
   expect(announceMoves).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole("button", { name: "Avisar e mover" }));
   expect(await screen.findByText("1 cliente avisado")).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { useConfirmDialog } from "@/components/use-dialog-on-demand";
 import { adminPaths } from "@/config/admin-paths";
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
+import { MoveStarts } from "@/features/price-moves/components/move-starts";
 import { canMove } from "@/features/price-moves/model";
 import { everyPrice, pricesList, type PricedSubscription } from "@/features/price-moves/prices-list";
 import { useAnnounceMoves, usePriceGroups } from "@/features/price-moves/queries";
@@ -94,7 +95,13 @@ export function AdminPricesRoute() {
           busy={announce.isPending}
           onConfirm={() => void move()}
           onClose={dialog.close}
-        />
+        >
+          <MoveStarts
+            starts={asked.flatMap(({ id, fullName, email, wouldStartAt }) =>
+              wouldStartAt === null ? [] : [{ id, name: fullName ?? email ?? "", startsAt: wouldStartAt }],
+            )}
+          />
+        </dialog.Dialog>
       ) : null}
     </>
   );

@@ -6,8 +6,9 @@ import type { CustomerDetail, CustomerSubscription } from "@/features/customers/
 import { toOfferedPrice } from "@/features/plans/model";
 import { useEditedPlan } from "@/features/plans/queries";
 import { MoveLines } from "@/features/price-moves/components/move-lines";
+import { MoveStarts } from "@/features/price-moves/components/move-starts";
 import { canMove, type PriceMove } from "@/features/price-moves/model";
-import { useAnnounceMoves, useCancelMove, useOpenMoves } from "@/features/price-moves/queries";
+import { useAnnounceMoves, useCancelMove, useMoveStart, useOpenMoves } from "@/features/price-moves/queries";
 import { formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import { useCan } from "../../layouts/admin/admin-context";
@@ -39,6 +40,9 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
     planPrice !== null &&
     isLiveStatus(status) &&
     canMove({ amount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
+
+  const start = useMoveStart(id, isOffered);
+  const name = customer.fullName ?? customer.email ?? "";
 
   async function announceMove(): Promise<void> {
     const count = await announce.mutateAsync([id]);
@@ -86,14 +90,18 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
               }
             : {
                 title: t("adminPrices:takeBackAsked"),
-                text: t("adminPrices:takeBackText", { name: customer.fullName ?? customer.email ?? "" }),
+                text: t("adminPrices:takeBackText", { name }),
                 confirm: t("adminPrices:takeBack"),
               })}
           cancel={t("customers.cancel")}
           busy={announce.isPending || cancel.isPending}
           onConfirm={() => void confirm()}
           onClose={dialog.close}
-        />
+        >
+          {asked === "announce" && start.data ? (
+            <MoveStarts starts={[{ id, name, startsAt: start.data }]} />
+          ) : null}
+        </dialog.Dialog>
       ) : null}
     </>
   );

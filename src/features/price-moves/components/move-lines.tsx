@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import type { PriceMove } from "../model";
+import { noticeDays, type PriceMove } from "../model";
 
 type MoveLinesProps = {
   /** The announced change of the subscription; null when there is none. */
@@ -25,6 +25,7 @@ export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
             from: formatMoney(move.from, move.currency, language),
             to: formatMoney(move.to, move.currency, language),
             date: formatDate(move.takesEffectAt, language),
+            count: noticeDays(move.announcedAt, move.takesEffectAt),
           })}{" "}
           {move.noticeSentAt === null
             ? t("adminPrices:noticeQueued")
