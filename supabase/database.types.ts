@@ -2411,6 +2411,7 @@ export type Database = {
           grace_ends_at: string | null;
           id: string;
           in_service: boolean;
+          is_chargeable: boolean;
           past_due_since: string | null;
           plan_id: number;
           profile_id: string;
@@ -2437,6 +2438,7 @@ export type Database = {
           grace_ends_at?: string | null;
           id: string;
           in_service?: never;
+          is_chargeable?: boolean;
           past_due_since?: string | null;
           plan_id: number;
           profile_id: string;
@@ -2462,6 +2464,7 @@ export type Database = {
           grace_ends_at?: string | null;
           id?: string;
           in_service?: never;
+          is_chargeable?: boolean;
           past_due_since?: string | null;
           plan_id?: number;
           profile_id?: string;
@@ -3441,6 +3444,7 @@ export type Database = {
       email_status: "queued" | "sending" | "sent" | "failed";
       email_template:
         | "payment_received"
+        | "payment_receipt"
         | "domain_connected"
         | "site_live"
         | "site_suspended"

@@ -44,6 +44,7 @@ export function subscription(over: Partial<Subscription> = {}): Subscription {
     graceEndsAt: null,
     inService: true,
     card: { brand: "visa", last4: "4242", expiresOn: "2034-12-31" },
+    isChargeable: true,
     ...over,
   };
 }

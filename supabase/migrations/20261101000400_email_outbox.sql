@@ -1,7 +1,7 @@
 -- E-mail outbox: triggers queue an e-mail in the transaction of the reported fact. The edge function send-emails sends
 -- them, so a mail failure loses nothing and blocks no transaction.
 create type public.email_template as enum (
-  'payment_received', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
+  'payment_received', 'payment_receipt', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
   'domain_change_declined', 'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
   'voucher_issued', 'voucher_expired', 'subscription_cancelling', 'subscription_kept', 'subscription_ended',
   'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_message', 'factor_added', 'factor_removed',
@@ -18,7 +18,7 @@ language sql immutable set search_path = '' as $$
     -- E-mails that the recipient expects: security, payment receipts, activation, answers.
     when template in ('password_changed', 'factor_added', 'factor_removed', 'account_closed', 'payment_received',
       'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered', 'team_message') then 1
-    when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'team_digest') then 3
+    when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'payment_receipt', 'team_digest') then 3
     else 2
   end;
 $$;

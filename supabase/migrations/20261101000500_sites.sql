@@ -249,7 +249,9 @@ begin
 
   if tg_op = 'UPDATE' and new.status = 'awaiting_activation' and old.status <> 'suspended' then
     perform private.queue_email(new.profile_id, 'payment_received', 'payment_received:' || event_id,
-      jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline));
+      jsonb_build_object('domain', new.domain, 'activation_deadline', new.activation_deadline)
+        || coalesce((select private.charge_promise(s) from public.subscriptions s
+                      where s.profile_id = new.profile_id and s.in_service order by s.started_at desc limit 1), '{}'));
   elsif tg_op = 'UPDATE' and new.status = 'active' and old.status = 'awaiting_activation' then
     perform private.queue_email(new.profile_id, 'site_live', 'site_live:' || event_id,
       jsonb_build_object('domain', new.domain, 'wordpress_url', new.wordpress_url,
@@ -257,7 +259,8 @@ begin
   elsif new.status = 'suspended' then
     perform private.queue_email(new.profile_id, 'site_suspended', 'site_suspended:' || event_id,
       jsonb_build_object('domain', new.domain, 'reason', new.suspension_reason, 'note', new.suspension_note)
-        || case when new.suspension_reason = 'payment' then private.amount_owed(new.profile_id) else '{}' end, delay);
+        || case when new.suspension_reason = 'payment'
+             then private.amount_owed(new.profile_id) || jsonb_build_object('activated', new.activated_at is not null) else '{}' end, delay);
   elsif tg_op = 'UPDATE' and old.status = 'suspended' and new.status in ('active', 'awaiting_activation') then
     perform private.queue_email(new.profile_id, 'site_reactivated', 'site_reactivated:' || event_id,
       jsonb_build_object('domain', new.domain, 'return_deadline', new.return_deadline), delay);

@@ -57,6 +57,7 @@ create table public.subscriptions (
   card_brand text check (length(card_brand) <= 40),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   card_expires_on date,
+  is_chargeable boolean not null default true,
   in_service boolean not null generated always as (
     private.is_live_status(status) and status not in ('unpaid', 'paused') and (grace_ends_at is null or as_of < grace_ends_at)
   ) stored,
@@ -84,6 +85,7 @@ comment on column public.subscriptions.grace_ends_at is 'End of grace: past_due_
 comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Null without a card.';
 comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
 comment on column public.subscriptions.card_expires_on is 'Last day of the month in which that card expires.';
+comment on column public.subscriptions.is_chargeable is 'Whether Stripe has a payment method that it charges by itself. A Boleto or Pix pays once.';
 comment on column public.subscriptions.in_service is 'Whether it keeps the site live: live, not unpaid or paused, and within grace at the time of the stored state.';
 comment on column public.subscriptions.sync_ticket is 'Ticket taken before the fetch; an older fetch never overwrites a newer one.';
 comment on column public.subscriptions.synced_at is 'When the state was stored.';
@@ -279,12 +281,13 @@ begin
   insert into public.subscriptions as s (
     id, profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end,
     cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of, past_due_since, grace_ends_at,
-    card_brand, card_last4, card_expires_on, sync_ticket, synced_at
+    card_brand, card_last4, card_expires_on, is_chargeable, sync_ticket, synced_at
   )
   select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, r.currency, r.current_period_start,
          r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
          coalesce((state ->> 'as_of')::timestamptz, now()), owing_since,
-         owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on, ticket, now()
+         owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on,
+         coalesce(r.is_chargeable, true), ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
   on conflict (id) do update set
     plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount, currency = excluded.currency,
@@ -293,6 +296,7 @@ begin
     ended_at = excluded.ended_at, started_at = excluded.started_at, as_of = excluded.as_of,
     past_due_since = excluded.past_due_since, grace_ends_at = excluded.grace_ends_at,
     card_brand = excluded.card_brand, card_last4 = excluded.card_last4, card_expires_on = excluded.card_expires_on,
+    is_chargeable = excluded.is_chargeable,
     sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
 
   insert into public.payments as p (
@@ -340,6 +344,19 @@ language sql immutable set search_path = '' as $$
      and (subscription.cancel_at_period_end or subscription.cancel_at is not null);
 $$;
 comment on function private.is_cancelling(public.subscriptions) is 'Whether a live subscription is set to end.';
+
+-- The same rule as nextBillingAt and cardNeededBy in the panel (src/features/billing/model.ts).
+create function private.charge_promise(subscription public.subscriptions) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case
+    when subscription.status not in ('active', 'trialing') or subscription.current_period_end is null
+      or private.is_cancelling(subscription) then '{}'::jsonb
+    when subscription.is_chargeable then jsonb_build_object('renews_at', subscription.current_period_end)
+    else jsonb_build_object('card_by', subscription.current_period_end)
+  end;
+$$;
+comment on function private.charge_promise(public.subscriptions) is
+  'What e-mails promise about the next charge: {"renews_at"} when it happens by itself, {"card_by"} when the customer must add a card, {} without one.';
 
 -- A customer with two subscriptions has one site: the end of one subscription is not the end for the customer while the
 -- other is live.
@@ -431,7 +448,7 @@ begin
   elsif was_cancelling and new.in_service and not private.is_cancelling(new)
     and not private.has_other_active_subscription(new, true) then
     perform private.queue_cancellation_email(new, 'subscription_kept', asked_at,
-      jsonb_build_object('domain', domain, 'renews_at', new.current_period_end));
+      jsonb_build_object('domain', domain) || private.charge_promise(new));
 
   -- Only a subscription that was stored as live ends for the customer. An abandoned checkout, a missing first payment,
   -- or a subscription first synced after its end gets no e-mail.
@@ -478,6 +495,31 @@ end;
 $$;
 comment on function private.queue_refund_email() is 'Trigger: queues the e-mail about a full or partial refund.';
 
+-- The first payment is confirmed by payment_received. Old payments that are stored late get no receipt.
+create function private.queue_receipt_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  sub public.subscriptions;
+begin
+  select s.* into sub from public.subscriptions s where s.id = new.subscription_id;
+  if (tg_op = 'INSERT' or old.status <> 'paid')
+    and new.paid_at > sub.as_of - interval '7 days'
+    and private.are_receipts_sent()
+    and exists (select from public.payments p
+                 where p.subscription_id = new.subscription_id and p.status = 'paid' and p.invoiced_at < new.invoiced_at) then
+    perform private.queue_email(new.profile_id, 'payment_receipt', 'payment_receipt:' || new.id,
+      jsonb_build_object(
+        'domain', (select s.domain from public.sites s where s.profile_id = new.profile_id),
+        'amount', new.amount_paid, 'currency', new.currency, 'number', new.number, 'paid_at', new.paid_at,
+        'receipt_url', new.hosted_invoice_url)
+      || private.charge_promise(sub));
+  end if;
+  return null;
+end;
+$$;
+comment on function private.queue_receipt_email() is
+  'Trigger: queues the receipt of a paid renewal, once for each payment, unless settings.email_receipts is false.';
+
 create function private.queue_voucher_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -520,6 +562,8 @@ create trigger forget_subscription after delete on public.subscriptions
   for each row execute function private.forget_subscription();
 create trigger queue_refund_email after insert or update on public.payments
   for each row execute function private.queue_refund_email();
+create trigger queue_receipt_email after insert or update on public.payments
+  for each row when (new.status = 'paid' and new.amount_paid > 0) execute function private.queue_receipt_email();
 create trigger queue_voucher_emails after insert or update on public.payments
   for each row when (new.voucher_expires_at is not null) execute function private.queue_voucher_emails();
 

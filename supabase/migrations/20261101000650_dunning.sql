@@ -48,7 +48,7 @@ begin
   if upcoming is not null and sub.in_service and not private.is_cancelling(sub) then
     perform private.queue_email(sub.profile_id, 'charge_upcoming',
       'charge_upcoming:' || sub.id || ':' || extract(epoch from sub.current_period_end)::bigint,
-      upcoming || jsonb_build_object('domain', site.domain));
+      upcoming || jsonb_build_object('domain', site.domain) || private.charge_promise(sub));
   end if;
 
   -- A failed first payment is not a purchase.
@@ -63,7 +63,7 @@ begin
   loop
     perform private.queue_email(sub.profile_id, 'charge_failed', 'charge_failed:' || invoice.id,
       jsonb_build_object('domain', site.domain, 'amount', invoice.amount - invoice.amount_paid, 'currency', invoice.currency,
-        'next_attempt_at', invoice.next_attempt_at, 'grace_ends_at', sub.grace_ends_at));
+        'next_attempt_at', invoice.next_attempt_at, 'grace_ends_at', sub.grace_ends_at, 'card', sub.is_chargeable));
 
     if invoice.first_failed_at = sub.past_due_since
       and sub.as_of >= sub.grace_ends_at - private.setting_days('warning_days', 2)
@@ -71,7 +71,7 @@ begin
       and not private.has_other_active_subscription(sub, false) then
       perform private.queue_email(sub.profile_id, 'suspension_warning', 'suspension_warning:' || invoice.id,
         jsonb_build_object('domain', site.domain, 'amount', invoice.amount - invoice.amount_paid, 'currency', invoice.currency,
-          'grace_ends_at', sub.grace_ends_at));
+          'grace_ends_at', sub.grace_ends_at, 'card', sub.is_chargeable));
     end if;
   end loop;
 end;

@@ -57,7 +57,7 @@ create table public.settings (
     when 'company_name' then length(value) <= 120 and private.is_plain_line(value)
     when 'company_address' then length(value) <= 200 and private.is_plain_line(value)
     else true end),
-  constraint settings_team_mfa_required check (key <> 'team_mfa_required' or value in ('true', 'false')),
+  constraint settings_switches check (key not in ('team_mfa_required', 'email_receipts') or value in ('true', 'false')),
   constraint settings_email_pace check (value is null or case key
     when 'emails_a_second' then value ~ '^([1-9][0-9]?|100)$'
     when 'email_connections' then value ~ '^([1-9]|1[0-9]|20)$'
@@ -87,6 +87,12 @@ end;
 $$;
 comment on function private.setting_number(text, integer) is 'A setting that is an integer; the second argument when it is not set.';
 grant execute on function private.setting_number(text, integer) to service_role;
+
+create function private.are_receipts_sent() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.value <> 'false' from public.settings s where s.key = 'email_receipts'), true);
+$$;
+comment on function private.are_receipts_sent() is 'Whether customers get a receipt by e-mail for each renewal: settings.email_receipts.';
 
 -- The fallback is the contact address of src/config/site.ts; a test compares them. An invalid address counts as not
 -- set, so that it never blocks storing a payment.
@@ -185,6 +191,7 @@ insert into public.settings (key, value, is_public, description) values
   ('support_whatsapp', null, true, 'WhatsApp number of support in E.164, such as +5511987654321; empty when there is none.'),
   ('grace_days', '7', true, 'Days from the first failed charge of an open invoice until the site is suspended, unless Stripe gives up earlier.'),
   ('warning_days', '2', false, 'Days before the end of grace when the customer gets the last warning.'),
+  ('email_receipts', 'true', false, 'Whether customers get a receipt by e-mail for each paid renewal: true or false.'),
   ('team_email', null, false, 'Where the team is told of its tasks; empty: the site''s contact address.'),
   ('team_mfa_required', 'false', false, 'Whether every role of the team needs MFA (an authenticator app) for the administration: true or false.'),
   ('keep_sent_emails_days', '90', false, 'Days after which sent messages are removed from the outbox; at least 30 more than grace_days.'),

@@ -94,7 +94,7 @@ begin
   -- In a fixed order, so that concurrent announcements wait instead of deadlocking.
   for sub in
     select s.* from public.subscriptions s
-     where s.id = any (subscription_ids) and private.is_live_status(s.status)
+     where s.id = any (subscription_ids) and private.is_live_status(s.status) and s.status not in ('unpaid', 'paused')
        and s.current_period_end is not null and not private.is_cancelling(s)
      order by s.id for update
   loop
@@ -108,14 +108,14 @@ begin
     returning * into move;
     perform private.queue_email(move.profile_id, 'price_change', 'price_change:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
-        'amount_before', move.from_amount, 'amount', move.to_amount, 'currency', move.currency, 'starts_at', move.takes_effect_at));
+        'amount_before', move.from_amount, 'amount', move.to_amount, 'currency', move.currency, 'starts_at', move.takes_effect_at) || private.charge_promise(sub));
     announced := announced + 1;
   end loop;
   return announced;
 end;
 $$;
 comment on function private.announce_price_moves(text[]) is
-  'Moves subscriptions to their plan''s current price at the first period that begins price_notice_days from now, and queues the notices. Skips subscriptions that are not live, set to end, already moving or at that price. Returns the number of moves.';
+  'Moves subscriptions to their plan''s current price at the first period that begins price_notice_days from now, and queues the notices. Skips subscriptions that are not live or have no next charge (unpaid, paused), set to end, already moving or at that price. Returns the number of moves.';
 
 create function private.cancel_price_move(move_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

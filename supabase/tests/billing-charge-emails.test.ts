@@ -7,6 +7,8 @@ import { openTestDatabase } from "./test-database.ts";
 const database = await openTestDatabase();
 let ana: OwingCustomer;
 
+const periodEnd = expect.stringMatching(/^2026-12-01T12:00:00/);
+
 beforeEach(async () => {
   ana = await newOwingCustomer(database);
   await setting("2");
@@ -42,6 +44,7 @@ describe("e-mails about a failed charge", () => {
           currency: "brl",
           next_attempt_at: expect.stringMatching(/^2026-12-04T12:00:00/),
           grace_ends_at: expect.stringMatching(/^2026-12-08T12:00:00/),
+          card: true,
         },
       },
     ]);
@@ -91,6 +94,7 @@ describe("suspension warning", () => {
           amount: 9990,
           currency: "brl",
           grace_ends_at: expect.stringMatching(/^2026-12-08T12:00:00/),
+          card: true,
         },
       },
     ]);
@@ -139,6 +143,7 @@ describe("e-mails about suspension and reactivation", () => {
           full_name: "Ana",
           domain: "ana.com",
           reason: "payment",
+          activated: true,
           note: null,
           amount: 9990,
           currency: "brl",
@@ -170,6 +175,7 @@ describe("e-mails about suspension and reactivation", () => {
       domain: "ana.com",
       reason: "payment",
       note: null,
+      activated: true,
     });
   });
 });
@@ -181,7 +187,10 @@ describe("announcement of a charge", () => {
   test("sends one e-mail per period", async () => {
     for (const days of [-7, -6]) await ana.stripeSays("active", days, { payments: [ana.first()], upcoming });
     expect(await ana.emails()).toEqual([
-      { template: "charge_upcoming", payload: { full_name: "Ana", domain: "ana.com", ...upcoming } },
+      {
+        template: "charge_upcoming",
+        payload: { full_name: "Ana", domain: "ana.com", ...upcoming, renews_at: periodEnd },
+      },
     ]);
     await ana.stripeSays("active", 24, {
       ...ana.paid(),
@@ -189,6 +198,19 @@ describe("announcement of a charge", () => {
       subscription: { current_period_end: "2027-01-01T12:00:00Z" },
     });
     expect(await ana.templates()).toEqual(["charge_upcoming", "charge_upcoming"]);
+  });
+
+  test("asks for a card instead of announcing a renewal when Stripe has nothing to charge", async () => {
+    const subscription = { is_chargeable: false };
+    await ana.stripeSays("active", -7, { subscription, payments: [ana.first()], upcoming });
+    expect((await ana.emails())[0]?.["payload"]).toEqual({
+      full_name: "Ana",
+      domain: "ana.com",
+      ...upcoming,
+      card_by: periodEnd,
+    });
+    await ana.stripeSays("past_due", 1, { subscription });
+    expect((await ana.emails())[1]).toMatchObject({ template: "charge_failed", payload: { card: false } });
   });
 
   test("sends none for a subscription that is set to end", async () => {
@@ -217,9 +239,70 @@ describe("e-mails about a refund", () => {
     expect(await ana.siteStatus()).toBe("active");
   });
 
-  test("sends none when a returned refund is repeated with the same total", async () => {
-    for (const amount of [3000, 0, 3000]) await refunded(amount);
-    expect(await ana.templates()).toEqual(["payment_refunded"]);
+  test("sends another one when a refund that failed is repeated with the same total", async () => {
+    for (const amount of [3000, 0, 3000, 3000]) await refunded(amount);
+    expect(await ana.templates()).toEqual(["payment_refunded", "payment_refunded"]);
+  });
+});
+
+const renewed = (columns: Record<string, unknown> = {}) => ({
+  payments: [
+    ana.first(),
+    ana.due({ status: "paid", amount_paid: 9990, next_attempt_at: null, paid_at: after(1), ...columns }),
+  ],
+});
+const receipts = async () => (await ana.templates()).filter((template) => template === "payment_receipt");
+const switchTo = (value: string) =>
+  database.rows("update public.settings set value = $1 where key = 'email_receipts'", [value]);
+
+describe("receipts", () => {
+  beforeEach(() => ana.goLive());
+
+  test("sends one for each paid renewal, with the next charge", async () => {
+    for (const days of [1, 2]) await ana.stripeSays("active", days, renewed());
+    expect((await ana.emails()).filter(({ template }) => template === "payment_receipt")).toEqual([
+      {
+        template: "payment_receipt",
+        payload: {
+          full_name: "Ana",
+          domain: "ana.com",
+          amount: 9990,
+          currency: "brl",
+          number: "A-0001",
+          paid_at: expect.stringMatching(/^2026-12-02T12:00:00/),
+          receipt_url: null,
+          renews_at: periodEnd,
+        },
+      },
+    ]);
+  });
+
+  test("sends one when an overdue renewal is paid", async () => {
+    await ana.stripeSays("past_due", 0);
+    expect(await receipts()).toEqual([]);
+    await ana.stripeSays("active", 1, renewed());
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  test("promises no charge while the subscription is set to end", async () => {
+    await ana.stripeSays("active", 1, { ...renewed(), subscription: { cancel_at: after(30) } });
+    const [receipt] = (await ana.emails()).filter(({ template }) => template === "payment_receipt");
+    expect(Object.keys(Object(receipt?.["payload"]))).not.toContain("renews_at");
+  });
+
+  test.each([
+    ["a payment of nothing", { amount: 0, amount_paid: 0 }],
+    ["a payment that is stored weeks later", { paid_at: after(-20) }],
+  ])("sends none for %s", async (_what, columns) => {
+    await ana.stripeSays("active", 1, renewed(columns));
+    expect(await receipts()).toEqual([]);
+  });
+
+  test("sends none when the setting is off", async () => {
+    await switchTo("false");
+    await ana.stripeSays("active", 1, renewed());
+    await switchTo("true");
+    expect(await receipts()).toEqual([]);
   });
 });
 

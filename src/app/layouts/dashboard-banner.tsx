@@ -94,6 +94,8 @@ function useWords(notice: AccountNotice): { title: string; text: string } {
           : t("banner.cancelling.titlePlain"),
         text: t("banner.cancelling.text"),
       };
+    case "unpaid":
+      return { title: t("banner.unpaid.title"), text: t("site.text.suspended_payment") };
     default:
       return { title: t(`banner.${notice.kind}.title`), text: t(`banner.${notice.kind}.text`) };
   }

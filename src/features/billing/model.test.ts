@@ -7,6 +7,7 @@ import {
   isLive,
   isPaidUp,
   needsSubscription,
+  cardNeededBy,
   nextBillingAt,
   owesInvoice,
   subscriptionState,
@@ -34,6 +35,7 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     graceEndsAt: null,
     inService: true,
     card: null,
+    isChargeable: true,
     ...over,
   };
 }
@@ -190,6 +192,7 @@ describe("the price of a subscription", () => {
       price: { amount: 7990 },
       nextPrice: null,
       card: null,
+      isChargeable: true,
     });
   });
 
@@ -214,5 +217,25 @@ describe("the price of a subscription", () => {
         nextPrice: null,
       });
     }
+  });
+});
+
+describe("the next charge of a subscription that Stripe cannot charge", () => {
+  const without = { isChargeable: false };
+  it("asks for a card by the end of the period instead of promising a renewal", () => {
+    expect(nextBillingAt(subscription(without))).toBeNull();
+    expect(cardNeededBy(subscription(without))).toBe(periodEnd);
+    expect(cardNeededBy(subscription())).toBeNull();
+  });
+
+  it.each<[string, Partial<Subscription>]>([
+    ["set to end", { cancelAtPeriodEnd: true }],
+    ["set to end on a day before", { cancelAt: beforeEnd }],
+    ["owing", { status: "past_due" }],
+    ["given up by Stripe", { status: "unpaid", inService: false }],
+    ["paused", { status: "paused", inService: false }],
+    ["ended", { status: "canceled" }],
+  ])("asks for no card while it is %s", (_state, columns) => {
+    expect(cardNeededBy(subscription({ ...without, ...columns }))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { planColumns, type Money, type Plan } from "./plan";
 
 /** Columns of a subscription, with its plan. */
 export const subscriptionColumns =
-  `id, status, amount:unit_amount, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, plan:plans(${planColumns})` as const;
+  `id, status, amount:unit_amount, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
 
 /**
  * Columns of an announced price change. Not nested: the local backend reads the partial unique index of open
@@ -152,9 +152,22 @@ export function needsSubscription(subscription: Subscription | null): boolean {
   return !isLive(subscription) && !owesInvoice(subscription);
 }
 
-/** Returns the date of the next charge (ISO 8601): the end of the period, if the subscription renews. */
+/**
+ * Returns the date of the next charge that happens by itself (ISO 8601): the end of the period, if the subscription
+ * renews and Stripe has a method to charge.
+ */
 export function nextBillingAt(subscription: Subscription | null): string | null {
-  if (!subscription?.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
+  return subscription?.isChargeable ? renewalAt(subscription) : null;
+}
+
+/** Returns the day by which the customer must add a card for the next charge (ISO 8601); null when none is missing. */
+export function cardNeededBy(subscription: Subscription | null): string | null {
+  return subscription?.isChargeable === false ? renewalAt(subscription) : null;
+}
+
+// E-mails follow the same rule: private.charge_promise.
+function renewalAt(subscription: Subscription): string | null {
+  if (!subscription.currentPeriodEnd || !isPaidUp(subscription) || subscription.cancelAtPeriodEnd) {
     return null;
   }
   const { cancelAt, currentPeriodEnd } = subscription;

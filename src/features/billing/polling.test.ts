@@ -18,6 +18,7 @@ function withStatus(status: SubscriptionStatus): Subscription {
     graceEndsAt: null,
     inService: true,
     card: null,
+    isChargeable: true,
   };
 }
 

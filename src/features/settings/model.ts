@@ -18,7 +18,11 @@ export const settingPages = {
     late: ["grace_days", "warning_days"],
     prices: ["price_notice_days", "hosted_payment_link"],
   },
-  emails: { sender: ["email_sender_name", "email_sender_address"], teamEmail: ["team_email"] },
+  emails: {
+    sender: ["email_sender_name", "email_sender_address"],
+    customers: ["email_receipts"],
+    teamEmail: ["team_email"],
+  },
   advanced: {
     team: ["team_mfa_required"],
     delivery: ["emails_a_second", "email_connections"],
@@ -186,6 +190,7 @@ const fieldSchemas = {
   keep_failures_days: wholeNumber(maxAgeDays),
   respect_dnt: z.string(),
   team_mfa_required: z.string(),
+  email_receipts: z.string(),
   most_page_views_a_day: pageViewCeiling,
   most_page_views_a_minute: pageViewCeiling,
   keep_page_views_days: wholeNumber(maxAgeDays),

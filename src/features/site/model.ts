@@ -75,6 +75,11 @@ export function asPaused(site: Site): Site {
   return site.suspensionReason === "payment" ? { ...site, suspensionReason: "paused" } : site;
 }
 
+/** Returns an ended site whose customer has begun to pay again: it awaits that payment, like a new one. */
+export function asAwaitingPayment(site: Site): Site {
+  return site.status === "cancelled" ? { ...site, status: "awaiting_payment" } : site;
+}
+
 /** Returns whether the domain points here, by the last check; a check without an answer changes nothing. */
 export function domainConnection({ check }: Pick<Site, "check">): "connected" | "waiting" | "unknown" {
   if (check === null) return "unknown";

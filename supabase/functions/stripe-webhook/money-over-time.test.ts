@@ -72,11 +72,19 @@ describe("stripe-webhook for a renewal", () => {
     await move(ana, "next-week", "next-week");
     expect(await emails(ana)).toEqual([]);
     await move(ana, "next-week", "next-day", "next-day", "next-day");
+    const sameTime = expect.stringMatching(/^20\d\d-/);
     const charge_at = new Date((period?.current_period_end ?? 0) * 1000).toISOString();
     expect(await emails(ana)).toEqual([
       {
         template: "charge_upcoming",
-        payload: { full_name: "Ana", domain: "ana.com.br", amount: 9990, currency: "brl", charge_at },
+        payload: {
+          full_name: "Ana",
+          domain: "ana.com.br",
+          amount: 9990,
+          currency: "brl",
+          charge_at,
+          renews_at: sameTime,
+        },
       },
     ]);
     const [event] = await all.backend.sql(
@@ -146,6 +154,7 @@ describe("stripe-webhook for a failed renewal", () => {
       "charge_failed",
       "suspension_warning",
       "site_suspended",
+      "payment_receipt",
       "site_reactivated",
     ]);
   });
@@ -303,6 +312,13 @@ describe.each(["boleto", "pix"] as const)("stripe-webhook for a first payment by
     await move(ana, "voucher-paid");
     expect(await siteOf(ana)).toBe("awaiting_activation");
     expect(await templates(ana)).toEqual(["voucher_issued"]);
+    const [stored] = await all.backend.sql(
+      `select s.is_chargeable as chargeable, e.payload ? 'card_by' as asks
+         from public.subscriptions s join public.email_outbox e using (profile_id)
+        where s.profile_id = $1 and e.template = 'payment_received'`,
+      [ana.id],
+    );
+    expect(stored).toEqual({ chargeable: false, asks: true });
   });
 });
 

@@ -111,7 +111,7 @@ export const english = {
     expires: (month: string) => `Expires ${month}`,
     replace: "Replace the card",
     replaceTitle: "Replace the card",
-    replaceExplain: "The next charges will go to the new card. Nothing is charged now.",
+    replaceExplain: "The next charges will go to the new card.",
     save: "Save card",
     replaced: "Done: the next charges use the new card.",
     pay: (amount: string) => `Pay ${amount}`,

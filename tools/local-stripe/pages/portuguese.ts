@@ -119,7 +119,7 @@ export const portuguese: Texts = {
     expires: (month) => `Validade ${month}`,
     replace: "Trocar o cartão",
     replaceTitle: "Trocar o cartão",
-    replaceExplain: "As próximas cobranças passam a ser feitas no cartão novo. Nada é cobrado agora.",
+    replaceExplain: "As próximas cobranças passam a ser feitas no cartão novo.",
     save: "Salvar cartão",
     replaced: "Pronto: as próximas cobranças usam o cartão novo.",
     pay: (amount) => `Pagar ${amount}`,

@@ -1,4 +1,4 @@
-import { isLiveStatus } from "@contract/subscriptions";
+import { hasNextCharge } from "@contract/subscriptions";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirmDialog } from "@/components/use-dialog-on-demand";
@@ -38,7 +38,7 @@ export function SubscriptionPriceMove({ customer, subscription }: SubscriptionPr
   const isOffered =
     moves !== undefined &&
     planPrice !== null &&
-    isLiveStatus(status) &&
+    hasNextCharge(status) &&
     canMove({ amount, currency, cancelling: cancelAtPeriodEnd, moveId: null }, planPrice);
 
   const start = useMoveStart(id, isOffered);

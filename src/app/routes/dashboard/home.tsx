@@ -29,7 +29,7 @@ import { useCourseToContinue } from "@/features/courses/continue-queries";
 import { shortName } from "@/features/profile/model";
 import { SiteStatus } from "@/features/site/components/site-status";
 import { SiteStatusSkeleton } from "@/features/site/components/site-status-skeleton";
-import { mayHaveStepsLeft, mayRequestMigration, asPaused } from "@/features/site/model";
+import { asAwaitingPayment, asPaused, mayHaveStepsLeft, mayRequestMigration } from "@/features/site/model";
 import { hasNoWishes, takesWishes } from "@/features/site/wishes";
 import { AnswerCard } from "@/features/support/components/answer-card";
 import { useRecentAnswer } from "@/features/support/queries";
@@ -112,7 +112,13 @@ function AccountSections({ userId }: { userId: string }) {
     <>
       {site.data ? (
         <SiteStatus
-          site={state === "paused" ? asPaused(site.data) : site.data}
+          site={
+            state === "paused"
+              ? asPaused(site.data)
+              : paymentPending
+                ? asAwaitingPayment(site.data)
+                : site.data
+          }
           paymentExpected={wait !== "none"}
           delayed={
             isDelayed(subscription.data ?? null, invoice) ? (

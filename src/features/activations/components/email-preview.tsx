@@ -28,7 +28,13 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
       );
     }
     case "suspend": {
-      const why = { reason: "team" as const, note: note.trim() || null, amount: null, currency: null };
+      const why = {
+        reason: "team" as const,
+        note: note.trim() || null,
+        amount: null,
+        currency: null,
+        activated: null,
+      };
       return composeCustomerEmail("site_suspended", language, { ...to, ...why }, sender);
     }
     case "lift":

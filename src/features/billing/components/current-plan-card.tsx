@@ -2,11 +2,10 @@ import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "@/components/ui/card";
-import { site } from "@/config/site";
 import { useLanguage } from "@/lib/use-language";
 import { subscriptionState, type Subscription } from "../model";
 import { planFeatures, planName, type Plan } from "../plan";
-import { BillingDate, CardFact, NextPriceFact, PriceFact } from "./plan-facts";
+import { BillingDate, CardFact, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
 import { SiteNote } from "./site-note";
 import { StatusBadge } from "./status-badge";
 
@@ -45,7 +44,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
       </div>
       {subscription ? (
         <p className="max-w-prose text-muted">
-          {t(`subscription.note.${state}`, { email: site.contactEmail })}
+          <StateNote subscription={subscription} />
         </p>
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

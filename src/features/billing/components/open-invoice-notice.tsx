@@ -57,6 +57,12 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
   }
   const amount = formatMoney(owedOf(invoice), invoice.currency, language);
 
+  // The new card is charged as soon as the customer returns.
+  const payWithCard = t(
+    subscription.isChargeable ? "subscription.openInvoice.otherCard" : "subscription.openInvoice.firstCard",
+    { amount },
+  );
+
   if (state === "past_due") {
     const reason = explained.find((one) => one === invoice.declineReason);
     return (
@@ -68,7 +74,14 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
             : t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
         }
       >
-        <p>{t("subscription.openInvoice.pastDueText", { amount })}</p>
+        <p>
+          {t(
+            subscription.isChargeable
+              ? "subscription.openInvoice.pastDueText"
+              : "subscription.openInvoice.withoutCardText",
+            { amount },
+          )}
+        </p>
         {reason ? <p>{t(`subscription.openInvoice.declined.${reason}`, { amount })}</p> : null}
         <p>
           {invoice.firstFailedAt
@@ -82,7 +95,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
               {opening ? null : <CreditCard aria-hidden="true" />}
-              {t("subscription.openInvoice.otherCard")}
+              <span>{payWithCard}</span>
             </Button>
             <PayLink
               href={invoice.pageUrl}
@@ -99,7 +112,9 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
   }
   return (
     <Alert tone="danger" title={t("banner.unpaid.title")}>
-      <p>{t("subscription.openInvoice.suspendedText", { amount })}</p>
+      <p>
+        {t("subscription.openInvoice.suspendedText", { amount })} {t("site.text.suspended_payment")}
+      </p>
       {readOnly ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <PayLink
@@ -111,7 +126,7 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           </PayLink>
           <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
             {opening ? null : <CreditCard aria-hidden="true" />}
-            {t("subscription.openInvoice.otherCard")}
+            <span>{payWithCard}</span>
           </Button>
         </div>
       )}

@@ -1,18 +1,33 @@
 import { useTranslation } from "react-i18next";
+import { site } from "@/config/site";
 import { formatDate, formatMoney } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
-import { endsAt, graceEnd, nextBillingAt, type CardOnFile, type Subscription } from "../model";
+import {
+  cardNeededBy,
+  endsAt,
+  graceEnd,
+  nextBillingAt,
+  subscriptionState,
+  type CardOnFile,
+  type Subscription,
+} from "../model";
 import type { Money, Plan } from "../plan";
 
-/** Shows the next charge, the due date of an open invoice, or the end. Renders nothing without a date. */
+/** Shows the next charge, the day by which a card is missing, the due date of an open invoice, or the end. Renders nothing without a date. */
 export function BillingDate({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const next = nextBillingAt(subscription);
+  const cardBy = cardNeededBy(subscription);
   const grace = graceEnd(subscription);
   const end = endsAt(subscription);
   if (next) {
     return <Fact label={t("subscription.nextBilling")} value={formatDate(next, language)} dateTime={next} />;
+  }
+  if (cardBy) {
+    return (
+      <Fact label={t("subscription.addCardBy")} value={formatDate(cardBy, language)} dateTime={cardBy} />
+    );
   }
   if (grace) {
     return <Fact label={t("subscription.payBy")} value={formatDate(grace, language)} dateTime={grace} />;
@@ -32,7 +47,7 @@ export function BillingDate({ subscription }: { subscription: Subscription | nul
 export function NextPriceFact({ subscription }: { subscription: Subscription | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  if (!subscription?.nextPrice || !nextBillingAt(subscription)) return null;
+  if (!subscription?.nextPrice || !(nextBillingAt(subscription) ?? cardNeededBy(subscription))) return null;
   const { price, startsAt } = subscription.nextPrice;
   const amount = formatMoney(price.amount, price.currency, language);
   return (
@@ -72,4 +87,14 @@ function Fact({ label, value, dateTime }: { label: string; value: string; dateTi
       <dd className="tabular font-semibold">{dateTime ? <time dateTime={dateTime}>{value}</time> : value}</dd>
     </div>
   );
+}
+
+/** Explains the state of the subscription; a missing card takes the place of an automatic renewal. */
+export function StateNote({ subscription }: { subscription: Subscription | null }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const cardBy = cardNeededBy(subscription);
+  return cardBy
+    ? t("subscription.note.cardNeeded", { date: formatDate(cardBy, language) })
+    : t(`subscription.note.${subscriptionState(subscription)}`, { email: site.contactEmail });
 }

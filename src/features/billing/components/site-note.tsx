@@ -18,7 +18,9 @@ export function SiteNote({ subscription }: { subscription: Subscription | null }
           ? t("subscription.siteNote.cancellingUndated")
           : grace
             ? t("subscription.siteNote.pastDueDated", { date: formatDate(grace, language) })
-            : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
+            : state === "unpaid"
+              ? t("site.text.suspended_payment")
+              : t(`subscription.siteNote.${state}`, { date: end ? formatDate(end, language) : "" })}
       </dd>
     </div>
   );

@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { cancellationKind } from "../cancellation";
-import { subscriptionState, type Subscription } from "../model";
+import { cardNeededBy, owesInvoice, subscriptionState, type Subscription } from "../model";
 
 type SubscriptionActionsProps = {
   subscription: Subscription | null;
@@ -36,6 +36,13 @@ export function SubscriptionActions({
   const isEnding = subscriptionState(subscription) === "cancelling";
   const canCancel = cancellationKind(subscription) !== null;
   if (!isEnding && !canCancel) return null;
+  const needsCard = cardNeededBy(subscription) !== null;
+  // A customer who owes pays with the new card.
+  const cardLabel = owesInvoice(subscription)
+    ? "subscription.openInvoice.otherCardPlain"
+    : needsCard
+      ? "subscription.addCard"
+      : "subscription.updateCard";
 
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-6">
@@ -45,9 +52,14 @@ export function SubscriptionActions({
         </Button>
       ) : null}
       {cardAskedAbove ? null : (
-        <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+        <Button
+          variant={needsCard ? "default" : "outline"}
+          loading={opening}
+          onClick={onUpdateCard}
+          className="max-sm:w-full"
+        >
           {opening ? null : <CreditCard aria-hidden="true" />}
-          {t("subscription.updateCard")}
+          <span>{t(cardLabel)}</span>
         </Button>
       )}
       {canCancel ? (

@@ -1,15 +1,15 @@
+import { linkedPaths } from "@contract/paths";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Card } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { site } from "@/config/site";
 import { useReadOnly } from "@/lib/read-only";
 import { useLanguage } from "@/lib/use-language";
-import { isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
+import { cardNeededBy, isLive, needsSubscription, subscriptionState, type Subscription } from "../model";
 import { planName } from "../plan";
-import { BillingDate, NextPriceFact, PriceFact } from "./plan-facts";
+import { BillingDate, NextPriceFact, PriceFact, StateNote } from "./plan-facts";
 import { StatusBadge } from "./status-badge";
 
 /** A summary of the subscription for the dashboard: plan, state, and next billing date or required action. */
@@ -18,6 +18,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const language = useLanguage();
   const state = subscriptionState(subscription);
   const live = isLive(subscription);
+  const needsCard = cardNeededBy(subscription);
   const readOnly = useReadOnly();
 
   return (
@@ -33,8 +34,10 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         </div>
         <StatusBadge state={state} />
       </div>
-      {state === "active" ? null : (
-        <p className="max-w-prose">{t(`subscription.note.${state}`, { email: site.contactEmail })}</p>
+      {state === "active" && needsCard === null ? null : (
+        <p className="max-w-prose">
+          <StateNote subscription={subscription} />
+        </p>
       )}
       {subscription && live ? (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -42,6 +45,11 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
           <PriceFact price={subscription.price} interval={subscription.plan?.interval ?? "month"} />
           <NextPriceFact subscription={subscription} />
         </dl>
+      ) : null}
+      {!readOnly && needsCard !== null ? (
+        <Link to={linkedPaths.updateCard} className={buttonVariants({ className: "self-start" })}>
+          {t("subscription.addCard")}
+        </Link>
       ) : null}
       {readOnly ? null : needsSubscription(subscription) && state !== "incomplete" ? (
         <Link

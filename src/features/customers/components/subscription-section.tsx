@@ -1,4 +1,4 @@
-import { isLiveStatus } from "@contract/subscriptions";
+import { hasNextCharge, isLiveStatus } from "@contract/subscriptions";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatMoney } from "@/lib/formatters";
@@ -62,7 +62,7 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
           value: isOwing ? <span className="font-semibold text-danger">{state}</span> : state,
         },
         { name: t("customers.detail.started"), value: formatDate(startedAt, language) },
-        ...(isLiveStatus(status) && periodEnd
+        ...(hasNextCharge(status) && periodEnd
           ? [
               {
                 name: t(cancelAtPeriodEnd ? "customers.detail.ends" : "customers.detail.nextCharge"),

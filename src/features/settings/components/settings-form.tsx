@@ -30,7 +30,8 @@ type SettingsFormProps = {
 /** Fields of one page, with all settings as they were read. */
 type StoredPage = { fields: PageFields; settings: Settings };
 
-const isYesOrNo = (key: string) => key === "respect_dnt" || key === "team_mfa_required";
+const switches = ["respect_dnt", "team_mfa_required", "email_receipts"];
+const isYesOrNo = (key: string) => switches.includes(key);
 
 /** The settings of one page in their groups. Only changed settings are sent. */
 export function SettingsForm({ page, settings, userId, writable, onSaved }: SettingsFormProps) {

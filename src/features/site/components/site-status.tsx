@@ -119,8 +119,8 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
       <p className="max-w-prose text-muted">
         {reason
           ? t("site.suspendedBecause", { email: brand.contactEmail })
-          : phase === "suspended_payment" && site.takenDownAt
-            ? t("site.takenDown")
+          : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
+            ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
             : t(`site.text.${phase}`, { email: brand.contactEmail })}
         {phase === "active" && site.activatedAt
           ? ` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`

@@ -67,6 +67,7 @@ export type EmailStatus = (typeof emailStatuses)[number];
 
 export const emailTemplates = [
   "payment_received",
+  "payment_receipt",
   "domain_connected",
   "site_live",
   "site_suspended",

@@ -17,6 +17,11 @@ export function isLiveStatus(status: string): boolean {
   return liveStatuses.some((live) => live === status);
 }
 
+/** Returns whether Stripe goes on charging: not when it gave up an invoice, nor while service is paused. */
+export function hasNextCharge(status: string): boolean {
+  return isLiveStatus(status) && status !== "unpaid" && status !== "paused";
+}
+
 /** Cancellation reasons with Stripe's values (`cancellation_details.feedback`), in display order. */
 export const cancellationReasons = [
   "too_expensive",

@@ -249,10 +249,35 @@ describe("billing and site e-mails", () => {
       expect(text).toContain("Valor em aberto: R$\u00a099,90");
       expect(text).toContain("Pague até: domingo, 27 de dezembro às 12:00 (horário de Brasília)");
       expect(text).toContain(
-        "Atualizar o cartão: https://sitepronto.test/dashboard/minha-assinatura?acao=atualizar-cartao",
+        "Usar outro cartão e pagar R$\u00a099,90: https://sitepronto.test/dashboard/minha-assinatura?acao=atualizar-cartao",
       );
     },
   );
+
+  it.each([
+    ["payment_received", "paid by Boleto"],
+    ["payment_receipt", "without a card"],
+    ["subscription_kept", "without a card"],
+    ["charge_upcoming", "without a card"],
+  ] as const)("%s asks for a card by a date, with a link, for a customer %s", (template, sample) => {
+    const text = textOf(template, sample);
+    expect(text).toMatch(/Cadastre um cartão até: 20 de (dezembro de 2026|janeiro de 2027)/);
+    expect(text).toContain("/dashboard/minha-assinatura?acao=atualizar-cartao");
+    expect(text).not.toMatch(/Não é preciso fazer nada|não precisa fazer mais nada|Próxima cobrança/);
+  });
+
+  it("names the missing card and the amount after a charge without one", () => {
+    const text = textOf("charge_failed", "without a card");
+    expect(text).toContain("não havia um cartão cadastrado");
+    expect(text).toContain("Cadastrar um cartão e pagar R$\u00a099,90: ");
+  });
+
+  it("promises the return of a suspended site only when it was live", () => {
+    expect(textOf("site_suspended", "unpaid")).toContain(
+      "o site volta: na hora, ou em até 48 horas se já tiver saído do servidor",
+    );
+    expect(textOf("site_suspended", "unpaid before it was live")).toContain("a preparação do site continua");
+  });
 
   it("states when a failed charge is retried, or that it is not", () => {
     expect(textOf("charge_failed", "usual")).toContain("Próxima tentativa: 23 de dezembro de 2026");

@@ -21,6 +21,8 @@ export type Body = {
   quote?: string | null;
   /** What only the customer can do, in a paragraph of its own. */
   yourPart?: string;
+  /** That a card is missing for the next charge, in a paragraph of its own. */
+  cardPart?: string | undefined;
   next: string;
   button: string;
   /** The button's target: a path of the site. */
@@ -68,6 +70,7 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
       facts,
       quote,
       yourPart,
+      cardPart,
       next,
       button,
       page,
@@ -97,8 +100,9 @@ export function composer<Templates extends EmailTemplate>(bodies: Bodies<Templat
         ...(facts.length === 0 ? [] : [{ facts }]),
         ...(quote ? [{ quote }] : []),
         ...(yourPart === undefined ? [] : [fill(yourPart, { site })]),
+        ...(cardPart === undefined ? [] : [cardPart]),
         next,
-        { button: { label: fill(button, { brand }), href: address ?? `${siteUrl}${page}` } },
+        { button: { label: fill(button, { brand, ...words }), href: address ?? `${siteUrl}${page}` } },
         ...(isLetter ? [`${texts.closing}\n${fill(texts.team, { brand })}`] : []),
       ],
       footer: fill(isLetter ? footer : texts.team_task.footer, { brand }),

@@ -1,16 +1,69 @@
 import { linkedPaths, supportPath } from "../contract/paths.ts";
-import type { Bodies, CustomerTemplate } from "./composer.ts";
+import type { Language } from "../contract/enums.ts";
+import { formatMoney } from "../contract/formats.ts";
+import type { Bodies, Body, CustomerTemplate } from "./composer.ts";
 import { addressFact, dayFact, momentFact, moneyFact, textFact } from "./facts.ts";
-import { fill } from "./texts.ts";
+import { type EmailTexts, fill } from "./texts.ts";
+
+/** Asks for a card before the next charge. The button opens the form for it, which charges nothing. */
+function askForCard(texts: EmailTexts): Pick<Body, "next" | "button" | "page"> {
+  return { next: texts.card_needed, button: texts.card_button, page: linkedPaths.updateCard };
+}
+
+/** Names the amount in the button that opens the form for a card: it is charged on return. */
+function payNow(
+  { pay_buttons: buttons }: EmailTexts,
+  card: boolean | null,
+  amount: number | null,
+  currency: string | null,
+  language: Language,
+): Pick<Body, "button" | "words"> {
+  const own = card === false ? buttons.first_card : buttons.other_card;
+  return amount === null || currency === null
+    ? { button: own.plain }
+    : { button: own.with_amount, words: { amount: formatMoney(amount, currency, language) } };
+}
 
 /** Bodies of the e-mails to customers. */
 export const customerBodies: Bodies<CustomerTemplate> = {
-  payment_received: ({ activation_deadline }, { texts, language }) => ({
+  payment_received: ({ activation_deadline, card_by }, { texts, language, siteUrl }) => ({
     ...texts.payment_received,
     shop: "preparing",
-    facts: momentFact(texts.payment_received.deadline_label, activation_deadline, language),
+    facts: [
+      ...momentFact(texts.payment_received.deadline_label, activation_deadline, language),
+      ...dayFact(texts.card_by_label, card_by, language).map((fact) => ({
+        ...fact,
+        href: `${siteUrl}${linkedPaths.updateCard}`,
+      })),
+    ],
     yourPart: texts.payment_received.your_part,
+    cardPart: card_by === null ? undefined : texts.card_needed,
     page: linkedPaths.dashboard,
+  }),
+
+  payment_receipt: (
+    { amount, currency, number, paid_at, receipt_url, renews_at, card_by },
+    { texts, language },
+  ) => ({
+    ...texts.payment_receipt,
+    facts: [
+      ...moneyFact(texts.amount_label, amount, currency, language),
+      ...dayFact(texts.payment_receipt.paid_label, paid_at, language),
+      ...textFact(texts.payment_refunded.number_label, number),
+      ...(receipt_url === null
+        ? []
+        : [
+            {
+              label: texts.payment_receipt.receipt_label,
+              value: texts.payment_receipt.receipt_link,
+              href: receipt_url,
+            },
+          ]),
+      ...dayFact(texts.subscription_kept.renews_label, renews_at, language),
+      ...dayFact(texts.card_by_label, card_by, language),
+    ],
+    page: linkedPaths.subscription,
+    ...(card_by !== null && askForCard(texts)),
   }),
 
   domain_connected: (_payload, { texts }) => ({
@@ -42,10 +95,14 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.subscription,
   }),
 
-  subscription_kept: ({ renews_at }, { texts, language }) => ({
+  subscription_kept: ({ renews_at, card_by }, { texts, language }) => ({
     ...texts.subscription_kept,
-    facts: dayFact(texts.subscription_kept.renews_label, renews_at, language),
+    facts: [
+      ...dayFact(texts.subscription_kept.renews_label, renews_at, language),
+      ...dayFact(texts.card_by_label, card_by, language),
+    ],
     page: linkedPaths.subscription,
+    ...(card_by !== null && { ...askForCard(texts), next: texts.subscription_kept.next_without_card }),
   }),
 
   subscription_ended: ({ by_team }, { texts }) => ({
@@ -55,19 +112,27 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.dashboard,
   }),
 
-  charge_upcoming: ({ amount, currency, charge_at }, { texts, language }) => ({
+  charge_upcoming: ({ amount, currency, charge_at, card_by }, { texts, language }) => ({
     ...texts.charge_upcoming,
+    ...(card_by !== null && texts.charge_upcoming.without_card),
     facts: [
       ...moneyFact(texts.amount_label, amount, currency, language),
-      ...dayFact(texts.charge_upcoming.date_label, charge_at, language),
+      ...dayFact(
+        card_by === null ? texts.charge_upcoming.date_label : texts.card_by_label,
+        charge_at,
+        language,
+      ),
     ],
-    page: linkedPaths.subscription,
+    page: card_by === null ? linkedPaths.subscription : linkedPaths.updateCard,
+    ...(card_by !== null && { button: texts.card_button }),
   }),
 
-  charge_failed: ({ amount, currency, next_attempt_at, grace_ends_at }, { texts, language }) => ({
+  charge_failed: ({ amount, currency, next_attempt_at, grace_ends_at, card }, { texts, language }) => ({
     ...texts.charge_failed,
+    ...(next_attempt_at === null && { next: texts.charge_failed.next_without_attempt }),
+    ...(card === false && texts.charge_failed.without_card),
     shop: "owing",
-    next: next_attempt_at === null ? texts.charge_failed.next_without_attempt : texts.charge_failed.next,
+    ...payNow(texts, card, amount, currency, language),
     facts: [
       ...moneyFact(texts.amount_due_label, amount, currency, language),
       ...dayFact(texts.charge_failed.next_attempt_label, next_attempt_at, language),
@@ -76,8 +141,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.updateCard,
   }),
 
-  suspension_warning: ({ amount, currency, grace_ends_at }, { texts, language }) => ({
+  suspension_warning: ({ amount, currency, grace_ends_at, card }, { texts, language }) => ({
     ...texts.suspension_warning,
+    ...payNow(texts, card, amount, currency, language),
     shop: "owing",
     facts: [
       ...moneyFact(texts.amount_due_label, amount, currency, language),
@@ -86,7 +152,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.updateCard,
   }),
 
-  site_suspended: ({ reason, note, amount, currency }, { texts, language }) => {
+  site_suspended: ({ reason, note, amount, currency, activated }, { texts, language }) => {
     if (reason === "team" && note !== null) {
       return {
         ...texts.site_suspended.team_with_reason,
@@ -105,6 +171,8 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     }
     return {
       ...texts.site_suspended.payment,
+      ...(activated === false && { next: texts.site_suspended.payment.next_preparing }),
+      ...payNow(texts, null, amount, currency, language),
       shop: "closed",
       facts: moneyFact(texts.amount_due_label, amount, currency, language),
       page: linkedPaths.updateCard,
@@ -167,8 +235,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.subscription,
   }),
 
-  price_change: ({ amount, amount_before, currency, starts_at }, { texts, language }) => ({
+  price_change: ({ amount, amount_before, currency, starts_at, card_by }, { texts, language }) => ({
     ...texts.price_change,
+    ...(card_by !== null && { next: texts.price_change.next_without_card }),
     facts: [
       ...moneyFact(texts.price_change.before_label, amount_before, currency, language),
       ...moneyFact(texts.price_change.amount_label, amount, currency, language),

@@ -14,6 +14,10 @@ const count = z.int().catch(0).default(0);
 const flag = z.boolean().nullish().catch(null).default(null);
 const minorUnits = z.int().nullish().catch(null).default(null);
 
+// renews_at: the next charge, which happens by itself; card_by: its day when a card must be added before; both null
+// without a charge.
+const promise = { renews_at: moment, card_by: moment };
+
 const addressee = { full_name: text, domain: text };
 const money = { amount: minorUnits, currency: text };
 
@@ -21,22 +25,39 @@ const voucher = { voucher: z.enum(["boleto", "pix"]).nullish().catch(null).defau
 
 // Amounts are in minor units; times are ISO 8601.
 const payloads = {
-  payment_received: z.object({ ...addressee, activation_deadline: moment }),
+  payment_received: z.object({ ...addressee, ...promise, activation_deadline: moment }),
+  payment_receipt: z.object({
+    ...addressee,
+    ...money,
+    ...promise,
+    number: text,
+    paid_at: moment,
+    receipt_url: text,
+  }),
   domain_connected: z.object(addressee),
   // connected: whether a check found that the domain points here; null without a check.
   site_live: z.object({ ...addressee, wordpress_url: text, connected: flag }),
   // by_team: whether the team ends it; null or false for the customer.
   subscription_cancelling: z.object({ ...addressee, ends_at: moment, by_team: flag }),
-  subscription_kept: z.object({ ...addressee, renews_at: moment }),
+  subscription_kept: z.object({ ...addressee, ...promise }),
   subscription_ended: z.object({ ...addressee, by_team: flag }),
-  charge_upcoming: z.object({ ...addressee, ...money, charge_at: moment }),
-  charge_failed: z.object({ ...addressee, ...money, next_attempt_at: moment, grace_ends_at: moment }),
-  suspension_warning: z.object({ ...addressee, ...money, grace_ends_at: moment }),
+  charge_upcoming: z.object({ ...addressee, ...money, ...promise, charge_at: moment }),
+  // card: whether there is one on file.
+  charge_failed: z.object({
+    ...addressee,
+    ...money,
+    next_attempt_at: moment,
+    grace_ends_at: moment,
+    card: flag,
+  }),
+  suspension_warning: z.object({ ...addressee, ...money, grace_ends_at: moment, card: flag }),
   site_suspended: z.object({
     ...addressee,
     ...money,
     reason: z.enum(["payment", "team"]).catch("team"),
     note: text,
+    // Whether it was live before.
+    activated: flag,
   }),
   site_reactivated: z.object({ ...addressee, return_deadline: moment, back: flag }),
   domain_changed: z.object({ ...addressee, connected: flag }),
@@ -44,7 +65,13 @@ const payloads = {
   payment_refunded: z.object({ ...addressee, ...money, amount_paid: minorUnits, number: text }),
   voucher_issued: z.object({ ...addressee, ...money, ...voucher, expires_at: moment, voucher_url: text }),
   voucher_expired: z.object({ ...addressee, ...money, ...voucher }),
-  price_change: z.object({ ...addressee, ...money, amount_before: minorUnits, starts_at: moment }),
+  price_change: z.object({
+    ...addressee,
+    ...money,
+    amount_before: minorUnits,
+    starts_at: moment,
+    ...promise,
+  }),
   price_change_cancelled: z.object({ ...addressee, ...money }),
   password_changed: z.object(addressee),
   factor_added: z.object(addressee),

@@ -2,12 +2,28 @@ import type { EmailTemplate } from "./payloads.ts";
 
 const addressee = { full_name: "Ana Souza", domain: "xn--padaria-so-joo-yhbe.com.br" };
 const owed = { amount: 9990, currency: "brl" };
+const receipt = {
+  ...owed,
+  number: "TMB4KZ0-0002",
+  paid_at: "2026-12-20T15:00:00+00:00",
+  receipt_url: "https://invoice.stripe.com/i/exemplo",
+};
 
 /** Payloads of every template as the database queues them, by case, for previews and tests. */
 export const emailSamples: Record<EmailTemplate, Record<string, Record<string, unknown>>> = {
   payment_received: {
     usual: { ...addressee, activation_deadline: "2026-11-24T17:30:00.123456+00:00" },
     "without a domain": { full_name: null, domain: null, activation_deadline: null },
+    "paid by Boleto": {
+      ...addressee,
+      activation_deadline: "2026-11-24T17:30:00+00:00",
+      card_by: "2026-12-20T15:00:00+00:00",
+    },
+  },
+  payment_receipt: {
+    usual: { ...addressee, ...receipt, renews_at: "2027-01-20T15:00:00+00:00" },
+    "without a card": { ...addressee, ...receipt, card_by: "2027-01-20T15:00:00+00:00" },
+    "before the end": { ...addressee, ...receipt, receipt_url: null },
   },
   domain_connected: { usual: addressee },
   site_live: {
@@ -23,15 +39,33 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
     usual: { ...addressee, ends_at: "2026-12-20T15:00:00+00:00" },
     "by the team": { ...addressee, ends_at: "2026-12-20T15:00:00+00:00", by_team: true },
   },
-  subscription_kept: { usual: { ...addressee, renews_at: "2026-12-20T15:00:00+00:00" } },
+  subscription_kept: {
+    usual: { ...addressee, renews_at: "2026-12-20T15:00:00+00:00" },
+    "without a card": { ...addressee, card_by: "2026-12-20T15:00:00+00:00" },
+  },
   subscription_ended: { usual: addressee, "by the team": { ...addressee, by_team: true } },
-  charge_upcoming: { usual: { ...addressee, ...owed, charge_at: "2026-12-20T15:00:00+00:00" } },
+  charge_upcoming: {
+    usual: { ...addressee, ...owed, charge_at: "2026-12-20T15:00:00+00:00" },
+    "without a card": {
+      ...addressee,
+      ...owed,
+      charge_at: "2026-12-20T15:00:00+00:00",
+      card_by: "2026-12-20T15:00:00+00:00",
+    },
+  },
   charge_failed: {
     usual: {
       ...addressee,
       ...owed,
       next_attempt_at: "2026-12-23T15:00:00+00:00",
       grace_ends_at: "2026-12-27T15:00:00+00:00",
+    },
+    "without a card": {
+      ...addressee,
+      ...owed,
+      next_attempt_at: "2026-12-23T15:00:00+00:00",
+      grace_ends_at: "2026-12-27T15:00:00+00:00",
+      card: false,
     },
     "no further attempt": {
       ...addressee,
@@ -42,7 +76,8 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
   },
   suspension_warning: { usual: { ...addressee, ...owed, grace_ends_at: "2026-12-27T15:00:00+00:00" } },
   site_suspended: {
-    unpaid: { ...addressee, ...owed, reason: "payment" },
+    unpaid: { ...addressee, ...owed, reason: "payment", activated: true },
+    "unpaid before it was live": { ...addressee, ...owed, reason: "payment", activated: false },
     paused: { ...addressee, reason: "payment" },
     "by the team": { ...addressee, reason: "team" },
     "by the team, with a reason": {

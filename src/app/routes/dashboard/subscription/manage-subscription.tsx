@@ -63,7 +63,7 @@ export function ManageSubscription({ subscription, card, cardAskedAbove }: Manag
     try {
       await update({ action: "keep" });
       setKept(true);
-      toast({ title: t("subscription.kept"), description: t("subscription.keptText") });
+      toast({ title: t("subscription.kept") });
     } catch (error) {
       showErrorToast(t("subscription.keepError"), error);
     } finally {
