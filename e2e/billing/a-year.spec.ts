@@ -176,8 +176,9 @@ test("a customer's first year, from the first payment to the cancellation @long"
 
   await test.step("the customer received every e-mail once", async () => {
     const subjects = (await mailsTo(account.email)).map(({ subject }) => subject);
-    const once = subjects.filter((subject) => !/foi cancelada|se renova em breve/.test(subject));
+    const once = subjects.filter((subject) => !/foi cancelada|se renova em breve|^Recibo/.test(subject));
     expect(once.toSorted()).toEqual([...new Set(once)].toSorted());
     expect(subjects.filter((subject) => /foi cancelada/.test(subject))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.startsWith("Recibo"))).toHaveLength(2);
   });
 });

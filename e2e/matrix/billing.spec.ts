@@ -115,7 +115,7 @@ test("cancelling an overdue subscription ends it immediately after a warning", a
   await page.goto(subscriptionPage);
   await page.getByRole("main").getByRole("button", { name: "Cancelar assinatura" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancelar a assinatura?" });
-  await expect(dialog).toContainText("ela termina agora e o site sai do ar em seguida");
+  await expect(dialog).toContainText("ela termina agora e o site fica fora do ar em seguida");
   await dialog.getByText("Não uso o site").click();
   await dialog.getByRole("button", { name: "Cancelar agora" }).click();
 

@@ -161,6 +161,40 @@ describe("DashboardHomeRoute", () => {
     expect(within(region).queryByText(/em poucos segundos/)).not.toBeInTheDocument();
   });
 
+  it("waits for the open Boleto of a customer who comes back after the end", async () => {
+    readSubscription.mockResolvedValue(subscription({ status: "incomplete", inService: false }));
+    readInvoice.mockResolvedValue(
+      payment({
+        status: "open",
+        amountPaid: 0,
+        voucher: { kind: "boleto", url: "https://stripe.test/boleto", expiresAt: "2026-11-24T12:00:00Z" },
+      }),
+    );
+    const region = await showSite(customerSite({ status: "cancelled", ...live }));
+    expect(await within(region).findByText(/^Esperando o Boleto até 24 de novembro/)).toBeInTheDocument();
+    expect(within(region).queryByText("Seu site foi cancelado")).not.toBeInTheDocument();
+    expect(within(region).getByRole("link", { name: "Ver o pagamento" })).toBeVisible();
+  });
+
+  it("asks for a card by the end of the period when Stripe has nothing to charge", async () => {
+    readSubscription.mockResolvedValue(subscription({ card: null, isChargeable: false }));
+    await showSite(active);
+    expect(await screen.findByText(/Cadastre um até 20 de dezembro de 2026/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Cadastrar um cartão" })).toHaveAttribute(
+      "href",
+      "/dashboard/minha-assinatura?acao=atualizar-cartao",
+    );
+    expect(screen.queryByText("Próxima cobrança")).not.toBeInTheDocument();
+  });
+
+  it("promises a suspended site that was never live that its preparation continues", async () => {
+    const region = await showSite(
+      customerSite({ status: "suspended", suspensionReason: "payment", activatedAt: null }),
+    );
+    expect(within(region).getByText(/a preparação do site continua/)).toBeVisible();
+    expect(region).not.toHaveTextContent(/ele volta/);
+  });
+
   it("asks for an overdue payment in the first card, with the amount and the last day", async () => {
     readSubscription.mockResolvedValue(
       subscription({ status: "past_due", graceEndsAt: "2026-12-27T12:00:00Z" }),
@@ -171,7 +205,7 @@ describe("DashboardHomeRoute", () => {
     const region = await showSite(active);
     expect(
       await within(region).findByRole("heading", {
-        name: "Pague até 27 de dezembro de 2026 para seu site continuar no ar",
+        name: "Pague até 27 de dezembro de 2026 para manter o seu site",
       }),
     ).toBeInTheDocument();
     expect(await within(region).findByRole("link", { name: /^Pagar R\$\s99,90/u })).toHaveAttribute(

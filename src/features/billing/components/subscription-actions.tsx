@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { cancellationKind } from "../cancellation";
-import { cardNeededBy, owesInvoice, subscriptionState, type Subscription } from "../model";
+import { cardNeededBy, subscriptionState, type Subscription } from "../model";
 
 type SubscriptionActionsProps = {
   subscription: Subscription | null;
@@ -33,16 +33,18 @@ export function SubscriptionActions({
   onKeep,
 }: SubscriptionActionsProps) {
   const { t } = useTranslation("dashboard");
-  const isEnding = subscriptionState(subscription) === "cancelling";
+  const state = subscriptionState(subscription);
+  const isEnding = state === "cancelling";
   const canCancel = cancellationKind(subscription) !== null;
   if (!isEnding && !canCancel) return null;
   const needsCard = cardNeededBy(subscription) !== null;
   // A customer who owes pays with the new card.
-  const cardLabel = owesInvoice(subscription)
-    ? "subscription.openInvoice.otherCardPlain"
-    : needsCard
-      ? "subscription.addCard"
-      : "subscription.updateCard";
+  const cardLabel =
+    state === "past_due" || state === "unpaid"
+      ? "subscription.openInvoice.otherCardPlain"
+      : needsCard
+        ? "subscription.addCard"
+        : "subscription.updateCard";
 
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-6">

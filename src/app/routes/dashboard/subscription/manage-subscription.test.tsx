@@ -64,8 +64,9 @@ describe("the subscription's actions", () => {
   it.each([
     [{}, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ cancelAtPeriodEnd: true }, ["Manter minha assinatura", "Atualizar o cartão"]],
-    [{ status: "past_due" }, ["Atualizar o cartão", "Cancelar assinatura"]],
-    [{ status: "unpaid" }, ["Atualizar o cartão", "Cancelar assinatura"]],
+    [{ status: "past_due" }, ["Usar outro cartão e pagar", "Cancelar assinatura"]],
+    [{ status: "unpaid" }, ["Usar outro cartão e pagar", "Cancelar assinatura"]],
+    [{ isChargeable: false }, ["Cadastrar um cartão", "Cancelar assinatura"]],
     [{ status: "paused" }, ["Atualizar o cartão", "Cancelar assinatura"]],
     [{ status: "incomplete" }, ["Assinar agora"]],
     [{ status: "incomplete_expired" }, ["Assinar agora"]],
@@ -117,7 +118,7 @@ describe("cancelling the subscription", () => {
   it("explains the end date, asks for a reason, and schedules the cancellation", async () => {
     const dialog = await openDialog();
     expect(dialog).toHaveTextContent("Ela continua até 20 de dezembro de 2026");
-    expect(dialog).toHaveTextContent("o site sai do ar e nada mais é cobrado");
+    expect(dialog).toHaveTextContent("o site fica fora do ar e nada mais é cobrado");
     expect(dialog).toHaveTextContent("Cancelar não tem multa");
     expect(within(dialog).getAllByRole("radio")).toHaveLength(7);
     await userEvent.click(within(dialog).getByLabelText("Está caro para mim"));
@@ -125,6 +126,8 @@ describe("cancelling the subscription", () => {
     readSubscription.mockResolvedValue(subscription({ cancelAtPeriodEnd: true }));
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar no fim do período" }));
     expect(await screen.findByText("Cancelamento marcado")).toBeInTheDocument();
+    // Its e-mail may be held back for an hour.
+    expect(screen.queryByText(/e-mail/)).not.toBeInTheDocument();
     expect(screen.getByText(/A assinatura fica ativa até 20 de dezembro de 2026/)).toBeInTheDocument();
     expect(update.mock.calls[0]?.[0]).toEqual({
       action: "cancel",
@@ -142,13 +145,15 @@ describe("cancelling the subscription", () => {
     async (status) => {
       readSubscription.mockResolvedValue(subscription({ status }));
       const dialog = await openDialog();
-      expect(dialog).toHaveTextContent("ela termina agora e o site sai do ar em seguida");
+      expect(dialog).toHaveTextContent("ela termina agora e o site fica fora do ar em seguida");
       await userEvent.click(within(dialog).getByLabelText("Outro motivo"));
       readSubscription.mockResolvedValue(
         subscription({ status: "canceled", endedAt: "2026-11-20T12:00:00Z" }),
       );
       await userEvent.click(within(dialog).getByRole("button", { name: "Cancelar agora" }));
       expect(await screen.findByText("Assinatura cancelada")).toBeInTheDocument();
+      // Its e-mail may be held back for an hour.
+      expect(screen.queryByText(/e-mail/)).not.toBeInTheDocument();
       expect(update.mock.calls[0]?.[0]).toEqual({ action: "cancel", reason: "other" });
       expect(screen.getByText("Encerrada")).toBeInTheDocument();
       expect(await payButton()).toBeEnabled();

@@ -72,7 +72,7 @@ describe("a failed payment", () => {
   it("shows deadline, amount and next attempt", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(
-      await screen.findByText("Pague até 27 de novembro de 2026 para o site continuar no ar"),
+      await screen.findByText("Pague até 27 de novembro de 2026 para manter a assinatura"),
     ).toBeVisible();
     expect(screen.getByText(/A cobrança de R\$\s99,90 não passou/)).toBeVisible();
     expect(
@@ -97,10 +97,26 @@ describe("a failed payment", () => {
     expect(await screen.findByText(/Não haverá outra tentativa automática/)).toBeVisible();
   });
 
+  it("names the missing card and the amount when Stripe had nothing to charge", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({
+        status: "past_due",
+        graceEndsAt: "2026-11-27T12:00:00Z",
+        card: null,
+        isChargeable: false,
+      }),
+    );
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/Não havia um cartão para a cobrança de R\$\s99,90/)).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Cadastrar um cartão e pagar R\$\s99,90$/ })).toBeEnabled();
+  });
+
   it("offers another card with one button", async () => {
     openPortal.mockResolvedValue("https://billing.stripe.test/p/1");
     renderDashboardPage(<DashboardSubscriptionRoute />);
-    await userEvent.click(await screen.findByRole("button", { name: "Usar outro cartão e pagar" }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: /^Usar outro cartão e pagar R\$\s99,90$/ }),
+    );
     await waitFor(() => expect(leave).toHaveBeenCalledWith("https://billing.stripe.test/p/1"));
   });
 
@@ -139,12 +155,14 @@ describe("returning with another card", () => {
     update.mockRejectedValue(new AppError("card_declined"));
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
     expect(await screen.findByText(/O banco recusou o cartão/)).toBeInTheDocument();
-    expect(await screen.findByRole("button", { name: "Usar outro cartão e pagar" })).toBeEnabled();
+    expect(
+      await screen.findByRole("button", { name: /^Usar outro cartão e pagar R\$\s99,90$/ }),
+    ).toBeEnabled();
   });
 
   it("charges nothing in a tab that did not request another card", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />, { at });
-    await screen.findByRole("button", { name: "Usar outro cartão e pagar" });
+    await screen.findByRole("button", { name: /^Usar outro cartão e pagar R\$\s99,90$/ });
     expect(update).not.toHaveBeenCalled();
   });
 });
