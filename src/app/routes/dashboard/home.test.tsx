@@ -87,7 +87,7 @@ describe("DashboardHomeRoute", () => {
     readSubscription.mockResolvedValue(subscription({ status: "unpaid", inService: false }));
     const site = customerSite({ status: "suspended", suspensionReason: "payment", ...live });
     const region = await showSite({ ...site, takenDownAt: "2026-11-20T08:00:00Z" });
-    expect(within(region).getByText(/coloca de volta no ar em até 48 horas/)).toBeInTheDocument();
+    expect(within(region).getByText(/coloca de volta no ar, em até 48 horas/)).toBeInTheDocument();
     expect(within(region).queryByText(/sozinho/)).not.toBeInTheDocument();
   });
 

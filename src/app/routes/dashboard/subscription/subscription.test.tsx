@@ -291,7 +291,7 @@ describe("paying without a subscription", () => {
 
 describe("the meaning of a state for the site", () => {
   it.each([
-    [{}, "seu site fica no ar"],
+    [{}, "Faz parte da assinatura enquanto ela estiver em dia"],
     [
       { cancelAtPeriodEnd: true },
       "Faz parte da assinatura até 20 de dezembro de 2026. Depois desse dia, fica fora do ar",
@@ -305,12 +305,18 @@ describe("the meaning of a state for the site", () => {
       { status: "past_due", graceEndsAt: "2026-11-27T12:00:00Z" },
       "Nada muda nele até 27 de novembro de 2026. Sem pagamento até lá, ele é suspenso",
     ],
-    [{ status: "past_due", inService: false }, "Está fora do ar e volta depois do pagamento"],
-    [{ status: "unpaid" }, "Está fora do ar e volta depois do pagamento"],
+    [
+      { status: "past_due", inService: false },
+      "Assim que o valor em aberto for pago, ele volta: na hora, ou em até 48 horas",
+    ],
+    [{ status: "unpaid" }, "Assim que o valor em aberto for pago, ele volta: na hora, ou em até 48 horas"],
     [{ status: "paused" }, "Fica fora do ar enquanto"],
     [{ status: "incomplete" }, "Ele só começa a ser montado depois do primeiro pagamento"],
     [{ status: "incomplete_expired" }, "sem pagamento, ele não começa a ser montado"],
-    [{ status: "canceled", endedAt: "2026-11-01T12:00:00Z" }, "Saiu do ar com o fim da assinatura"],
+    [
+      { status: "canceled", endedAt: "2026-11-01T12:00:00Z" },
+      "A assinatura terminou. Se você assinar de novo",
+    ],
   ] as const)("is described for %j: %s", async (over, words) => {
     readSubscription.mockResolvedValue(subscription(over));
     renderDashboardPage(<DashboardSubscriptionRoute />);
