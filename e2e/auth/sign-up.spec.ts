@@ -78,7 +78,14 @@ test("a confirmation link needs a click, works once, and replaces the password o
   }
   await page.locator("[name=password]").fill("so-de-quem-confirma");
   await page.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  // The details of the registration count only as the confirmed user leaves them.
+  await expect(page.getByRole("heading", { name: "Confira os seus dados" })).toBeVisible();
+  expect(await profileOf(email)).toMatchObject({ full_name: null, phone: null, domain: null });
+  await page.locator("[name=domain]").fill("so-de-quem-confirma.com.br");
+  await page.getByRole("button", { name: "Está certo, continuar" }).click();
   await expect(page).toHaveURL(/\/planos$/);
+  await expect(page.getByText("so-de-quem-confirma.com.br")).toBeVisible();
+  expect(await profileOf(email)).toMatchObject({ domain: "so-de-quem-confirma.com.br" });
   await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({
     code: "invalid_credentials",
   });
@@ -127,6 +134,7 @@ test("a link opened in another browser asks for a password, which replaces the f
   await opened.goto(linkIn(await waitForMail(email, /Confirme/), "/verificar-email"));
   await opened.locator("[name=password]").fill("so-deste-aparelho");
   await opened.getByRole("button", { name: "Confirmar meu e-mail" }).click();
+  await opened.getByRole("button", { name: "Está certo, continuar" }).click();
   await expect(opened).toHaveURL(/\/planos$/);
   expect(await sessionOf({ email, password: "so-deste-aparelho" })).toBeTruthy();
   await expect(sessionOf({ email, password: typedPassword })).rejects.toMatchObject({

@@ -46,6 +46,7 @@ test("on a phone, a visitor chooses a model, pays, sends a logo, and shares the 
     await page.goto(linkIn(mail, "/verificar-email"));
     await page.locator("[name=password]").fill(password);
     await page.getByRole("button", { name: "Confirmar meu e-mail" }).tap();
+    await page.getByRole("button", { name: "Está certo, continuar" }).tap();
     await expect(page).not.toHaveURL(/\/verificar-email/);
   });
 

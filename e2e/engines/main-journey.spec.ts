@@ -26,6 +26,7 @@ test("a visitor signs up, confirms, pays and sees the panel", async ({ openProfi
   await phone.open(linkIn(mail, "/verificar-email"));
   await phone.fill("[name=password]", password);
   await phone.click({ css: "main button", name: "Confirmar meu e-mail" });
+  await phone.click({ css: "main button", name: "Está certo, continuar" });
   await phone.waitForAddress(/\/planos$/);
 
   // Firefox hides the tab behind the phone's tab, and hidden pages do not poll.

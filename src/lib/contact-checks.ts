@@ -34,13 +34,18 @@ export async function preloadContactChecks(): Promise<Checks | null> {
 
 // A field passes when the checks fail to load. `toE164` and `toAsciiDomain` then throw `network`, which is an error
 // of the form.
+function refineTyped(
+  isValid: (checks: Checks, typed: string) => boolean,
+  message: Parameters<typeof says>[0],
+) {
+  return z.refine<string>(async (typed) => {
+    const checks = typed === "" ? null : await preloadContactChecks();
+    return !checks || isValid(checks, typed);
+  }, says(message));
+}
+
 function typedAs(isValid: (checks: Checks, typed: string) => boolean, message: Parameters<typeof says>[0]) {
-  return requiredText().check(
-    z.refine(async (typed) => {
-      const checks = typed === "" ? null : await preloadContactChecks();
-      return !checks || isValid(checks, typed);
-    }, says(message)),
-  );
+  return requiredText().check(refineTyped(isValid, message));
 }
 
 /**
@@ -53,7 +58,13 @@ export function typedPhone(language: Language) {
 
 /** Schema of a typed or pasted domain; checked asynchronously. */
 export function typedDomain() {
-  return typedAs((checks, typed) => checks.normaliseDomain(typed) !== null, "validation.domain");
+  // One problem has one message.
+  return typedAs((checks, typed) => !checks.isSharedAddress(typed), "validation.domainShared").check(
+    refineTyped(
+      (checks, typed) => checks.normaliseDomain(typed) !== null || checks.isSharedAddress(typed),
+      "validation.domain",
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseDomain } from "./domain";
+import { isSharedAddress, normaliseDomain } from "./domain";
 
 test.each([
   ["padaria.com.br", "padaria.com.br"],
@@ -60,4 +60,34 @@ test.each([
 test("keeps a normalised domain unchanged", () => {
   const domain = normaliseDomain("https://www.Padaria-São-João.com.br") ?? "";
   expect(normaliseDomain(domain)).toBe(domain);
+});
+
+test.each([
+  "instagram.com/minhaloja",
+  "https://www.instagram.com/minhaloja?igsh=1",
+  "facebook.com",
+  "minhaloja.facebook.com",
+  "gmail.com",
+  "linktr.ee",
+  "linktr.ee/minhaloja",
+  "loja.wixsite.com",
+  "usuario.wixsite.com/minhaloja",
+  "meusite.wordpress.com",
+  "loja.myshopify.com",
+  "padaria.blogspot.com",
+  "padaria.github.io",
+  "wa.me/5511987654321",
+])("rejects the page of a shared service: %s", (typed) => {
+  expect([normaliseDomain(typed), isSharedAddress(typed)]).toEqual([null, true]);
+});
+
+test.each(["padaria.com.br", "notwix.com", "empresa.br.com", "padaria", "padaria.", "maria@gmail.com", ""])(
+  "does not take %j for a shared service",
+  (typed) => {
+    expect(isSharedAddress(typed)).toBe(false);
+  },
+);
+
+test("does not accept a label that ends with a hyphen", () => {
+  expect([normaliseDomain("a.b-"), normaliseDomain("a.b-.com")]).toEqual([null, null]);
 });

@@ -111,6 +111,40 @@ test("keeps what was typed for a corrected e-mail, without the password", () => 
   expect(screen.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/login?modelo=padaria");
 });
 
+test("asks about a typo in the domain of the e-mail, takes the suggestion with one press, and never blocks", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn({ "E-mail": "ana@gmial.con" });
+  expect(await screen.findByText("Você quis dizer")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Usar ana@gmail.com" }));
+  expect(field("E-mail")).toHaveValue("ana@gmail.com");
+  expect(screen.queryByText("Você quis dizer")).toBeNull();
+  await user.clear(field("E-mail"));
+  await user.type(field("E-mail"), "ana@padaria.con");
+  await submit();
+  await waitFor(() => expect(signUp).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(signUp).mock.lastCall?.[0].email).toBe("ana@padaria.con");
+});
+
+test("sends the suggested e-mail after it was taken", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn({ "E-mail": "ana@hotmial.com" });
+  await user.click(await screen.findByRole("button", { name: "Usar ana@hotmail.com" }));
+  await submit();
+  await waitFor(() => expect(signUp).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(signUp).mock.lastCall?.[0].email).toBe("ana@hotmail.com");
+});
+
+test("refuses a page of a shared service beside the field, with what to type instead", async () => {
+  renderPage(<RegisterRoute />, { at: "/comece-agora" });
+  await fillIn({ "Domínio do site": "instagram.com/minhaloja" });
+  await submit();
+  await waitFor(() =>
+    expect(field("Domínio do site")).toHaveAccessibleDescription(/é de um serviço que muita gente usa/),
+  );
+  expect(field("Domínio do site")).toHaveValue("instagram.com/minhaloja");
+  expect(signUp).not.toHaveBeenCalled();
+});
+
 test("requires every field", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora" });
   await submit();

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearProfileRead } from "@/features/auth/session/profile-read";
+import { loadProfile } from "@/features/auth/session/session-profile-api";
 import { setSessionState } from "@/features/auth/session/session-state";
 import { createCheckoutSession, getSubscription } from "@/features/billing/api";
 import { redirectTo } from "@/features/billing/redirect-to";
@@ -18,6 +20,7 @@ vi.mock("@/features/billing/api", () => ({
   createCheckoutSession: vi.fn<typeof createCheckoutSession>(),
   getSubscription: vi.fn<typeof getSubscription>(),
 }));
+vi.mock("@/features/auth/session/session-profile-api", () => ({ loadProfile: vi.fn<typeof loadProfile>() }));
 vi.mock("@/features/billing/redirect-to", () => ({ redirectTo: vi.fn<typeof redirectTo>() }));
 
 const readPlan = vi.mocked(getPublicPlan);
@@ -34,8 +37,20 @@ beforeEach(async () => {
   readPlan.mockReset().mockResolvedValue({ ...plan, features: {} });
   checkout.mockReset().mockResolvedValue("https://checkout.stripe.test/c/1");
   leave.mockReset();
+  clearProfileRead();
+  vi.mocked(loadProfile).mockReset().mockResolvedValue(sessionProfile("padaria.com.br"));
   ownSubscription.mockReset().mockResolvedValue(null);
   setSessionState({ status: "signed-out" });
+});
+
+const sessionProfile = (domain: string | null) => ({
+  fullName: "Ana Souza",
+  locale: "pt-BR" as const,
+  email: "ana@exemplo.com",
+  avatarUrl: null,
+  phone: null,
+  domain,
+  seen: "2026-11-20T12:00:00Z",
 });
 
 function signIn(): void {
@@ -62,6 +77,26 @@ describe("PlansRoute", () => {
     expect(groups.map((features) => features.length)).toEqual([4, 4, 4]);
     expect(featuresOf("O cuidado")).toContain("Certificado SSL");
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  it("names the domain that a customer would pay for, with a link to change it", async () => {
+    signIn();
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByText("O site que você vai pagar é")).toBeVisible();
+    expect(screen.getByText("padaria.com.br")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Trocar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+  });
+
+  it("says that the domain is missing to a customer without one, and names none to visitors", async () => {
+    vi.mocked(loadProfile).mockResolvedValue(sessionProfile(null));
+    renderDashboardPage(<PlansRoute />);
+    expect(await screen.findByRole("heading", { name: "Plano Profissional" })).toBeInTheDocument();
+    expect(loadProfile).not.toHaveBeenCalled();
+    act(signIn);
+    expect(await screen.findByText("Falta dizer o domínio do site.")).toBeVisible();
   });
 
   it("shows the stored features of the language, or those of the translations", async () => {

@@ -35,6 +35,7 @@ import { useOwnPrice } from "@/features/billing/use-own-price";
 import { usePublicPlan } from "@/features/billing/use-public-plan";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { errorMessages } from "@/lib/error-messages";
+import { reportFailure as reportReadFailure } from "@/lib/report-failure";
 import { useLanguage } from "@/lib/use-language";
 import { HydrateLater } from "@/prerender/hydrate-later";
 
@@ -42,6 +43,9 @@ import { HydrateLater } from "@/prerender/hydrate-later";
 const SubscribeNotice = lazy(async () => ({
   default: (await import("./subscribe-notice")).SubscribeNotice,
 }));
+
+// Only for signed-in customers: it includes the conversion of domains to Unicode.
+const PaidDomain = lazy(async () => ({ default: (await import("@/components/paid-domain")).PaidDomain }));
 
 // Exported for the content editor, which edits and previews this page.
 export { BeforeSubscribing, plansTextKeys as textKeys };
@@ -120,9 +124,9 @@ function Offer({ plan }: { plan: Plan }) {
   const language = useLanguage();
   const checkout = useCheckout(language);
   const current = useSession();
-  const ownPrice = useOwnPrice(
-    current.status === "signed-in" && !current.user.isTeam ? current.user.id : null,
-  );
+  const customerId = current.status === "signed-in" && !current.user.isTeam ? current.user.id : null;
+  const ownPrice = useOwnPrice(customerId);
+  const domain = useOwnDomain(customerId);
   const [waiting, setWaiting] = useState(false);
   const [notice, setNotice] = useState<"alreadySubscribed" | "paymentPending" | "domainRequired" | null>(
     null,
@@ -182,6 +186,13 @@ function Offer({ plan }: { plan: Plan }) {
       starting={checkout.starting || waiting}
       onSubscribe={() => void subscribe()}
       ownPrice={ownPrice}
+      paidDomain={
+        domain === undefined ? null : (
+          <Suspense fallback={null}>
+            <PaidDomain domain={domain} />
+          </Suspense>
+        )
+      }
       notice={
         notice ? (
           <Suspense fallback={null}>
@@ -191,6 +202,28 @@ function Offer({ plan }: { plan: Plan }) {
       }
     />
   );
+}
+
+/** Returns the domain of a customer's site, null without one; undefined for visitors and until it is read. */
+function useOwnDomain(userId: string | null): string | null | undefined {
+  const [own, setOwn] = useState<{ userId: string; domain: string | null } | null>(null);
+  useEffect(() => {
+    if (userId === null) return undefined;
+    let isCurrent = true;
+    Promise.all([
+      import("@/features/auth/session/profile-read"),
+      import("@/features/auth/session/session-profile-api"),
+    ])
+      .then(([{ readProfileOnce }, { loadProfile }]) => readProfileOnce(userId, loadProfile))
+      .then(
+        (profile) => isCurrent && profile && setOwn({ userId, domain: profile.domain }),
+        reportReadFailure,
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  return own?.userId === userId ? own?.domain : undefined;
 }
 
 // The button can be pressed while the session is loading.

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useState, type FocusEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { FormField } from "@/components/form/form-field";
+import { FormField, type FieldControl } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
+import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { suggestEmail } from "@/lib/email-suggestion";
 
 type EmailFieldProps = {
   field: FieldState;
@@ -13,24 +15,56 @@ type EmailFieldProps = {
   autoComplete?: "email" | "username" | "off";
 };
 
-/** The e-mail input, with the e-mail keyboard on phones. */
+/** The e-mail input, with the e-mail keyboard on phones. Asks about an address that looks like a typo. */
 export function EmailField({ field, label, defaultValue, autoComplete = "email" }: EmailFieldProps) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
+  const [suggested, setSuggested] = useState<{ input: HTMLInputElement; email: string } | null>(null);
+
+  function leave(event: FocusEvent<HTMLInputElement>, control: FieldControl): void {
+    void control.onBlur?.(event);
+    const { currentTarget: input } = event;
+    const email = suggestEmail(input.value);
+    setSuggested(email === null ? null : { input, email });
+  }
+
+  function take({ input, email }: { input: HTMLInputElement; email: string }): void {
+    input.value = email;
+    void field.registration.onChange({ target: input, type: "change" });
+    setSuggested(null);
+    input.focus();
+  }
+
   return (
-    <FormField {...field} label={label ?? t("fields.email")}>
-      {(control) => (
-        <Input
-          {...control}
-          type="email"
-          inputMode="email"
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={defaultValue}
-          required
-        />
-      )}
-    </FormField>
+    <div className="flex flex-col gap-1.5">
+      <FormField {...field} label={label ?? t("fields.email")}>
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            defaultValue={defaultValue}
+            onBlur={(event) => leave(event, control)}
+            required
+          />
+        )}
+      </FormField>
+      {/* Present from the start, so that screen readers announce the question. */}
+      <output className="text-sm empty:hidden">
+        {suggested ? (
+          <>
+            <span>{t("common:emailSuggestion.ask")}</span>{" "}
+            <strong className="[overflow-wrap:anywhere]">{suggested.email}</strong>
+            <span>?</span>{" "}
+            <Button variant="link" onClick={() => take(suggested)}>
+              {t("common:emailSuggestion.use", { email: suggested.email })}
+            </Button>
+          </>
+        ) : null}
+      </output>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { StripeEmbeddedCheckout } from "@stripe/stripe-js";
 import ExternalLink from "lucide-react/icons/external-link";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 
 type PaymentFormProps = {
   form: StripeEmbeddedCheckout;
+  /** The site that the payment is for. */
+  paidDomain: ReactNode;
   /** Stripe's own page is opening. */
   leaving: boolean;
   onOpenHosted: () => void;
@@ -14,7 +16,7 @@ type PaymentFormProps = {
 };
 
 /** Stripe's payment form inside the panel, with a way back and a link to Stripe's own page. */
-export function PaymentForm({ form, leaving, onOpenHosted, onClose }: PaymentFormProps) {
+export function PaymentForm({ form, paidDomain, leaving, onOpenHosted, onClose }: PaymentFormProps) {
   const { t } = useTranslation("dashboard");
   const place = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,6 +41,7 @@ export function PaymentForm({ form, leaving, onOpenHosted, onClose }: PaymentFor
           {t("subscription.paymentForm.close")}
         </Button>
       </div>
+      {paidDomain ? <p>{paidDomain}</p> : null}
       {/* Stripe's form has a light background in both themes. */}
       <div ref={place} data-testid="payment-form" className="overflow-hidden rounded-xl bg-white" />
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">

@@ -24,6 +24,8 @@ type PendingCardProps = {
   invoiceUrl: string | null;
   /** The open Boleto or Pix; null when unknown. */
   voucher: Voucher | null;
+  /** The site that the payment is for. */
+  paidDomain: ReactNode;
   /** A required input before payment; replaces the button. */
   before?: ReactNode;
 };
@@ -41,6 +43,7 @@ export function PendingCard({
   wait,
   invoiceUrl,
   voucher,
+  paidDomain,
   before,
 }: PendingCardProps) {
   const { t } = useTranslation("dashboard");
@@ -61,6 +64,7 @@ export function PendingCard({
       <div aria-live="polite" className="flex flex-col gap-4">
         <Headline state={state} wait={wait} voucher={voucher} />
       </div>
+      {wait === "none" && paidDomain ? <p>{paidDomain}</p> : null}
       <div>
         {wait === "delayed" ? (
           <DelayedLink voucher={voucher} pageUrl={invoiceUrl} />

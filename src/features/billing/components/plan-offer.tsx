@@ -17,12 +17,15 @@ interface PlanOfferProps {
   onSubscribe: () => void;
   /** What the reader pays for it; null for a customer without a subscription, undefined for visitors. */
   ownPrice: Money | null | undefined;
+  /** The site that a customer without a subscription would pay for; null for visitors. */
+  paidDomain?: ReactNode;
   /** A notice above the button. */
   notice?: ReactNode;
 }
 
 /** The plan for visitors: name, price, features and the subscribe button. */
-export function PlanOffer({ plan, picture, starting, onSubscribe, ownPrice, notice }: PlanOfferProps) {
+export function PlanOffer(props: PlanOfferProps) {
+  const { plan, picture, starting, onSubscribe, ownPrice, paidDomain, notice } = props;
   const { t } = useTranslation("plansPage");
   const language = useLanguage();
   const price = usePriceText(ownPrice ?? plan);
@@ -51,6 +54,7 @@ export function PlanOffer({ plan, picture, starting, onSubscribe, ownPrice, noti
         </Button>
       )}
       <ul className="flex flex-col gap-2 text-muted">
+        {ownPrice === null && paidDomain ? <li>{paidDomain}</li> : null}
         <li>{t("paymentNote")}</li>
         <li>{t("cancelNote")}</li>
         <li>

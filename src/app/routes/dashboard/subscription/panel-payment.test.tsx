@@ -108,6 +108,20 @@ describe("the payment form in the panel", () => {
     expect(hosted).not.toHaveBeenCalled();
   });
 
+  it("names the domain that is paid for, before and in the form", async () => {
+    vi.mocked(getProfile).mockResolvedValue({ ...profile(), domain: "padaria.com.br" });
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText("O site que você vai pagar é")).toBeInTheDocument();
+    expect(screen.getByText("padaria.com.br")).toBeInTheDocument();
+    await pressPay();
+    await form();
+    expect(screen.getByText("padaria.com.br")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Trocar o domínio" })).toHaveAttribute(
+      "href",
+      "/dashboard/meu-perfil",
+    );
+  });
+
   it("opens the confirmation page when it is complete", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     await pressPay();

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useDashboardUser } from "@/app/layouts/dashboard-user";
 import { useToast } from "@/app/toast";
 import { useReadFailureToast } from "@/app/use-read-failure-toast";
+import { PaidDomain } from "@/components/paid-domain";
 import { QueryError } from "@/components/query-error";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -76,6 +77,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
   const { data: profile, refetch: readProfile } = useProfile(user.id);
   const readBillingAgain = useRefetchBilling(user.id);
   const asksDomain = profile?.domain === null;
+  const paidDomain = profile?.domain ? <PaidDomain domain={profile.domain} /> : null;
   usePaymentOnArrival(profile !== undefined && !asksDomain && wait !== "delayed", () => void pay());
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [asked, setAsked] = useState(asksDomain);
@@ -113,6 +115,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
     return (
       <PaymentForm
         form={checkout.form}
+        paidDomain={paidDomain}
         leaving={checkout.starting}
         onOpenHosted={() => void pay(checkout.startHosted)}
         onClose={checkout.close}
@@ -138,6 +141,7 @@ function Pay({ subscription, plan, link, wait, invoice, onPaymentExpected }: Pay
         wait={wait}
         invoiceUrl={invoice?.pageUrl ?? null}
         voucher={invoice?.voucher ?? null}
+        paidDomain={paidDomain}
         before={
           asksDomain ? (
             <Suspense fallback={null}>
