@@ -16,6 +16,8 @@ type AuthConfig = CaptchaConfig & {
   mailer_templates_confirmation_content?: string;
   mailer_templates_recovery_content?: string;
   mailer_templates_email_change_content?: string;
+  mailer_templates_magic_link_content?: string;
+  mailer_templates_reauthentication_content?: string;
   mailer_otp_length?: number;
   rate_limit_email_sent?: number | null;
   security_update_password_require_current_password?: boolean | null;
@@ -64,11 +66,17 @@ function checkMail(config: AuthConfig, { emailsPerHour }: HostedSettings): Findi
     resultOf(
       "templates of auth",
       "ours",
-      Object.entries({
-        confirmation: config.mailer_templates_confirmation_content,
-        recovery: config.mailer_templates_recovery_content,
-        "change of e-mail": config.mailer_templates_email_change_content,
-      }).flatMap(([name, text]) => (text?.includes("token_hash=") ? [] : [`Supabase's own for ${name}`])),
+      [
+        ...Object.entries({
+          confirmation: config.mailer_templates_confirmation_content,
+          recovery: config.mailer_templates_recovery_content,
+          "change of e-mail": config.mailer_templates_email_change_content,
+        }).flatMap(([name, text]) => (text?.includes("token_hash=") ? [] : [`Supabase's own for ${name}`])),
+        ...Object.entries({
+          "magic links": config.mailer_templates_magic_link_content,
+          reauthentication: config.mailer_templates_reauthentication_content,
+        }).flatMap(([name, text]) => (text?.includes("/login") ? [] : [`Supabase's own for ${name}`])),
+      ],
       `${push} Set up SMTP before: new free projects refuse templates without it.`,
     ),
   ];

@@ -14,7 +14,7 @@ export const paths = {
   terms: "/termos",
   privacy: "/privacidade",
 
-  login: "/login",
+  login: linkedPaths.login,
   registerLegacy: "/registro",
   register: "/comece-agora",
   verifyEmail: linkedPaths.verifyEmail,

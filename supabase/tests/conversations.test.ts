@@ -225,7 +225,7 @@ const seenBy = async (caller: Caller) =>
 describe("attachments", () => {
   test("become readable with the message they were uploaded for", async () => {
     const file = await upload(ana);
-    expect(await seenBy(customer(ana))).toBe(0);
+    expect([await seenBy(customer(ana)), await seenBy(team())]).toEqual([0, 0]);
     await reply(customer(ana), "Veja", [file]);
     expect(await conversationOf(customer(ana))).toMatchObject({
       messages: [{ attachments: [{ id: file, name: "a.pdf", content_type: "application/pdf", size: 1 }] }],

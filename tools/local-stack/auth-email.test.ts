@@ -30,6 +30,17 @@ test.each(["confirmation", "recovery", "email_change"])(
   },
 );
 
+test.each(["magic_link", "reauthentication"])(
+  "the %s template, which the product does not use, contains nothing to sign in with",
+  async (name) => {
+    const html = await readFile(path.join(root, "supabase", "templates", `${name}.html`), "utf8");
+    expect(html).not.toMatch(/\.Token|\.ConfirmationURL/);
+    for (const locale of ["pt-BR", "pt-PT", "en"]) {
+      expect(plainTextOf(chooseLanguage(html, locale))).toContain("{{ .SiteURL }}/login");
+    }
+  },
+);
+
 test.each([
   ["pt-BR", "Confirmar meu e-mail {{ .SiteURL }}/verificar-email?token_hash={{ .TokenHash }}&type=signup"],
   ["en", "Confirm my e-mail {{ .SiteURL }}/verificar-email?token_hash={{ .TokenHash }}&type=signup"],

@@ -27,7 +27,12 @@ export type HostedSettings = {
 type ConfigFile = {
   functions?: Record<string, { verify_jwt?: boolean }>;
   auth?: {
-    email?: { max_frequency?: string; otp_length?: number; require_current_password?: unknown };
+    email?: {
+      max_frequency?: string;
+      otp_length?: number;
+      require_current_password?: unknown;
+      template?: Record<string, unknown>;
+    };
     rate_limit?: { email_sent?: number };
     captcha?: { enabled?: boolean };
   };
@@ -87,6 +92,7 @@ export async function writeEmbeddedConfig(): Promise<string> {
   delete config.auth?.rate_limit;
   delete config.auth?.captcha;
   delete config.auth?.email?.require_current_password;
+  delete config.auth?.email?.template?.["reauthentication"];
   // Below the project's root, because the backend looks for .env files in parent folders.
   const folder = path.join(root, "node_modules", ".cache", "embedded-config");
   await mkdir(folder, { recursive: true });

@@ -12,6 +12,7 @@ export const supportPath = "/dashboard/suporte";
 
 /** Pages that e-mails and Stripe link to. */
 export const linkedPaths = {
+  login: "/login",
   verifyEmail: "/verificar-email",
   updatePassword: "/atualizar-senha",
   forgotPassword: "/esqueci-minha-senha",

@@ -3,7 +3,13 @@ import { linkedPaths } from "../contract/paths.ts";
 import { toHtml } from "./layout.ts";
 import { emailTexts, fill, type EmailTexts } from "./texts.ts";
 
-export const authTemplates = ["confirmation", "recovery", "email_change"] as const;
+export const authTemplates = [
+  "confirmation",
+  "recovery",
+  "email_change",
+  "magic_link",
+  "reauthentication",
+] as const;
 
 export type AuthTemplate = (typeof authTemplates)[number];
 
@@ -12,6 +18,8 @@ const links: Record<AuthTemplate, string> = {
   confirmation: `${linkedPaths.verifyEmail}?token_hash={{ .TokenHash }}&type=signup`,
   recovery: `${linkedPaths.updatePassword}?token_hash={{ .TokenHash }}&type=recovery`,
   email_change: `${linkedPaths.verifyEmail}?token_hash={{ .TokenHash }}&type=email_change`,
+  magic_link: linkedPaths.login,
+  reauthentication: linkedPaths.login,
 };
 
 /**
@@ -20,7 +28,7 @@ const links: Record<AuthTemplate, string> = {
  */
 export function writeAuthTemplate(template: AuthTemplate, brand: string): { subject: string; html: string } {
   const text = (key: "subject" | "preview" | "heading" | "intro" | "button" | "footer") =>
-    inEveryLanguage(({ auth }) => auth[template][key]);
+    inEveryLanguage(({ auth }) => auth[textsOf(template)][key]);
   const href = `{{ .SiteURL }}${links[template]}`;
   const code = {
     label: inEveryLanguage(({ auth }) => auth.confirmation.code_label),
@@ -44,6 +52,12 @@ export function writeAuthTemplate(template: AuthTemplate, brand: string): { subj
     footer: text("footer"),
   });
   return { subject: withQuotes(text("subject")), html: withQuotes(html) };
+}
+
+// The auth service sends magic links and reauthentication codes whenever its API is called, and a hosted project cannot
+// switch them off. Without a token in the message nobody signs in with one.
+function textsOf(template: AuthTemplate): keyof EmailTexts["auth"] {
+  return template === "magic_link" || template === "reauthentication" ? "unused" : template;
 }
 
 /** Renders one text in every language. Quotes are backticks, because HTML escaping does not change them. */
