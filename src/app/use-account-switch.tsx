@@ -1,11 +1,15 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { useSession } from "@/features/auth/session/session-state";
+
+// Rare: another account is signed in.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("@/components/confirm-dialog")).ConfirmDialog,
+}));
 
 type LinkKind = "confirmation" | "recovery" | "emailChange";
 
@@ -44,14 +48,16 @@ export function useAccountSwitch(kind: LinkKind): AccountSwitch {
     mayReplace: (to) =>
       new Promise((resolve) => setAsked({ from: signedIn ?? t("switch.otherAccount"), to, answer: resolve })),
     question: asked ? (
-      <ConfirmDialog
-        title={t("switch.title")}
-        text={t("switch.text", asked)}
-        confirm={t("switch.replace", asked)}
-        cancel={t("switch.keep", asked)}
-        onConfirm={() => settle(true)}
-        onClose={() => settle(false)}
-      />
+      <Suspense fallback={null}>
+        <ConfirmDialog
+          title={t("switch.title")}
+          text={t("switch.text", asked)}
+          confirm={t("switch.replace", asked)}
+          cancel={t("switch.keep", asked)}
+          onConfirm={() => settle(true)}
+          onClose={() => settle(false)}
+        />
+      </Suspense>
     ) : null,
     signedInNote:
       signedIn === null ? null : (

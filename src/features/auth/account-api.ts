@@ -4,7 +4,7 @@ import { captchaOption, captchaToken } from "@/lib/captcha";
 import { createEphemeralClient } from "@/lib/ephemeral-client";
 import { toAppError } from "@/lib/errors";
 import { isOpenedByPassword, toAccount, type Account } from "./account";
-import { openLinkSession, type MayReplace } from "./link-session";
+import type { MayReplace } from "./link-session";
 
 /**
  * Returns the signed-in user's account from the auth service, because it may have changed on another device.
@@ -93,6 +93,7 @@ export function confirmEmailChange(
   return withAppErrors(async (supabase) => {
     const open = (auth: typeof supabase.auth) =>
       auth.verifyOtp({ token_hash: tokenHash, type: "email_change" });
+    const { openLinkSession } = await import("./link-session");
     const session = await openLinkSession(supabase, open, mayReplace);
     if (session === "kept") return "kept";
     return session ? "done" : "half";

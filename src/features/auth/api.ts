@@ -7,7 +7,7 @@ import { captchaOption } from "@/lib/captcha";
 import { toAppError } from "@/lib/errors";
 import type { Language } from "@/lib/language";
 import { whenSupabaseCreated } from "@/lib/supabase";
-import { openLinkSession, type MayReplace } from "./link-session";
+import type { MayReplace } from "./link-session";
 import { setRecovering } from "./session/session-state";
 
 // Our e-mails contain this address; the auth service's own confirmation page redirects to it.
@@ -136,6 +136,7 @@ export function verifyLink(
 ): Promise<string | null> {
   return withAppErrors(async (supabase) => {
     const open = (auth: typeof supabase.auth) => auth.verifyOtp({ token_hash: tokenHash, type });
+    const { openLinkSession } = await import("./link-session");
     const session = await openLinkSession(supabase, open, mayReplace);
     if (session === "kept") return null;
     // The event of the client names no reason when the link was used beside another session.
@@ -175,6 +176,7 @@ export async function confirmationLinkState(tokenHash: string): Promise<"confirm
 export function exchangeCode(code: string, mayReplace: MayReplace): Promise<string | null> {
   return withAppErrors(async (supabase) => {
     const open = (auth: typeof supabase.auth) => auth.exchangeCodeForSession(code);
+    const { openLinkSession } = await import("./link-session");
     const session = await openLinkSession(supabase, open, mayReplace);
     return session === "kept" ? null : (session?.user.email ?? "");
   });

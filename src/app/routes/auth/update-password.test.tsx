@@ -34,7 +34,11 @@ const toastArrives = () => act(() => vi.advanceTimersByTimeAsync(100));
 beforeAll(async () => {
   await startTexts();
   // The page loads these on use; loading them takes longer than a press.
-  await Promise.all([import("@/app/toast-message"), import("@/features/auth/session/sign-out")]);
+  await Promise.all([
+    import("@/app/toast-message"),
+    import("@/features/auth/session/sign-out"),
+    import("@/components/confirm-dialog"),
+  ]);
 });
 beforeEach(() => {
   vi.resetAllMocks();
@@ -196,6 +200,8 @@ test("asks about another signed-in account before its password can be changed", 
   open(`${path}?token_hash=abc&type=recovery`);
   expect(screen.getByText("beto@exemplo.com")).toBeVisible();
   await press("Continuar");
+  // The question loads its code.
+  await toastArrives();
   await press("Ficar em beto@exemplo.com");
   expect(screen.getByText(/Nada mudou na conta ana@exemplo\.com/)).toBeVisible();
   expect(screen.queryByLabelText("Nova senha")).toBeNull();

@@ -4,7 +4,6 @@ import { FormField, type FieldControl } from "@/components/form/form-field";
 import type { FieldState } from "@/components/form/use-app-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { suggestEmail } from "@/lib/email-suggestion";
 
 type EmailFieldProps = {
   field: FieldState;
@@ -20,10 +19,11 @@ export function EmailField({ field, label, defaultValue, autoComplete = "email" 
   const { t } = useTranslation(["auth", "common"]);
   const [suggested, setSuggested] = useState<{ input: HTMLInputElement; email: string } | null>(null);
 
-  function leave(event: FocusEvent<HTMLInputElement>, control: FieldControl): void {
+  async function leave(event: FocusEvent<HTMLInputElement>, control: FieldControl): Promise<void> {
     void control.onBlur?.(event);
     const { currentTarget: input } = event;
-    const email = suggestEmail(input.value);
+    const suggestions = await import("@/lib/email-suggestion").catch(() => null);
+    const email = suggestions?.suggestEmail(input.value) ?? null;
     setSuggested(email === null ? null : { input, email });
   }
 
@@ -47,7 +47,7 @@ export function EmailField({ field, label, defaultValue, autoComplete = "email" 
             autoCorrect="off"
             spellCheck={false}
             defaultValue={defaultValue}
-            onBlur={(event) => leave(event, control)}
+            onBlur={(event) => void leave(event, control)}
             required
           />
         )}

@@ -227,7 +227,7 @@ test("lists the typed details while it waits, and saves them after a reload lost
   vi.mocked(verifyCode).mockImplementation(async () => beginSession());
   waitWith({ email: "ana@exemplo.com", ...details, model: "padaria" });
   for (const text of ["Ana Souza", "+55 11 98765 4321", "padaria.com.br"]) {
-    expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
   }
   expect(screen.getByText("Modelo do site").nextSibling).toHaveTextContent("Padaria");
   await user.type(code(), "123456");

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { paths } from "@/config/paths";
@@ -6,11 +7,12 @@ import { ConfirmationForm } from "@/features/auth/components/confirmation-form";
 import { ResendButton } from "@/features/auth/components/resend-button";
 import type { SignUpDetails } from "@/features/auth/model";
 import type { AppError } from "@/lib/app-error";
-import { readableDomain } from "@/lib/domain-name";
-import { formatInternationalPhone } from "@/lib/international-phone";
 import type { AuthState } from "../../../auth-navigation";
 import { AuthPage } from "../../../layouts/auth-page";
 import { usePlanPrice } from "../../public/use-plan-price";
+
+// Includes the conversion of domains to Unicode.
+const EnteredDetails = lazy(async () => ({ default: (await import("./entered-details")).EnteredDetails }));
 
 type WaitForConfirmationProps = {
   email: string;
@@ -58,7 +60,11 @@ export function WaitForConfirmation({
         </span>
       }
     >
-      {details ? <EnteredDetails details={details} /> : null}
+      {details ? (
+        <Suspense fallback={null}>
+          <EnteredDetails details={details} />
+        </Suspense>
+      ) : null}
       <ConfirmationForm
         key={email}
         proof={{ email }}
@@ -89,27 +95,4 @@ function detailsOf({ fullName, phone, domain, model: slug }: AuthState): SignUpD
   if (!fullName) return null;
   const model = modelOf(slug ?? null);
   return { fullName, ...(phone && { phone }), ...(domain && { domain }), ...(model && { model }) };
-}
-
-/** What the confirmation saves. */
-function EnteredDetails({ details: { fullName, phone, domain, model } }: { details: SignUpDetails }) {
-  const { t } = useTranslation(["auth", "common"]);
-  const rows = [
-    [t("common:fields.fullName"), fullName],
-    [t("common:fields.phone"), phone && formatInternationalPhone(phone)],
-    [t("common:fields.domain"), domain && readableDomain(domain)],
-    [t("review.model"), model && t(`common:models.${model}`)],
-  ] as const;
-  return (
-    <dl className="flex flex-col gap-1 text-sm">
-      {rows.map(([label, value]) =>
-        value ? (
-          <div key={label} className="flex flex-wrap gap-x-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  );
 }
