@@ -3429,9 +3429,16 @@ export type Database = {
         | "backup"
         | "handover";
       author_kind: "customer" | "team";
-      billing_change_kind: "subscription_ended" | "payment_marked_paid";
+      billing_change_kind: "subscription_ended" | "payment_marked_paid" | "discount_given" | "discount_ended";
       billing_change_reason:
-        "requested_by_customer" | "dispute" | "terms_violation" | "bank_transfer" | "cash" | "other";
+        | "requested_by_customer"
+        | "service_problem"
+        | "courtesy"
+        | "dispute"
+        | "terms_violation"
+        | "bank_transfer"
+        | "cash"
+        | "other";
       billing_interval: "month" | "year";
       build_reason: "plans" | "settings" | "content" | "blog" | "again";
       build_state: "waiting" | "asking" | "asked" | "failed";

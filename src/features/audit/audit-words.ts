@@ -1,5 +1,5 @@
 import type { ListTexts } from "@/components/data-table/list-texts";
-import { formatDate, formatDateTime, formatMoney } from "@/lib/formatters";
+import { formatDate, formatDateTime, formatMoney, formatNumber } from "@/lib/formatters";
 import type { AuditEntry } from "./audit-source";
 import { auditActions, auditTables, changesOf, type AuditColumn } from "./model";
 import { settingLabel } from "./setting-label";
@@ -31,6 +31,8 @@ export function auditWords({ t, language }: ListTexts) {
     if (words) return t(words);
     // Every price is in reais.
     if (isAmount(column, value)) return formatMoney(Number(value), "brl", language);
+    if (column === "percent_off") return formatNumber(Number(value) / 100, language, { style: "percent" });
+    if (column === "charges") return t("changes.nextCharges", { count: Number(value) });
     if (moment.test(value)) return formatDateTime(value, language);
     // Noon, so that no time zone shows the day before.
     return day.test(value) ? formatDate(`${value}T12:00:00`, language) : value;

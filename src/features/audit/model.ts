@@ -13,6 +13,8 @@ export const auditActions = [
   "refunded",
   "refund_refused",
   "payment_marked_paid",
+  "discount_given",
+  "discount_ended",
   "viewed_as_customer",
   "list_exported",
 ] as const;
@@ -82,6 +84,9 @@ export const auditColumns = [
   "amount",
   "reason",
   "cancelled",
+  "percent_off",
+  "amount_off",
+  "charges",
   "from_amount",
   "to_amount",
   "announced_at",

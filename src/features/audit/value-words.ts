@@ -50,6 +50,7 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     other: "refunds.reason.other",
     requested: "customers.close.reason.requested",
     abuse: "customers.close.reason.abuse",
+    courtesy: "changes.reason.courtesy",
     dispute: "changes.reason.dispute",
     terms_violation: "changes.reason.terms_violation",
     bank_transfer: "changes.reason.bank_transfer",
@@ -100,7 +101,7 @@ export function valueWords(table: string | null, column: string, value: string):
   return byColumn[`${table ?? ""}.${column}`]?.[value];
 }
 
-const amounts: readonly string[] = ["price", "amount", "from_amount", "to_amount"];
+const amounts: readonly string[] = ["price", "amount", "amount_off", "from_amount", "to_amount"];
 
 /** Returns whether a column contains an amount in cents. */
 export function isAmount(column: string, value: string): boolean {

@@ -1,6 +1,13 @@
-import { endReasons, longestChangeNote, outsidePaymentReasons } from "@contract/billing-changes";
+import {
+  discountReasons,
+  endReasons,
+  longestChangeNote,
+  mostDiscountedCharges,
+  outsidePaymentReasons,
+} from "@contract/billing-changes";
 import type { SubscriptionStatus } from "@contract/enums";
 import * as z from "zod/mini";
+import { parseAmount } from "@/lib/typed-amount";
 import { says } from "@/lib/validation";
 
 /** The subscription that a change is about. Amounts in minor units, times in ISO 8601. */
@@ -46,6 +53,70 @@ export const markPaidSchema = z.object({ reason: z.enum(outsidePaymentReasons), 
 
 export type MarkPaidFields = z.output<typeof markPaidSchema>;
 
+/** The numbers of discounted charges that the form offers; "all" has no end. */
+export const discountCharges = [
+  "1",
+  "2",
+  "3",
+  "6",
+  "12",
+  "24",
+  String(mostDiscountedCharges),
+  "all",
+] as const;
+
+/** The form of a discount. @param price of a period, in minor units: the maximum of an amount */
+export function discountSchema(price: number) {
+  return z
+    .object({
+      of: z.enum(["free", "percent", "amount"]),
+      value: z.string().check(z.trim()),
+      charges: z.enum(discountCharges),
+      reason: z.enum(discountReasons),
+      note,
+    })
+    .check(
+      z.refine(({ of, value }) => of !== "percent" || toPercent(value) !== null, {
+        path: ["value"],
+        error: says("admin:invalid.percent"),
+      }),
+      z.refine(
+        ({ of, value }) => {
+          const amount = parseAmount(value);
+          return of !== "amount" || (amount !== null && amount > 0 && amount <= price);
+        },
+        { path: ["value"], error: says("admin:invalid.discountAmount") },
+      ),
+    );
+}
+
+export type DiscountFields = z.output<ReturnType<typeof discountSchema>>;
+
+/** Parses a typed percentage, "50" or "50 %", to a whole number; null when it is not from 1 to 100. */
+export function toPercent(typed: string): number | null {
+  const percent = Number(/^(\d{1,3})\s*%?$/.exec(typed.trim())?.[1] ?? Number.NaN);
+  return percent >= 1 && percent <= 100 ? percent : null;
+}
+
+/** Returns what a discounted charge costs in minor units; null while the fields are invalid. */
+export function discountedPrice(
+  price: number,
+  { of, value }: Pick<DiscountFields, "of" | "value">,
+): number | null {
+  if (of === "free") return 0;
+  if (of === "percent") {
+    const percent = toPercent(value);
+    return percent === null ? null : price - Math.round((price * percent) / 100);
+  }
+  const amount = parseAmount(value);
+  return amount === null || amount <= 0 || amount > price ? null : price - amount;
+}
+
+/** The form that ends a discount. */
+export const endDiscountSchema = z.object({ reason: z.enum(discountReasons), note });
+
+export type EndDiscountFields = z.output<typeof endDiscountSchema>;
+
 /** Returns whether a subscription can end with its period: the period is paid and it is not set to end. */
 export function canEndWithPeriod({ status, periodEnd, cancelAtPeriodEnd }: ChangedSubscription): boolean {
   return (status === "active" || status === "trialing") && periodEnd !== null && !cancelAtPeriodEnd;
@@ -88,5 +159,42 @@ export function toMarkPaidRequest(
   };
 }
 
+/**
+ * Builds the request that gives a discount.
+ *
+ * @param attempt random id from the browser; the same one for a retry
+ */
+export function toDiscountRequest({ id }: ChangedSubscription, fields: DiscountFields, attempt: string) {
+  const { of, value, charges, reason, note: typedNote } = fields;
+  return {
+    id: attempt,
+    kind: "discount_given" as const,
+    subscription_id: id,
+    reason,
+    note: typedNote,
+    charges: of === "free" ? 1 : charges === "all" ? null : Number(charges),
+    ...(of === "amount"
+      ? { amount_off: parseAmount(value) ?? 0 }
+      : { percent_off: of === "free" ? 100 : (toPercent(value) ?? 0) }),
+  };
+}
+
+/**
+ * Builds the request that ends a discount.
+ *
+ * @param attempt random id from the browser; the same one for a retry
+ */
+export function toEndDiscountRequest(
+  { id }: ChangedSubscription,
+  fields: EndDiscountFields,
+  attempt: string,
+) {
+  return { id: attempt, kind: "discount_ended" as const, subscription_id: id, ...fields };
+}
+
 /** The request of `change-billing`. */
-export type BillingChangeRequest = ReturnType<typeof toEndRequest> | ReturnType<typeof toMarkPaidRequest>;
+export type BillingChangeRequest =
+  | ReturnType<typeof toEndRequest>
+  | ReturnType<typeof toMarkPaidRequest>
+  | ReturnType<typeof toDiscountRequest>
+  | ReturnType<typeof toEndDiscountRequest>;

@@ -50,6 +50,8 @@ export type CustomerDetail = Selected<"profiles", (typeof detailColumns)["profil
   /** Null for a customer without invoices. */
   totals: CustomerTotals | null;
   owed: OwedInvoice | null;
+  /** The subscription that the team gave a discount last and did not take back; the discount may have run out. */
+  discounted: string | null;
   tasks: readonly CustomerTask[];
 };
 

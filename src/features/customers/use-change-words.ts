@@ -1,6 +1,6 @@
 import type { Json } from "@database";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "@/lib/formatters";
+import { formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { TimelineChange } from "./timeline";
 
@@ -15,6 +15,22 @@ export function useChangeWords(): (change: Change) => string {
     switch (kind) {
       case "subscription_ended":
         return t(term("at_once") === true ? "changes.line.endedNow" : "changes.line.endedWithPeriod");
+      case "discount_given": {
+        const percent = term("percent_off");
+        const charges = term("charges");
+        return t("changes.line.discountGiven", {
+          discount:
+            typeof percent === "number"
+              ? formatNumber(percent / 100, language, { style: "percent" })
+              : formatMoney(Number(term("amount_off")), "brl", language),
+          charges:
+            typeof charges === "number"
+              ? t("changes.nextCharges", { count: charges })
+              : t("changes.allCharges"),
+        });
+      }
+      case "discount_ended":
+        return t("changes.line.discountEnded");
       case "payment_marked_paid":
         return t("changes.line.markedPaid", {
           // Every price is in reais.

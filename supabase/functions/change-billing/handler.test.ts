@@ -47,6 +47,32 @@ const ending = ({ subscriptionId }: { subscriptionId: string }, over: Record<str
   ...over,
 });
 
+const discount = ({ subscriptionId }: { subscriptionId: string }, over: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  kind: "discount_given",
+  subscription_id: subscriptionId,
+  reason: "service_problem",
+  note: "",
+  percent_off: 50,
+  charges: 3,
+  ...over,
+});
+
+const discountEnd = ({ subscriptionId }: { subscriptionId: string }) => ({
+  id: randomUUID(),
+  kind: "discount_ended",
+  subscription_id: subscriptionId,
+  reason: "other",
+  note: "",
+});
+
+/** Returns what the next charges cost, renewing one period after the other. */
+async function nextCharges(customer: Subscriber, count: number): Promise<number[]> {
+  for (let period = 0; period < count; period += 1) await all.move(customer, "renew");
+  const { data } = await all.stripe.invoices.list({ subscription: customer.subscriptionId, limit: count });
+  return data.map(({ amount_due: due }) => due).toReversed();
+}
+
 /** Creates a customer whose renewal was declined, and the request to mark its invoice as paid. */
 async function owing() {
   const customer = await all.subscribe({}, "4000 0000 0000 0341");
@@ -246,6 +272,62 @@ describe("change-billing marking an invoice as paid", () => {
   });
 });
 
+describe("change-billing with discounts", () => {
+  it.each<[string, Record<string, unknown>, number[]]>([
+    ["a free month", { percent_off: 100, charges: 1 }, [0, 9990, 9990]],
+    ["half of two charges", { percent_off: 50, charges: 2 }, [4995, 4995, 9990]],
+    ["an amount for ever", { percent_off: undefined, amount_off: 2000, charges: null }, [7990, 7990, 7990]],
+  ])("gives %s from the next charge on", async (_what, terms, expected) => {
+    const customer = await all.subscribe();
+    // A minute after the purchase: a discount of months that begins with a period would end with one.
+    const soon = Math.floor(Date.now() / 1000) + 60;
+    await all.stripe.testHelpers.testClocks.create({ frozen_time: soon, customer: customer.customerId });
+    expect(await ask(finance.token, discount(customer, terms))).toEqual(done);
+    expect(await nextCharges(customer, 3)).toEqual(expected);
+    expect(await auditOf(customer)).toEqual([
+      {
+        actor_id: finance.id,
+        action: "discount_given",
+        after: { ...JSON.parse(JSON.stringify(terms)), reason: "service_problem" },
+      },
+    ]);
+  });
+
+  it("ends a discount early", async () => {
+    const customer = await all.subscribe();
+    await ask(finance.token, discount(customer, { charges: null }));
+    expect(await ask(finance.token, discountEnd(customer))).toEqual(done);
+    expect(await nextCharges(customer, 1)).toEqual([9990]);
+    expect((await auditOf(customer)).map(({ action }) => action)).toEqual([
+      "discount_given",
+      "discount_ended",
+    ]);
+  });
+
+  it("refuses a second discount beside the first, and one that no charge would use", async () => {
+    const customer = await all.subscribe();
+    await ask(finance.token, discount(customer));
+    expect(await ask(finance.token, discount(customer))).toEqual(refused("has_discount"));
+    const leaving = await all.subscribe();
+    await ask(finance.token, ending(leaving));
+    expect(await ask(finance.token, discount(leaving))).toEqual(refused("not_renewing"));
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["more than everything", { percent_off: 101 }],
+    ["nothing", { percent_off: 0 }],
+    ["parts of a per cent", { percent_off: 12.5 }],
+    ["an amount beside a percentage", { amount_off: 100 }],
+    ["neither", { percent_off: undefined }],
+    ["no charge", { charges: 0 }],
+    ["too many charges", { charges: 37 }],
+  ])("answers 400 to a discount of %s", async (_what, over) => {
+    const customer = await all.subscribe();
+    expect((await ask(finance.token, discount(customer, over))).status).toBe(400);
+    expect((await all.stripe.subscriptions.retrieve(customer.subscriptionId)).discounts).toEqual([]);
+  });
+});
+
 describe.each<[string, () => Promise<{ customer: Subscriber; wanted: { id: string } }>, RegExp]>([
   [
     "an end with the period",
@@ -264,6 +346,24 @@ describe.each<[string, () => Promise<{ customer: Subscriber; wanted: { id: strin
     /\/subscriptions\/sub_/,
   ],
   ["an outside payment", owing, /\/pay$/],
+  [
+    "a discount",
+    async () => {
+      const customer = await all.subscribe();
+      return { customer, wanted: discount(customer) };
+    },
+    /\/subscriptions\/sub_/,
+  ],
+  [
+    "the end of a discount",
+    async () => {
+      const customer = await all.subscribe();
+      const { id } = await all.stripe.coupons.create({ percent_off: 10, duration: "forever" });
+      await all.stripe.subscriptions.update(customer.subscriptionId, { discounts: [{ coupon: id }] });
+      return { customer, wanted: discountEnd(customer) };
+    },
+    /\/subscriptions\/sub_/,
+  ],
 ])("change-billing with %s", (_what, prepare, path) => {
   it("makes it once for the same id, concurrently and later", async () => {
     const { customer, wanted } = await prepare();
@@ -282,7 +382,8 @@ describe.each<[string, () => Promise<{ customer: Subscriber; wanted: { id: strin
     ]);
     expect(answers).toContainEqual(done);
     expect(answers.filter(({ body }) => JSON.stringify(body) === JSON.stringify(done.body))).toHaveLength(1);
-    expect(await ask(finance.token, { ...wanted, id: randomUUID() })).toEqual(refused("already"));
+    const third = await ask(finance.token, { ...wanted, id: randomUUID() });
+    expect([refused("already"), refused("has_discount")]).toContainEqual(third);
     expect(await auditOf(customer)).toHaveLength(1);
   });
 

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { endReasons, longestChangeNote, outsidePaymentReasons } from "../_shared/contract/billing-changes.ts";
+import {
+  discountReasons,
+  endReasons,
+  longestChangeNote,
+  mostDiscountedCharges,
+  outsidePaymentReasons,
+} from "../_shared/contract/billing-changes.ts";
 import { largestPrice } from "../_shared/contract/plans.ts";
 import { rowId, text } from "../_shared/fields.ts";
 
@@ -27,6 +33,19 @@ export const requestBody = z.discriminatedUnion("kind", [
     /** Open amount that the editor read, in minor units. */
     amount: z.int().min(1).max(largestPrice),
   }),
+  z
+    .strictObject({
+      ...common,
+      kind: z.literal("discount_given"),
+      reason: z.enum(discountReasons),
+      /** Number of discounted charges from the next one on; null for all. A free month is 100 % of one charge. */
+      charges: z.int().min(1).max(mostDiscountedCharges).nullable(),
+      percent_off: z.int().min(1).max(100).optional(),
+      /** In minor units of the subscription's currency, instead of a percentage. */
+      amount_off: z.int().min(1).max(largestPrice).optional(),
+    })
+    .refine(({ percent_off, amount_off }) => (percent_off === undefined) !== (amount_off === undefined)),
+  z.strictObject({ ...common, kind: z.literal("discount_ended"), reason: z.enum(discountReasons) }),
 ]);
 
 export type ChangeRequest = z.infer<typeof requestBody>;

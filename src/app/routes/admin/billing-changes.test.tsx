@@ -42,6 +42,7 @@ const ana: CustomerDetail = {
   subscriptions: [subscription],
   totals: null,
   owed: null,
+  discounted: null,
   tasks: [],
 };
 
@@ -59,10 +60,10 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue({ outcome: "done" });
 });
 
-const show = (over: Partial<CustomerSubscription> = {}, writes = true) =>
+const show = (over: Partial<CustomerSubscription> = {}, writes = true, customer = ana) =>
   renderAdminPage(
     <>
-      <SubscriptionChanges customer={ana} subscription={{ ...subscription, ...over }} />
+      <SubscriptionChanges customer={customer} subscription={{ ...subscription, ...over }} />
       <MarkInvoicePaid invoice={invoice} />
     </>,
     { permissions: ["customers.read", "money.read", ...(writes ? (["money.write"] as const) : [])] },
@@ -138,6 +139,82 @@ describe("the dialog that ends a subscription", () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     const [first, second] = send.mock.calls.map(([request]) => request.id);
     expect(second).not.toBe(first);
+  });
+});
+
+async function openDiscount(over: Partial<CustomerSubscription> = {}): Promise<HTMLElement> {
+  show(over);
+  await userEvent.click(screen.getByRole("button", { name: "Dar desconto" }));
+  return screen.findByRole("dialog", { name: "Desconto para Ana Souza" });
+}
+
+describe("the dialog that gives a discount", () => {
+  it("gives a free month by default and shows what the customer pays", async () => {
+    const dialog = await openDiscount();
+    expect(dialog).toHaveTextContent(
+      /Ana Souza paga R\$\s0,00 em vez de R\$\s99,90 na próxima cobrança, a partir de 20 de dezembro de 2026/,
+    );
+    await press(dialog, /^Dar o desconto/);
+    expect(await screen.findByText("Desconto dado")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      kind: "discount_given",
+      subscription_id: "sub_1",
+      reason: "requested_by_customer",
+      note: "",
+      percent_off: 100,
+      charges: 1,
+    });
+  });
+
+  it.each<[string, string, string, RegExp, object]>([
+    [
+      "Uma porcentagem",
+      "50 %",
+      "nas próximas 6 cobranças",
+      /paga R\$\s49,95/,
+      { percent_off: 50, charges: 6 },
+    ],
+    ["Um valor", "R$ 20,00", "em todas as cobranças", /paga R\$\s79,90/, { amount_off: 2000, charges: null }],
+  ])("gives %s of %s %s", async (of, value, length, effect, terms) => {
+    const dialog = await openDiscount();
+    await userEvent.selectOptions(within(dialog).getByLabelText("O que dar"), of);
+    await userEvent.type(within(dialog).getByLabelText(/^Quant(o|os)[, ]/), value);
+    await userEvent.selectOptions(within(dialog).getByLabelText("Por quanto tempo"), length);
+    expect(dialog).toHaveTextContent(effect);
+    await press(dialog, /^Dar o desconto/);
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send.mock.calls[0]?.[0]).toMatchObject(terms);
+  });
+
+  it.each<[string, string, string]>([
+    ["Uma porcentagem", "101", "Digite um número de 1 a 100"],
+    ["Uma porcentagem", "12,5", "Digite um número de 1 a 100"],
+    ["Um valor", "100,00", "Digite um valor até o preço da assinatura"],
+    ["Um valor", "dez", "Digite um valor até o preço da assinatura"],
+  ])("refuses %s of %j beside the field and keeps it", async (of, value, words) => {
+    const dialog = await openDiscount();
+    await userEvent.selectOptions(within(dialog).getByLabelText("O que dar"), of);
+    const field = within(dialog).getByLabelText(/^Quant(o|os)[, ]/);
+    await userEvent.type(field, value);
+    await press(dialog, /^Dar o desconto/);
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(field).toHaveValue(value);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it("offers the end of a discount that the team gave, and sends it", async () => {
+    show({}, true, { ...ana, discounted: "sub_1" });
+    await userEvent.click(screen.getByRole("button", { name: "Tirar o desconto" }));
+    const dialog = await screen.findByRole("dialog", { name: "Tirar o desconto de Ana Souza?" });
+    await press(dialog, /^Tirar o desconto/);
+    expect(await screen.findByText("Desconto tirado")).toBeInTheDocument();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ kind: "discount_ended", reason: "other" });
+  });
+
+  it("is not offered for a subscription that does not renew", () => {
+    show({ cancelAtPeriodEnd: true });
+    expect(screen.queryByRole("button", { name: "Dar desconto" })).toBeNull();
   });
 });
 

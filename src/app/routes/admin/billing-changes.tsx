@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 import { useDialogOnDemand } from "@/components/use-dialog-on-demand";
 import {
+  toDiscountRequest,
+  toEndDiscountRequest,
   toEndRequest,
   toMarkPaidRequest,
   type BillingChangeRequest,
@@ -22,6 +24,11 @@ const loadEndDialog = async () =>
 const loadMarkPaidDialog = async () =>
   (await import("@/features/billing-changes/components/mark-paid-dialog")).MarkPaidDialog;
 
+const loadDiscountDialog = async () =>
+  (await import("@/features/billing-changes/components/discount-dialog")).DiscountDialog;
+const loadEndDiscountDialog = async () =>
+  (await import("@/features/billing-changes/components/end-discount-dialog")).EndDiscountDialog;
+
 type SubscriptionChangesProps = { customer: CustomerDetail; subscription: CustomerSubscription };
 
 /** The changes of a live subscription that the team can make. */
@@ -32,19 +39,58 @@ export function SubscriptionChanges({ customer, subscription }: SubscriptionChan
   const { toast } = useToast();
   const send = useSendChange();
   const writable = useCan("money.write");
-  const endDialog = useDialogOnDemand(loadEndDialog, (error) =>
-    showErrorToast(t("customers.failedToDo"), error),
-  );
+  const onFailure = (error: unknown) => showErrorToast(t("customers.failedToDo"), error);
+  const endDialog = useDialogOnDemand(loadEndDialog, onFailure);
+  const discountDialog = useDialogOnDemand(loadDiscountDialog, onFailure);
+  const endDiscountDialog = useDialogOnDemand(loadEndDiscountDialog, onFailure);
   if (!writable || !isLiveStatus(subscription.status)) return null;
   const name = customer.fullName ?? customer.email ?? "";
 
   return (
     <>
       <div className="flex flex-wrap gap-2">
+        {subscription.cancelAtPeriodEnd ? null : (
+          <Button variant="outline" size="sm" loading={discountDialog.opening} onClick={discountDialog.open}>
+            {t("adminBilling:discount.start")}
+          </Button>
+        )}
+        {customer.discounted === subscription.id ? (
+          <Button
+            variant="outline"
+            size="sm"
+            loading={endDiscountDialog.opening}
+            onClick={endDiscountDialog.open}
+          >
+            {t("adminBilling:endDiscount.start")}
+          </Button>
+        ) : null}
         <Button variant="outline" size="sm" loading={endDialog.opening} onClick={endDialog.open}>
           {t("adminBilling:end.start")}
         </Button>
       </div>
+      {discountDialog.Dialog ? (
+        <discountDialog.Dialog
+          subscription={subscription}
+          name={name}
+          give={async (fields, attempt) => {
+            const refused = await send(toDiscountRequest(subscription, fields, attempt));
+            if (refused === null) toast({ title: t("adminBilling:discount.done") });
+            return refused;
+          }}
+          onClose={discountDialog.close}
+        />
+      ) : null}
+      {endDiscountDialog.Dialog ? (
+        <endDiscountDialog.Dialog
+          name={name}
+          end={async (fields, attempt) => {
+            const refused = await send(toEndDiscountRequest(subscription, fields, attempt));
+            if (refused === null) toast({ title: t("adminBilling:endDiscount.done") });
+            return refused;
+          }}
+          onClose={endDiscountDialog.close}
+        />
+      ) : null}
       {endDialog.Dialog ? (
         <endDialog.Dialog
           subscription={subscription}

@@ -48,6 +48,7 @@ const ana: CustomerDetail = {
   subscriptions: [subscription],
   totals: null,
   owed: null,
+  discounted: null,
   tasks: [],
 };
 

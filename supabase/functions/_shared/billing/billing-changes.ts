@@ -4,6 +4,7 @@ import { isLiveStatus } from "../contract/subscriptions.ts";
 import type { BillingDependencies } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { isCancelling } from "./end-subscription.ts";
+import { idOf } from "./reference.ts";
 import { syncSubscription } from "./subscription-state.ts";
 
 /** A stored change by the team. */
@@ -89,6 +90,16 @@ async function hasTakenEffect(stripe: Stripe, change: BillingChange): Promise<bo
       );
       return invoice !== null && isPaidOutside(invoice);
     }
+    case "discount_given": {
+      const subscription = await unlessMissing(() =>
+        stripe.subscriptions.retrieve(change.subscription_id, withCoupons),
+      );
+      return subscription !== null && couponsOf(subscription).includes(couponOf(change));
+    }
+    case "discount_ended": {
+      const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(change.subscription_id));
+      return subscription === null || subscription.discounts.length === 0;
+    }
   }
 }
 
@@ -102,6 +113,21 @@ function endsAtOnce({ terms }: BillingChange): boolean {
  * (https://docs.stripe.com/changelog/dahlia/2026-05-27/invoice-object-amount-paid-off-stripe-property).
  */
 export const outsidePart = { expand: ["amount_paid_off_stripe"] };
+
+/** Expands the coupons of a subscription's discounts. */
+export const withCoupons = { expand: ["discounts"] };
+
+/** Returns the ids of the coupons that a subscription's discounts are made from. */
+export function couponsOf({ discounts }: Stripe.Subscription): string[] {
+  return discounts.flatMap((discount) =>
+    typeof discount === "string" || !discount.source.coupon ? [] : [idOf(discount.source.coupon)],
+  );
+}
+
+/** Returns the id of the coupon that a change makes. */
+export function couponOf({ id }: { id: string }): string {
+  return `team_${id}`;
+}
 
 /** Whether an invoice is paid, in whole or in part outside of Stripe. */
 export function isPaidOutside(invoice: Stripe.Invoice): boolean {

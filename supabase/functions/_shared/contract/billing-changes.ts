@@ -11,6 +11,17 @@ export const endReasons = [
   "other",
 ] as const satisfies readonly BillingChangeReason[];
 
+/** Reasons for giving or ending a discount, in the order of the form. */
+export const discountReasons = [
+  "requested_by_customer",
+  "service_problem",
+  "courtesy",
+  "other",
+] as const satisfies readonly BillingChangeReason[];
+
+/** Maximum number of discounted charges; a longer discount has no end. */
+export const mostDiscountedCharges = 36;
+
 /** How an invoice was paid outside of Stripe, in the order of the form. */
 export const outsidePaymentReasons = [
   "bank_transfer",
@@ -21,10 +32,18 @@ export const outsidePaymentReasons = [
 /**
  * Why a change is refused: the subscription or payment does not exist, another change of the subscription is
  * undecided for less than two minutes, its state is already the requested one, the customer owes the current period
- * (so the subscription cannot end with it), the invoice cannot be paid any more, or Stripe refuses the change.
+ * (so the subscription cannot end with it), the invoice cannot be paid any more, the subscription does not renew (so
+ * there is no charge to discount) or has a discount already, or Stripe refuses the change.
  */
 export type BillingChangeRefusal =
-  "not_found" | "undecided" | "already" | "owing" | "not_payable" | "not_accepted";
+  | "not_found"
+  | "undecided"
+  | "already"
+  | "owing"
+  | "not_payable"
+  | "not_renewing"
+  | "has_discount"
+  | "not_accepted";
 
 /** Response of `change-billing`: made at Stripe and stored, or refused with a reason. */
 export type BillingChangeAnswer = { outcome: "done" } | { outcome: "refused"; reason: BillingChangeRefusal };

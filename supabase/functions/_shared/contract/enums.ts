@@ -15,11 +15,18 @@ export type ActivationGap = (typeof activationGaps)[number];
 export const authorKinds = ["customer", "team"] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
-export const billingChangeKinds = ["subscription_ended", "payment_marked_paid"] as const;
+export const billingChangeKinds = [
+  "subscription_ended",
+  "payment_marked_paid",
+  "discount_given",
+  "discount_ended",
+] as const;
 export type BillingChangeKind = (typeof billingChangeKinds)[number];
 
 export const billingChangeReasons = [
   "requested_by_customer",
+  "service_problem",
+  "courtesy",
   "dispute",
   "terms_violation",
   "bank_transfer",

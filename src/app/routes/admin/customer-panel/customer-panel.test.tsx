@@ -112,6 +112,7 @@ beforeEach(() => {
     subscriptions: [],
     totals: null,
     owed: null,
+    discounted: null,
     tasks: [],
   });
   vi.mocked(getSite)
