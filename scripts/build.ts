@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import license from "rollup-plugin-license";
 import { build } from "vite";
 import { measure } from "./budgets.ts";
 import { isSet, readEnvironment, root } from "../tools/local-stack/environment.ts";
 import { writeHostFiles } from "./hosting/host-files.ts";
-import { securityHeaders } from "./hosting/rules.ts";
+import { securityHeaders, securityText } from "./hosting/rules.ts";
 import { writeVercelOutput } from "./hosting/vercel-output.ts";
 import { writeModels } from "./models/write-models.ts";
 import { bootScript } from "./prerender/boot-script.ts";
@@ -49,7 +50,14 @@ async function main(): Promise<void> {
   const source = await openContentSource(supabase.url, supabase.key);
   const { settings, readAt } = await readSiteSettings(source, supabase);
   process.env["SITE_SETTINGS"] = settings;
-  await build({ root, logLevel: "warn", build: { outDir, emptyOutDir: true, manifest: true } });
+  const licences = path.join(outDir, "licenses.txt");
+  await build({
+    root,
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true, manifest: true },
+    plugins: [license({ thirdParty: { output: { file: licences } } })],
+  });
+  await appendFile(licences, await fontLicences());
   const server = await loadServerBundle();
   const files = readBuildFiles(outDir);
   server.setFetch(source.fetch);
@@ -80,6 +88,12 @@ async function main(): Promise<void> {
     entryPaths: server.entryPaths,
   };
   await writeHostFiles(outDir, hosting);
+  const siteUrl = (environment["VITE_SITE_URL"] ?? "").replace(/\/+$/, "");
+  await mkdir(path.join(outDir, ".well-known"), { recursive: true });
+  await writeFile(
+    path.join(outDir, ".well-known", "security.txt"),
+    securityText(server.site.contactEmail, siteUrl, new Date()),
+  );
   // The administration reads `data_at` to see which changes are published. Open pages read `entry` to detect a new
   // version.
   const [entry = ""] = hosting.scripts;
@@ -103,6 +117,15 @@ async function main(): Promise<void> {
   );
   const exceeded = [...broken, ...tooLargeModels];
   if (exceeded.length > 0) throw new Error(`Budgets are broken:\n${exceeded.join("\n")}`);
+}
+
+/** Returns the licences of the font files, which the bundler does not see as packages. */
+async function fontLicences(): Promise<string> {
+  const folder = path.join(root, "node_modules", "@fontsource-variable");
+  const texts = ["bricolage-grotesque", "figtree"].map(
+    async (name) => `\n---\n\nFont: ${name}\n\n${await readFile(path.join(folder, name, "LICENSE"), "utf8")}`,
+  );
+  return (await Promise.all(texts)).join("");
 }
 
 /** Source of Stripe.js in the built panel. Test environments configure a local replacement. */

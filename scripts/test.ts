@@ -22,6 +22,13 @@ const staticChecks: [name: string, command: string, ...args: string[]][] = [
   ["database advisors", process.execPath, "scripts/database-advisors.ts"],
 ];
 
+const fullChecks: typeof staticChecks = [
+  ["unused files and packages", tool("knip"), "--no-progress", "--no-config-hints"],
+  ["spelling of the three languages", tool("cspell"), "--no-progress", "--quiet"],
+];
+
+const siteCheck = "HTML, links and anchors of the built pages";
+
 const full = process.argv.includes("--full");
 // A copy, because the test environment changes variables of this process.
 const env = { ...process.env, ...(full && { TEST_FULL: "1" }) };
@@ -62,12 +69,17 @@ function run(
 }
 
 async function runStaticChecks(): Promise<void> {
-  for (const [name, command, ...args] of staticChecks) {
-    const start = performance.now();
-    const { ok, text } = await run(command, args, "collect");
-    if (!ok) process.stdout.write(text);
-    report(name, start, ok, null);
+  for (const [name, command, ...args] of full ? [...staticChecks, ...fullChecks] : staticChecks) {
+    await runCheck(name, command, args);
   }
+}
+
+async function runCheck(name: string, command: string, args: string[]): Promise<void> {
+  const start = performance.now();
+  const { ok, text } = await run(command, args, "collect");
+  // A check that could not run in full says so.
+  process.stdout.write(text.trim() === "" || (ok && name !== siteCheck) ? "" : text);
+  report(name, start, ok, null);
 }
 
 /** @param builtSite folder of the built application, if there is one */
@@ -120,6 +132,9 @@ async function main(): Promise<void> {
   await mkdir(results, { recursive: true });
 
   const [prepared] = await Promise.all([prepareBrowserTests(), runStaticChecks()]);
+  if (full && prepared) {
+    await runCheck(siteCheck, process.execPath, ["scripts/check-site.ts", prepared.environment.outDir]);
+  }
   const tests = [...(await runVitest(prepared?.environment.outDir)), ...(await runBrowserTests(prepared))];
 
   process.stdout.write(`\nThe ten slowest tests:\n${slowest(tests, 10).join("\n")}\n`);

@@ -5,7 +5,7 @@ import { parse } from "smol-toml";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeHostFiles } from "./host-files.ts";
 import { headersFor, readHeaderRules } from "./header-rules.ts";
-import { cacheForever, cacheNever, securityHeaders, shells } from "./rules.ts";
+import { cacheForever, cacheNever, securityHeaders, securityText, shells } from "./rules.ts";
 
 const headers = securityHeaders("https://project.supabase.co", "sha256-abc");
 let folder = "";
@@ -125,5 +125,16 @@ test("Netlify rewrites the paths of every shell to its file", async () => {
   expect(settings["build"]).toEqual({ command: "npm run build", publish: "dist" });
   expect(settings["redirects"]).toEqual(
     shells.map(({ address, file }) => ({ from: address, to: `/${file}.html`, status: 200 })),
+  );
+});
+
+test("security.txt names the contact and expires within a year", () => {
+  const text = securityText(
+    "ola@exemplo.com.br",
+    "https://exemplo.com.br",
+    new Date("2026-11-27T12:00:00.123Z"),
+  );
+  expect(text).toBe(
+    "Contact: mailto:ola@exemplo.com.br\nExpires: 2027-10-27T12:00:00Z\nPreferred-Languages: pt, en\nCanonical: https://exemplo.com.br/.well-known/security.txt\n",
   );
 });

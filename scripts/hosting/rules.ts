@@ -124,3 +124,20 @@ export function headersByAddress(
     headers: { "Cross-Origin-Opener-Policy": "same-origin-allow-popups" },
   }));
 }
+
+/**
+ * Returns the site's security.txt (RFC 9116): whom to tell about a vulnerability.
+ *
+ * @param now time of the build; the file expires eleven months later, because the standard recommends less than a year
+ */
+export function securityText(contactEmail: string, siteUrl: string, now: Date): string {
+  const expires = new Date(now);
+  expires.setUTCMonth(expires.getUTCMonth() + 11);
+  return [
+    `Contact: mailto:${contactEmail}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, "Z")}`,
+    "Preferred-Languages: pt, en",
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    "",
+  ].join("\n");
+}
