@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { Logo } from "@/components/logo";
 import { adminPaths } from "@/config/admin-paths";
+import { site } from "@/config/site";
 import { paths } from "@/config/paths";
 import type { SessionUser } from "@/features/auth/session/session-state";
 import { signOut } from "@/features/auth/session/sign-out";
@@ -37,7 +38,7 @@ export function AdminLayout() {
       homeLink={
         <Link
           to={adminPaths.home}
-          aria-label={t("name")}
+          aria-label={`${site.name}: ${t("name")}`}
           className="flex min-h-11 min-w-0 items-center px-2 rail:justify-center rail:px-0"
         >
           <Logo />
