@@ -87,6 +87,37 @@ end;
 $$;
 comment on function private.copy_locale_to_account() is 'Trigger: copies the profile''s language to the account''s metadata.';
 
+-- Deleting an account ends its subscription first. The messages about that end wait until the account is gone, which
+-- deletes them, or until the deletion has failed.
+create table private.account_closings (
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  began_at timestamptz not null default now()
+);
+comment on table private.account_closings is 'Accounts whose deletion has begun.';
+comment on column private.account_closings.profile_id is 'The account.';
+comment on column private.account_closings.began_at is 'When its last deletion began.';
+alter table private.account_closings enable row level security;
+create policy "No API role reads deletions that have begun" on private.account_closings
+  for select to anon, authenticated using (false);
+
+create function private.begin_account_closing(owner_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.account_closings as c (profile_id)
+  select p.id from public.profiles p where p.id = owner_id
+      on conflict (profile_id) do update set began_at = now();
+$$;
+comment on function private.begin_account_closing(uuid) is 'Holds the messages about an account back while its deletion runs.';
+
+create function private.message_hold(owner_id uuid) returns interval
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select greatest(c.began_at + interval '15 minutes' - now(), interval '0')
+       from private.account_closings c where c.profile_id = owner_id),
+    interval '0');
+$$;
+comment on function private.message_hold(uuid) is
+  'How long a message about an account waits: until 15 minutes after its deletion began, else not at all.';
+
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
 create trigger create_profile after insert on auth.users

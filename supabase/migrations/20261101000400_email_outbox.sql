@@ -75,13 +75,14 @@ create function private.queue_email(
 language sql security definer set search_path = '' as $$
   insert into public.email_outbox (profile_id, recipient, locale, template, dedupe_key, payload, next_attempt_at)
   select p.id, p.email, p.locale, queue_email.template, queue_email.dedupe_key,
-         queue_email.payload || jsonb_build_object('full_name', p.full_name), now() + queue_email.delay
+         queue_email.payload || jsonb_build_object('full_name', p.full_name),
+         now() + greatest(queue_email.delay, private.message_hold(p.id))
     from public.profiles p
    where p.id = queue_email.profile_id and length(p.email) between 3 and 320
       on conflict (dedupe_key) do nothing;
 $$;
 comment on function private.queue_email(uuid, public.email_template, text, jsonb, interval) is
-  'Queues an e-mail to a customer in their language, due after the delay. Queues the same dedupe_key once, and nothing without a usable address.';
+  'Queues an e-mail to a customer in their language, due after the delay and the end of a running deletion of the account. Queues the same dedupe_key once, and nothing without a usable address.';
 
 -- A claim lasts five minutes. When the run crashed, another run takes the e-mail over; when the mail server may have
 -- accepted it, the team decides. Attempts wait 1, 2, 4 … minutes, at most six hours, and end after twelve.

@@ -270,9 +270,10 @@ create trigger forget_closing_email after update of status on public.email_outbo
 create function public.check_account_deletion(user_id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.keep_last_administrator(user_id);
+  select private.begin_account_closing(user_id);
 $$;
 comment on function public.check_account_deletion(uuid) is
-  'Fails with PT409 when the account may not be deleted, before anything is ended. Service role only.';
+  'Fails with PT409 when the account may not be deleted, before anything is ended. Holds messages about it back from then on. Service role only.';
 
 create function public.delete_account(user_id uuid) returns void
 language sql security invoker set search_path = '' as $$
@@ -284,6 +285,7 @@ comment on function public.delete_account(uuid) is
 create function public.check_customer_closing(user_id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.check_customer_closing(user_id);
+  select private.begin_account_closing(user_id);
 $$;
 comment on function public.check_customer_closing(uuid) is
   'Fails with PT409 for an account of the team, before anything is ended. Service role only.';
@@ -332,6 +334,7 @@ create policy "Administrators delete sites already taken down" on public.sites_t
 grant select, delete on public.sites_to_remove to authenticated;
 
 grant execute on function private.close_account(uuid) to service_role;
+grant execute on function private.begin_account_closing(uuid) to service_role;
 grant execute on function private.keep_last_administrator(uuid) to service_role;
 grant execute on function public.check_account_deletion(uuid) to service_role;
 grant execute on function public.delete_account(uuid) to service_role;

@@ -88,7 +88,7 @@ begin
     jsonb_build_object('kind', task.kind, 'subject', task.subject, 'due_at', task.due_at,
       'details', task.details || jsonb_strip_nulls(jsonb_build_object('site_id',
         (select s.id from public.sites s where s.profile_id = task.profile_id)))),
-    now() + delay);
+    now() + greatest(delay, private.message_hold(task.profile_id)));
 end;
 $$;
 comment on function private.add_team_task(public.team_task_kind, text, text, uuid, jsonb, timestamptz, interval, boolean) is

@@ -64,6 +64,26 @@ const retained = ({ suffix }: Person) =>
     suffix,
   ]);
 
+/** Begins a deletion of a customer with a live site, and ends the subscription as the deletion does. */
+async function beginDeletion() {
+  const suffix = uniqueSuffix();
+  const email = `zelia.${suffix}@example.com`;
+  const id = await database.signUp(email, { domain: `zelia-${suffix}.com.br` });
+  const paid = { profileId: id, subscriptionId: `sub_${suffix}`, payments: [{ id: `in_${suffix}` }] };
+  await applyStripeState(database, stripeState({ ...paid, status: "active" }));
+  await database.rows("update public.sites set status = 'active' where profile_id = $1", [id]);
+  await database.script("update public.email_outbox set status = 'sent'");
+  await database.as(serviceRole, "select public.check_account_deletion($1)", [id]);
+  await applyStripeState(database, stripeState({ ...paid, status: "canceled" }));
+  return { id, email };
+}
+
+const queued = () =>
+  database.rows(
+    `select template, next_attempt_at <= now() as is_due from public.email_outbox
+      where status = 'queued' order by template`,
+  );
+
 describe("deleting an account", () => {
   test("empties every table that refers to it and leaves its name nowhere", async () => {
     const [leaver, stayer] = [await fullPerson(), await fullPerson()];
@@ -103,6 +123,41 @@ describe("deleting an account", () => {
     await remove(person.id);
     const stripeIds = [`sub_${person.suffix}`, `cus_${person.id.replaceAll("-", "")}`];
     expect(await tablesNaming(database.rows, [...person.texts, ...stripeIds])).toEqual([]);
+  });
+});
+
+describe("messages about an account that is being deleted", () => {
+  test("are one e-mail to its owner and one to the team once it is deleted", async () => {
+    const { id } = await beginDeletion();
+    expect(await queued()).toEqual([
+      { template: "subscription_ended", is_due: false },
+      { template: "team_task", is_due: false },
+    ]);
+    await close(id);
+    expect(await queued()).toEqual([
+      { template: "account_closed", is_due: true },
+      { template: "team_task", is_due: true },
+    ]);
+    const tasks = await database.rows(
+      "select dedupe_key from public.team_tasks where kind = 'take_site_down' and done_at is null",
+    );
+    expect(tasks).toEqual([{ dedupe_key: expect.stringMatching(/^take_site_down:deleted:/) }]);
+  });
+
+  test("go out when the deletion has failed", async () => {
+    const { id } = await beginDeletion();
+    const [held] = await database.rows(
+      `select max(next_attempt_at) between now() + interval '14 minutes' and now() + interval '15 minutes' as in_time
+         from public.email_outbox where status = 'queued'`,
+    );
+    expect(held).toEqual({ in_time: true });
+    await database.script("update private.account_closings set began_at = now() - interval '1 hour'");
+    await database.rows("select private.queue_email($1, 'domain_connected', 'later', '{}')", [id]);
+    expect(await queued()).toContainEqual({ template: "domain_connected", is_due: true });
+  });
+
+  afterEach(async () => {
+    await database.script("delete from public.email_outbox; delete from public.team_tasks");
   });
 });
 

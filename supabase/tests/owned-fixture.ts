@@ -12,6 +12,10 @@ export async function addOwnedRows(
 ): Promise<void> {
   const { id, name, email } = account;
   await query(
+    "insert into private.account_closings (profile_id, began_at) values ($1, now() - interval '1 day')",
+    [id],
+  );
+  await query(
     `with site as (select id from public.sites where profile_id = $1),
           notes as (insert into public.site_notes (site_id, notes) select id, 'Site de ' || $2 from site),
           asked as (insert into public.domain_requests (site_id, domain, note, asked_by_customer)

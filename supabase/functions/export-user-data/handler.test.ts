@@ -64,6 +64,7 @@ const leftOut: Record<string, string> = {
   "private.audit_texts": "a copy of what stands in audit_log and customer_entries",
   "private.conversation_entries": "a copy of what stands in contacts and profiles",
   "private.ended_confirmations": "one-time tokens that no longer work, for thirty days",
+  "private.account_closings": "that a deletion of the account has begun, until it ends",
   "private.site_steps": "how a step of the team is taken back, for as long as it can be",
   "public.site_event_notes": "who of the team took a step and why, which customers do not read",
   "public.site_checklist": "the team's working notes, which customers do not read",
