@@ -2491,6 +2491,51 @@ export type Database = {
           },
         ];
       };
+      team_invitations: {
+        Row: {
+          accepted_at: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          role: Database["public"]["Enums"]["team_role"];
+          sent_at: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          role: Database["public"]["Enums"]["team_role"];
+          sent_at?: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          accepted_at?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          role?: Database["public"]["Enums"]["team_role"];
+          sent_at?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_invitations_invited_by_fkey";
+            columns: ["invited_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       team_tasks: {
         Row: {
           created_at: string;
@@ -2935,6 +2980,8 @@ export type Database = {
       };
     };
     Functions: {
+      accept_invitation: { Args: { token: string }; Returns: undefined };
+      accept_invitation_for: { Args: { token: string; user_id: string }; Returns: undefined };
       account_sessions: { Args: { user_id: string }; Returns: Json[] };
       activation_gaps: {
         Args: { site_ids: string[] };
@@ -3127,6 +3174,11 @@ export type Database = {
       };
       hand_over_email: { Args: { email_id: string }; Returns: undefined };
       initialise_site_content: { Args: { texts: Json }; Returns: number };
+      invitation_state: { Args: { token: string }; Returns: Json };
+      invite_member: {
+        Args: { email: string; role: Database["public"]["Enums"]["team_role"] };
+        Returns: string;
+      };
       mark_customers_due: { Args: { present: string }; Returns: number };
       mark_due_by_grace: { Args: { present: string }; Returns: number };
       mark_stripe_syncs: {
@@ -3394,6 +3446,18 @@ export type Database = {
         }[];
       };
       take_upload: { Args: { bytes: number; caller_id: string }; Returns: number };
+      team_members: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          has_factor: boolean;
+          id: string;
+          last_sign_in_at: string;
+          name: string;
+          role: Database["public"]["Enums"]["team_role"];
+          since: string;
+        }[];
+      };
       team_role_of: { Args: { user_id: string }; Returns: Database["public"]["Enums"]["team_role"] };
       trash_blog_post: { Args: { post_id: string }; Returns: undefined };
       undo_site_step: { Args: { event_id: number }; Returns: undefined };
@@ -3406,6 +3470,7 @@ export type Database = {
         }[];
       };
       withdraw_domain_request: { Args: { seen: string; site_id: string }; Returns: undefined };
+      withdraw_invitation: { Args: { invitation_id: string }; Returns: undefined };
       withdraw_migration: { Args: Record<PropertyKey, never>; Returns: undefined };
       write_to_customer: {
         Args: {
@@ -3472,6 +3537,7 @@ export type Database = {
         | "price_change_cancelled"
         | "message_answered"
         | "team_message"
+        | "team_invitation"
         | "factor_added"
         | "factor_removed"
         | "account_closed"

@@ -31,7 +31,11 @@ export type MenuPage = PageEntry & {
 };
 
 /** A subpage of a navigation page. The command palette lists it when it has a title. */
-type SubPage = PageEntry & { label?: ParseKeys<"admin"> };
+type SubPage = PageEntry & {
+  label?: ParseKeys<"admin">;
+  /** Other words with which the command palette finds the page. */
+  keywords?: ParseKeys<"admin">;
+};
 
 // Both addresses share a component, so that the editor keeps its state after the first save.
 const editPost = lazyRoute(
@@ -278,6 +282,15 @@ export const adminPages: readonly (MenuPage | SubPage)[] = [
     icon: Settings,
     permission: "settings.read",
   },
+  {
+    path: adminPaths.team,
+    page: lazyRoute("routes/admin/team", () => import("./routes/admin/team"), "AdminTeamRoute", [
+      "adminSettings",
+      "adminTeam",
+    ]),
+    label: "nav.team",
+    keywords: "nav.teamKeywords",
+  },
   { path: adminPaths.settingsPage.pattern, page: settings },
   {
     path: adminPaths.audit,
@@ -311,7 +324,9 @@ export function menuPageAt(pathname: string): MenuPage | undefined {
 
 /** Returns the subpages of a navigation page that the command palette lists. */
 export function titledPagesBelow(page: MenuPage) {
-  return adminPages.flatMap(({ path, label }) =>
-    label !== undefined && path !== page.path && menuPageAt(path) === page ? [{ path, label }] : [],
+  return adminPages.flatMap((below) =>
+    below.label !== undefined && below.path !== page.path && menuPageAt(below.path) === page
+      ? [{ path: below.path, label: below.label, keywords: "keywords" in below ? below.keywords : undefined }]
+      : [],
   );
 }

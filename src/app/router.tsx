@@ -84,6 +84,13 @@ const UpdatePassword = lazyRoute(
   ["auth", "miniatures"],
 );
 
+const Invitation = lazyRoute(
+  "routes/auth/invitation",
+  () => import("./routes/auth/invitation"),
+  "InvitationRoute",
+  ["auth", "miniatures"],
+);
+
 // Route lookups of the areas behind a login, added when the area loads.
 const routesOfAreas: ((path: string) => LazyRoute[])[] = [];
 
@@ -141,6 +148,7 @@ const routes = createRoutesFromElements(
       <Route path={paths.verifyEmail} element={<VerifyEmail />} />
       <Route path={paths.forgotPassword} element={<ForgotPassword />} />
       <Route path={paths.updatePassword} element={<UpdatePassword />} />
+      <Route path={paths.invitation} element={<Invitation />} />
       <Route path="*" element={<NotFound />} />
     </Route>
 

@@ -9,6 +9,7 @@ const excludedPaths: readonly string[] = [
   paths.verifyEmail,
   paths.forgotPassword,
   paths.updatePassword,
+  paths.invitation,
 ];
 
 /**

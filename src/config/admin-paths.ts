@@ -23,6 +23,7 @@ export const adminPaths = {
   prices: "/administrador/produtos/precos",
   settings: "/administrador/configuracoes",
   settingsPage: pathTo("/administrador/configuracoes/:settingsPage"),
+  team: "/administrador/configuracoes/equipe",
   audit: "/administrador/auditoria",
   content: "/administrador/conteudo",
   media: "/administrador/midia",

@@ -20,6 +20,7 @@ export const paths = {
   verifyEmail: linkedPaths.verifyEmail,
   forgotPassword: linkedPaths.forgotPassword,
   updatePassword: linkedPaths.updatePassword,
+  invitation: linkedPaths.invitation,
 
   // Its subpages are in `panel-paths.ts`.
   dashboard: {

@@ -7,6 +7,7 @@ import type adminPrices from "@locales/pt-BR/adminPrices.json";
 import type adminBilling from "@locales/pt-BR/adminBilling.json";
 import type adminRefunds from "@locales/pt-BR/adminRefunds.json";
 import type adminSettings from "@locales/pt-BR/adminSettings.json";
+import type adminTeam from "@locales/pt-BR/adminTeam.json";
 import type attachments from "@locales/pt-BR/attachments.json";
 import type auth from "@locales/pt-BR/auth.json";
 import type autosave from "@locales/pt-BR/autosave.json";
@@ -42,6 +43,7 @@ declare module "i18next" {
       adminBilling: typeof adminBilling;
       adminRefunds: typeof adminRefunds;
       adminSettings: typeof adminSettings;
+      adminTeam: typeof adminTeam;
       attachments: typeof attachments;
       auth: typeof auth;
       autosave: typeof autosave;

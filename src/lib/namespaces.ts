@@ -11,6 +11,7 @@ export const namespaces = [
   "adminPrices",
   "adminRefunds",
   "adminSettings",
+  "adminTeam",
   "dashboard",
   "firstSteps",
   "homePage",

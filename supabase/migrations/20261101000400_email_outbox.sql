@@ -4,7 +4,7 @@ create type public.email_template as enum (
   'payment_received', 'payment_receipt', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
   'domain_change_declined', 'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
   'voucher_issued', 'voucher_expired', 'subscription_cancelling', 'subscription_kept', 'subscription_ended',
-  'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_message', 'factor_added', 'factor_removed',
+  'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_message', 'team_invitation', 'factor_added', 'factor_removed',
   'account_closed', 'team_task', 'team_digest'
 );
 comment on type public.email_template is 'E-mail templates.';
@@ -17,7 +17,7 @@ language sql immutable set search_path = '' as $$
   select case
     -- E-mails that the recipient expects: security, payment receipts, activation, answers.
     when template in ('password_changed', 'factor_added', 'factor_removed', 'account_closed', 'payment_received',
-      'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered', 'team_message') then 1
+      'payment_refunded', 'voucher_issued', 'site_live', 'site_reactivated', 'message_answered', 'team_message', 'team_invitation') then 1
     when template in ('price_change', 'price_change_cancelled', 'charge_upcoming', 'payment_receipt', 'team_digest') then 3
     else 2
   end;
@@ -113,10 +113,13 @@ begin
   end loop;
 
   return query
-    update public.email_outbox e
-       set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes', handed_over_at = null
-     where e.id = any (claimed)
-    returning e.*;
+    with sending as (
+      update public.email_outbox e
+         set status = 'sending', attempts = e.attempts + 1, next_attempt_at = now() + interval '5 minutes', handed_over_at = null
+       where e.id = any (claimed)
+      returning e
+    )
+    select (jsonb_populate_record(s.e, jsonb_build_object('payload', private.email_values(s.e)))).* from sending s;
 end;
 $$;
 comment on function public.claim_emails(integer) is 'Claims due e-mails by priority. Gives up those whose twelfth run crashed or whose run crashed after handing them over. Two runs never claim the same one. Service role only.';

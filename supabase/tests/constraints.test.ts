@@ -35,6 +35,7 @@ beforeAll(async () => {
     insert into public.site_files (site_id, path, name, content_type, size)
       select id, 'path', 'a.pdf', 'application/pdf', 1 from public.sites;
     insert into public.saved_answers (title, body_pt) values ('Título', 'Texto');
+    insert into public.team_invitations (email, role) values ('nova@example.com', 'editor');
     insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at)
       values ('in_gone', 'paid', 9990, 9990, 'brl', now());
     insert into public.settings (key) values ('free_text');
@@ -190,6 +191,10 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "domain_checks.records": { good: [[], [{ type: "A" }]], bad: [{}, "null", null] },
   "domain_checks.checks": { good: [0, 99], bad: [-1, null] },
   "site_notes.notes": { good: ["", "x".repeat(20000)], bad: ["x".repeat(20001), null] },
+  "team_invitations.email": {
+    good: ["a@b.com"],
+    bad: ["", "ab", "A@b.com", "a b@c.com", `${"x".repeat(320)}@c`, null],
+  },
   "contacts.name": { good: ["Zé", "x".repeat(320)], bad: ["", "x".repeat(321), null] },
   "contacts.email": { good: ["a@b"], bad: ["", "ab", "x".repeat(321), null] },
   "contacts.message": {
@@ -344,6 +349,7 @@ test("only these columns may be null", async () => {
     refunds: "stripe_refund_id",
     retained_invoices: "number paid_at period_end period_start",
     settings: "value",
+    team_invitations: "accepted_at invited_by withdrawn_at",
     site_content: "content_value_en content_value_es content_value_pt content_value_pt_pt",
     site_builds: "asked_at last_error",
     site_content_versions: "content_value_en content_value_es content_value_pt content_value_pt_pt saved_by",

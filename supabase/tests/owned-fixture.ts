@@ -71,6 +71,8 @@ export async function addOwnedRows(
           media as (insert into public.media_files (path, kind, bytes, width, height, uploaded_by)
                     values (gen_random_uuid() || '.webp', 'image', 1, 1, 1, $1::uuid) returning id),
           use as (insert into public.media_uses (media_id, place, ref) select id, 'text', 'home.hero.title' from media),
+          invited as (insert into public.team_invitations (email, role, invited_by) values (gen_random_uuid() || '@invited.example', 'editor', $1::uuid) returning id),
+          token as (insert into private.invitation_tokens (token, invitation_id) select gen_random_uuid()::text, id from invited),
           content as (insert into public.site_content_versions (page_key, deleted, saved_by) values ('home.hero.title', false, $1::uuid))
      insert into public.audit_log (actor_email, actor_role, area, action, profile_id)
      select 'equipe@example.com', 'support', 'outbox', 'email_resent', $1::uuid from task`,

@@ -106,6 +106,7 @@ export const fixtures = `
   insert into public.contact_attachments (contact_id, message_id, path, name, content_type, size)
     select contact_id, id, contact_id::text, 'a.pdf', 'application/pdf', 1 from public.contact_messages;
   insert into public.saved_answers (title, body_pt) values ('open', 'Olá'), ('hidden', 'Olá');
+  insert into public.team_invitations (email, role) values ('open@invited.example', 'editor'), ('hidden@invited.example', 'editor');
   insert into public.retained_invoices (id, status, amount, amount_paid, currency, invoiced_at) values
     ('in_gone_open', 'paid', 9990, 9990, 'brl', now()), ('in_gone_hidden', 'paid', 9990, 9990, 'brl', now());
   insert into public.sites_to_remove (domain) values ('open.example.com'), ('hidden.example.com');
@@ -582,6 +583,13 @@ export const tables: Record<string, TableCase> = {
     rights: ["", "", "", "", "select", ""],
   },
   // All rows belong to the team.
+  team_invitations: {
+    area: "roles",
+    rowsOf: (side) => `email = '${side}@invited.example'`,
+    insert: () => "(email, role) values ('new@invited.example', 'editor')",
+    set: "role = 'admin'",
+    rights: ["", "", "", "", "select", ""],
+  },
   saved_answers: {
     area: "messages",
     rowsOf: (side) => `title = '${side}'`,

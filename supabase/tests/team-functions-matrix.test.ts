@@ -128,6 +128,10 @@ const writes: Record<string, Write> = {
     permissions: ["sites.write"],
     call: `public.save_site_file('${site}', (select updated_at from public.sites where id = '${site}'), '${siteFile}')`,
   },
+  invite_member: {
+    permissions: ["roles.write"],
+    call: "public.invite_member('nova@example.com', 'editor')",
+  },
   note_confirmation_resent: {
     permissions: ["customers.write"],
     call: `public.note_confirmation_resent('${profile}')`,
@@ -162,6 +166,11 @@ const writes: Record<string, Write> = {
       delete from private.site_steps;
       insert into private.site_steps (site_id, event_id, before) values ('${site}', 4242, '{"status": "awaiting_activation"}')`,
   },
+  withdraw_invitation: {
+    permissions: ["roles.write"],
+    call: `public.withdraw_invitation('${made}')`,
+    prepare: `insert into public.team_invitations (id, email, role) values ('${made}', 'made@example.com', 'editor')`,
+  },
   write_to_customer: {
     permissions: ["messages.write"],
     call: `public.write_to_customer('${profile}', e'Assunto\n\nTexto', 'infinity')`,
@@ -170,6 +179,7 @@ const writes: Record<string, Write> = {
 
 /** Functions that read, or that customers call about themselves. Their own tests cover them. */
 const others = [
+  "accept_invitation",
   "activation_gaps",
   "admin_dashboard",
   "analytics_report",
@@ -194,6 +204,7 @@ const others = [
   "site_content_history",
   "site_domain_holders",
   "start_conversation",
+  "team_members",
   "team_role_of",
   "unused_course_files",
   "withdraw_domain_request",

@@ -7,6 +7,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import type { App, Connection, EmailDriver } from "@supabase/lite";
 import { linkedPaths } from "../../supabase/functions/_shared/contract/paths.ts";
 import { readAccessKey } from "./access-key.ts";
+import { withAdminUsers } from "./admin-users.ts";
 import { withByteRanges } from "./byte-ranges.ts";
 import { markCheckViolations } from "./check-violations.ts";
 import { beginFilling, DamagedDataError, finishFilling } from "./data-folder.ts";
@@ -125,10 +126,12 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     fetch: (request, peerAddress = null) =>
-      withByteRanges(request, (whole) =>
-        withFolderListing(whole, (listed) =>
-          withSignedAddresses(listed, async (forwarded) =>
-            app.fetch(withExactCount(forwarded), { peerAddress }),
+      withAdminUsers(sql, request, (served) =>
+        withByteRanges(served, (whole) =>
+          withFolderListing(whole, (listed) =>
+            withSignedAddresses(listed, async (forwarded) =>
+              app.fetch(withExactCount(forwarded), { peerAddress }),
+            ),
           ),
         ),
       ),

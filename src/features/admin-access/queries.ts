@@ -1,5 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { getPermissions, needsTeamFactor } from "./api";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  getPermissions,
+  inviteMember,
+  listInvitations,
+  listMembers,
+  needsTeamFactor,
+  withdrawInvitation,
+} from "./api";
 
 // A removed role disappears within a minute; the database refuses immediately.
 const refetchMs = 60_000;
@@ -28,4 +35,32 @@ export function useNeedsTeamFactor(
     queryFn: () => needsTeamFactor(),
     enabled: user.isTeam && permissions?.length === 0,
   });
+}
+
+const teamKey = ["team"] as const;
+
+/** Queries everyone with a role. */
+export function useMembers() {
+  return useQuery({ queryKey: [...teamKey, "members"], queryFn: () => listMembers() });
+}
+
+/** Queries the invitations that wait for their acceptance. */
+export function useInvitations() {
+  return useQuery({ queryKey: [...teamKey, "invitations"], queryFn: () => listInvitations() });
+}
+
+/** Refetches members and invitations. */
+export function useRefreshTeam() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: teamKey });
+}
+
+/** Invites an address. Throws as `inviteMember` does. */
+export function useInviteMember() {
+  return useMutation({ mutationFn: inviteMember, onSettled: useRefreshTeam() });
+}
+
+/** Withdraws an invitation. Throws as `withdrawInvitation` does. */
+export function useWithdrawInvitation() {
+  return useMutation({ mutationFn: withdrawInvitation, onSettled: useRefreshTeam() });
 }

@@ -3,6 +3,9 @@ import type { Json } from "@database";
 /** The actions without a row that have words. */
 export const auditActions = [
   "role_changed",
+  "member_invited",
+  "invitation_withdrawn",
+  "invitation_accepted",
   "phone_changed",
   "name_changed",
   "account_closed",

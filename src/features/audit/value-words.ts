@@ -86,6 +86,7 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     price_change_cancelled: "customers.detail.email.price_change_cancelled",
     message_answered: "customers.detail.email.message_answered",
     team_message: "customers.detail.email.team_message",
+    team_invitation: "customers.detail.email.team_invitation",
   },
   ".list": {
     customers: "customers.title",

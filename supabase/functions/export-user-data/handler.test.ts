@@ -76,6 +76,8 @@ const leftOut: Record<string, string> = {
   "public.site_notes": "the team's working notes, which customers do not read",
   "public.billing_changes": "what stands in audit_log, with the team's working notes",
   "public.refund_notes": "the team's working notes, which customers do not read",
+  "private.invitation_tokens": "a secret that opens an invitation",
+  "public.team_invitations": "the team's work: whom a member invited",
   "public.team_tasks": "what the team is asked to do, which customers do not read",
 };
 

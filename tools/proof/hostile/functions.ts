@@ -33,6 +33,12 @@ export function validBodies(ids: {
       note: "",
       at_once: false,
     },
+    "accept-invitation": {
+      token: "a".repeat(64),
+      full_name: "Ana Souza",
+      password: "uma senha comprida",
+      locale: "pt-BR",
+    },
     "message-attachment": { attachment_id: ids.attachment },
     // The function looks up a file of another table, so it finds none.
     "site-file": { file_id: ids.attachment },

@@ -56,10 +56,11 @@ export function CommandButton({ pages, onGoTo, className }: CommandButtonProps) 
         <palette.Dialog
           pages={pages.flatMap((page) => [
             { path: page.path, name: t(page.label), icon: page.icon },
-            ...titledPagesBelow(page).map(({ path, label }) => ({
+            ...titledPagesBelow(page).map(({ path, label, keywords }) => ({
               path,
               name: t(label),
               detail: t(page.label),
+              ...(keywords && { keywords: t(keywords) }),
               icon: page.icon,
             })),
           ])}

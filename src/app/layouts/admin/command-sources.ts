@@ -10,6 +10,8 @@ export type Command = {
   name: string;
   /** Distinguishes results with the same name. */
   detail?: string;
+  /** Other words that find it, separated by spaces. */
+  keywords?: string;
   icon: LucideIcon;
 };
 
@@ -21,15 +23,15 @@ export type CommandSource = {
   find: (typed: string) => readonly Command[] | Promise<readonly Command[]>;
 };
 
-/** Searches pages by a part of their own name or their parent's name. */
+/** Searches pages by a part of their own name, their parent's name or their keywords. */
 export function pageSource(pages: readonly Command[], heading: string): CommandSource {
   return {
     id: "pages",
     heading,
     find: (typed) => {
       const wanted = foldText(typed.trim());
-      return pages.filter(({ name, detail = "" }) =>
-        [name, detail].some((text) => foldText(text).includes(wanted)),
+      return pages.filter(({ name, detail = "", keywords = "" }) =>
+        [name, detail, keywords].some((text) => foldText(text).includes(wanted)),
       );
     },
   };

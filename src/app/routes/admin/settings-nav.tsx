@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router-dom";
 import { adminPaths } from "@/config/admin-paths";
 import { settingPageNames, type SettingPage } from "@/features/settings/model";
+import { useCan } from "../../layouts/admin/admin-context";
 
 const slugs: Record<Exclude<SettingPage, "store">, string> = {
   company: "empresa",
@@ -18,9 +19,16 @@ export function settingPageAt(slug: string | undefined): SettingPage | undefined
   return settingPageNames.find((page) => page !== "store" && slugs[page] === slug);
 }
 
+const linkClasses = ({ isActive }: { isActive: boolean }) =>
+  clsx(
+    "flex min-h-9 items-center rounded-lg px-3 font-semibold pointer-coarse:min-h-11",
+    isActive ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink",
+  );
+
 /** Links to the pages of the settings: beside the form, or above it on small screens. */
 export function SettingsNav() {
   const { t } = useTranslation(["admin", "adminSettings"]);
+  const readsRoles = useCan("roles.read");
   return (
     <nav
       aria-label={t("adminSettings:groupsLabel")}
@@ -32,17 +40,19 @@ export function SettingsNav() {
             <NavLink
               to={page === "store" ? adminPaths.settings : adminPaths.settingsPage(slugs[page])}
               end
-              className={({ isActive }) =>
-                clsx(
-                  "flex min-h-9 items-center rounded-lg px-3 font-semibold pointer-coarse:min-h-11",
-                  isActive ? "bg-sunken text-ink" : "text-muted hover:bg-sunken hover:text-ink",
-                )
-              }
+              className={linkClasses}
             >
               {t(`adminSettings:pages.${page}`)}
             </NavLink>
           </li>
         ))}
+        {readsRoles ? (
+          <li>
+            <NavLink to={adminPaths.team} className={linkClasses}>
+              {t("admin:nav.team")}
+            </NavLink>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

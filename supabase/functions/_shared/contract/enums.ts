@@ -95,6 +95,7 @@ export const emailTemplates = [
   "price_change_cancelled",
   "message_answered",
   "team_message",
+  "team_invitation",
   "factor_added",
   "factor_removed",
   "account_closed",

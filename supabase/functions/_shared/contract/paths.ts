@@ -16,6 +16,7 @@ export const linkedPaths = {
   verifyEmail: "/verificar-email",
   updatePassword: "/atualizar-senha",
   forgotPassword: "/esqueci-minha-senha",
+  invitation: "/convite",
   home: "/",
   dashboard: "/dashboard",
   profile: "/dashboard/meu-perfil",

@@ -285,6 +285,14 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: conversationPage(contact_id),
   }),
 
+  team_invitation: ({ role, invited_by, expires_at, token }, { texts, language }) => ({
+    ...texts.team_invitation,
+    intro: invited_by === null ? texts.team_invitation.intro_unnamed : texts.team_invitation.intro,
+    words: { inviter: invited_by ?? "", role: texts.team_invitation.roles[role] },
+    facts: momentFact(texts.team_invitation.expires_label, expires_at, language),
+    page: `${linkedPaths.invitation}?token=${encodeURIComponent(token ?? "")}`,
+  }),
+
   team_message: ({ contact_id, subject, message }, { texts: { team_message: own } }) => ({
     ...own,
     subject: subject ?? own.heading,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { teamTaskKinds } from "../contract/enums.ts";
+import { teamRoles, teamTaskKinds } from "../contract/enums.ts";
 
 // A queued payload may lack a value or contain an unreadable one. Such values become null.
 const text = z.string().trim().min(1).nullish().catch(null).default(null);
@@ -88,6 +88,13 @@ const payloads = {
     contact_id: z.uuid().nullish().catch(null).default(null),
     subject: text,
     message: text,
+  }),
+  team_invitation: z.object({
+    ...addressee,
+    role: z.enum(teamRoles).catch("editor"),
+    invited_by: text,
+    expires_at: moment,
+    token: text,
   }),
   team_task: z.object({
     ...addressee,

@@ -142,6 +142,15 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
         "Obrigado por avisar!\n\nEncontramos a causa: duas fotos da página inicial eram muito grandes. Já estão menores.\nVocê pode conferir?",
     },
   },
+  team_invitation: {
+    usual: {
+      invitation_id: "3f0c2a52-6b1e-4b63-9d5e-0c8a4e1f7d21",
+      role: "support",
+      invited_by: "Bia Equipe",
+      expires_at: "2026-11-29T17:30:00+00:00",
+      token: "5f8d0e2a",
+    },
+  },
   team_message: {
     usual: {
       full_name: "Ana Souza",

@@ -1,0 +1,73 @@
+import { teamRoles } from "@contract/enums";
+import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
+import { FormFailure } from "@/components/form/form-failure";
+import { FormField } from "@/components/form/form-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useAppForm } from "@/components/form/use-app-form";
+import { ModalDialog } from "@/components/modal-dialog";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { useInviteMember } from "@/features/admin-access/queries";
+import { emailSchema } from "@/features/auth/model";
+
+const inviteSchema = z.extend(emailSchema, { role: z.enum(teamRoles) });
+
+/** Invites an address to the team with a role. */
+export function InviteDialog({
+  onInvited,
+  onClose,
+}: {
+  onInvited: (email: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(["admin", "adminTeam"]);
+  const invite = useInviteMember();
+  const { form, field, formProps, failure, submitting } = useAppForm({
+    schema: inviteSchema,
+    values: { email: "", role: "support" },
+    onSubmit: async (invited) => {
+      await invite.mutateAsync(invited);
+      onInvited(invited.email);
+    },
+    fieldErrors: { conflict: ["email", "admin:invalid.alreadyMember"] },
+  });
+  return (
+    <ModalDialog title={t("adminTeam:invite")} description={t("adminTeam:inviteText")} onClose={onClose}>
+      <form {...formProps} className="flex flex-col gap-5">
+        <FormFailure failure={failure} title={t("adminTeam:inviteFailed")} />
+        <FormField {...field("email")} label={t("customers.columns.email")}>
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+            />
+          )}
+        </FormField>
+        <FormField
+          {...field("role")}
+          label={t("adminTeam:role")}
+          hint={t(`customers.roleText.${form.watch("role")}`)}
+        >
+          {(control) => (
+            <Select {...control}>
+              {teamRoles.map((role) => (
+                <option key={role} value={role}>
+                  {t(`customers.role.${role}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <SubmitButton loading={submitting} className="self-start">
+          {t("adminTeam:sendInvitation")}
+        </SubmitButton>
+      </form>
+    </ModalDialog>
+  );
+}

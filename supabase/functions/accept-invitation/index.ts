@@ -1,0 +1,5 @@
+import { serviceDependencies } from "../_shared/dependencies.ts";
+import { lazyHandler } from "../_shared/serve-function.ts";
+import { createHandler } from "./handler.ts";
+
+Deno.serve(lazyHandler(Deno.env, (environment) => createHandler(serviceDependencies(environment))));
