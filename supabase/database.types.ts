@@ -1362,6 +1362,7 @@ export type Database = {
           created_at: string;
           currency: string;
           decline_reason: string | null;
+          due_at: string | null;
           first_failed_at: string | null;
           hosted_invoice_url: string | null;
           id: string;
@@ -1369,6 +1370,8 @@ export type Database = {
           invoiced_at: string;
           next_attempt_at: string | null;
           number: string | null;
+          overdue_since: string | null;
+          owed_since: string | null;
           paid_at: string | null;
           period_end: string | null;
           period_start: string | null;
@@ -1389,6 +1392,7 @@ export type Database = {
           created_at?: string;
           currency: string;
           decline_reason?: string | null;
+          due_at?: string | null;
           first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id: string;
@@ -1396,6 +1400,8 @@ export type Database = {
           invoiced_at: string;
           next_attempt_at?: string | null;
           number?: string | null;
+          overdue_since?: string | null;
+          owed_since?: never;
           paid_at?: string | null;
           period_end?: string | null;
           period_start?: string | null;
@@ -1415,6 +1421,7 @@ export type Database = {
           created_at?: string;
           currency?: string;
           decline_reason?: string | null;
+          due_at?: string | null;
           first_failed_at?: string | null;
           hosted_invoice_url?: string | null;
           id?: string;
@@ -1422,6 +1429,8 @@ export type Database = {
           invoiced_at?: string;
           next_attempt_at?: string | null;
           number?: string | null;
+          overdue_since?: string | null;
+          owed_since?: never;
           paid_at?: string | null;
           period_end?: string | null;
           period_start?: string | null;
@@ -2403,18 +2412,26 @@ export type Database = {
           card_brand: string | null;
           card_expires_on: string | null;
           card_last4: string | null;
+          collection_method: Database["public"]["Enums"]["collection_method"];
           created_at: string;
           currency: string;
           current_period_end: string | null;
           current_period_start: string | null;
+          discounts: NonNullable<Json>;
+          discounts_end_at: string | null;
           ended_at: string | null;
           grace_ends_at: string | null;
           id: string;
           in_service: boolean;
           is_chargeable: boolean;
+          later_amount: number;
+          next_amount: number;
+          other_amount: number;
           past_due_since: string | null;
           plan_id: number;
           profile_id: string;
+          quantity: number;
+          recurring_amount: number;
           started_at: string;
           status: Database["public"]["Enums"]["subscription_status"];
           sync_ticket: number;
@@ -2430,18 +2447,26 @@ export type Database = {
           card_brand?: string | null;
           card_expires_on?: string | null;
           card_last4?: string | null;
+          collection_method?: Database["public"]["Enums"]["collection_method"];
           created_at?: string;
           currency: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
+          discounts?: NonNullable<Json>;
+          discounts_end_at?: never;
           ended_at?: string | null;
           grace_ends_at?: string | null;
           id: string;
           in_service?: never;
           is_chargeable?: boolean;
+          later_amount?: never;
+          next_amount?: never;
+          other_amount?: number;
           past_due_since?: string | null;
           plan_id: number;
           profile_id: string;
+          quantity?: number;
+          recurring_amount?: never;
           started_at: string;
           status: Database["public"]["Enums"]["subscription_status"];
           sync_ticket: number;
@@ -2456,18 +2481,26 @@ export type Database = {
           card_brand?: string | null;
           card_expires_on?: string | null;
           card_last4?: string | null;
+          collection_method?: Database["public"]["Enums"]["collection_method"];
           created_at?: string;
           currency?: string;
           current_period_end?: string | null;
           current_period_start?: string | null;
+          discounts?: NonNullable<Json>;
+          discounts_end_at?: never;
           ended_at?: string | null;
           grace_ends_at?: string | null;
           id?: string;
           in_service?: never;
           is_chargeable?: boolean;
+          later_amount?: never;
+          next_amount?: never;
+          other_amount?: number;
           past_due_since?: string | null;
           plan_id?: number;
           profile_id?: string;
+          quantity?: number;
+          recurring_amount?: never;
           started_at?: string;
           status?: Database["public"]["Enums"]["subscription_status"];
           sync_ticket?: number;
@@ -2909,6 +2942,44 @@ export type Database = {
         };
         Relationships: [];
       };
+      open_price_moves: {
+        Row: {
+          amount_after: number | null;
+          currency: string;
+          from_amount: number;
+          id: string;
+          next_amount: number | null;
+          notice_sent_at: string | null;
+          profile_id: string;
+          subscription_id: string;
+          takes_effect_at: string;
+          to_amount: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: "price_moves_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "price_moves_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscription_prices";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "price_moves_subscription_id_fkey";
+            columns: ["subscription_id"];
+            isOneToOne: false;
+            referencedRelation: "subscriptions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       subscription_prices: {
         Row: {
           announced_at: string | null;
@@ -2919,6 +2990,7 @@ export type Database = {
           full_name: string | null;
           id: string;
           move_id: string | null;
+          next_amount: number;
           profile_id: string;
           search: string | null;
           status: Database["public"]["Enums"]["subscription_status"];
@@ -3245,6 +3317,7 @@ export type Database = {
         Returns: {
           currency: string;
           moving: number;
+          recurring: number;
           subscriptions: number;
           unit_amount: number;
         }[];
@@ -3509,9 +3582,10 @@ export type Database = {
       build_state: "waiting" | "asking" | "asked" | "failed";
       checklist_item: "hosting" | "wordpress" | "template" | "certificate" | "backup" | "handover";
       closing_reason: "requested" | "duplicate" | "abuse" | "other";
+      collection_method: "charge_automatically" | "send_invoice";
       conversation_status: "open" | "answered" | "closed";
       customer_step: "sign_up" | "confirmed" | "paid" | "live";
-      customer_subscription: "active" | "ended" | "none" | "overdue";
+      customer_subscription: "active" | "ended" | "none" | "overdue" | "paused" | "unpaid";
       domain_verdict: "pointing_here" | "partly" | "elsewhere" | "none" | "unknown";
       email_status: "queued" | "sending" | "sent" | "failed";
       email_template:
@@ -3525,6 +3599,8 @@ export type Database = {
         | "domain_change_declined"
         | "charge_upcoming"
         | "charge_failed"
+        | "invoice_issued"
+        | "invoice_overdue"
         | "suspension_warning"
         | "payment_refunded"
         | "voucher_issued"

@@ -2,7 +2,8 @@
 -- them, so a mail failure loses nothing and blocks no transaction.
 create type public.email_template as enum (
   'payment_received', 'payment_receipt', 'domain_connected', 'site_live', 'site_suspended', 'site_reactivated', 'domain_changed',
-  'domain_change_declined', 'charge_upcoming', 'charge_failed', 'suspension_warning', 'payment_refunded',
+  'domain_change_declined', 'charge_upcoming', 'charge_failed', 'invoice_issued', 'invoice_overdue', 'suspension_warning',
+  'payment_refunded',
   'voucher_issued', 'voucher_expired', 'subscription_cancelling', 'subscription_kept', 'subscription_ended',
   'password_changed', 'price_change', 'price_change_cancelled', 'message_answered', 'team_message', 'team_invitation', 'factor_added', 'factor_removed',
   'account_closed', 'team_task', 'team_digest'

@@ -11,6 +11,10 @@ comment on type public.payment_status is 'Stripe''s invoice statuses.';
 create type public.voucher_kind as enum ('boleto', 'pix');
 comment on type public.voucher_kind is 'Voucher types for a later payment of an invoice.';
 
+create type public.collection_method as enum ('charge_automatically', 'send_invoice');
+comment on type public.collection_method is
+  'How an invoice is collected: charged to the card on file, or sent to the customer to pay by its due date.';
+
 -- The list of live statuses. A test compares it with the functions' list.
 create function private.is_live_status(status public.subscription_status) returns boolean
 language sql immutable set search_path = '' as $$
@@ -18,6 +22,68 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.is_live_status(public.subscription_status) is
   'Whether a subscription with this status is live, paid or owing: neither incomplete nor ended.';
+
+-- Extracting the epoch does not depend on the time zone; the cast of a text to a time would.
+create function private.charge_of(
+  unit_amount integer, quantity integer, other_amount integer, discounts jsonb, at timestamptz, with_once boolean
+) returns integer
+language plpgsql immutable set search_path = '' as $$
+declare
+  item bigint := unit_amount::bigint * quantity;
+  total bigint := item + other_amount;
+  amount bigint;
+  reduction bigint;
+  discount jsonb;
+begin
+  -- Computed before the column's check refuses a value that is no array, which jsonb_array_elements would not accept.
+  for discount in select d.value from jsonb_path_query(discounts, '$[*]') with ordinality d (value, place) order by d.place loop
+    continue when (discount ->> 'ends_at')::bigint <= extract(epoch from at)
+      or (not with_once and discount ->> 'duration' = 'once');
+    amount := case when discount ->> 'of' = 'item' then item else total end;
+    reduction := least(amount, coalesce((discount ->> 'amount_off')::bigint,
+                                        round(amount * (discount ->> 'percent_off')::numeric / 100)::bigint));
+    total := total - reduction;
+    item := item - case when discount ->> 'of' = 'item' then reduction else 0 end;
+  end loop;
+  return total;
+end;
+$$;
+comment on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) is
+  'What a period that starts at a time costs: the plan''s item times its quantity, the other items, less the discounts of that time in their order. Discounts of a single invoice count only with with_once.';
+
+create function private.discounts_end_at(discounts jsonb, at timestamptz) returns timestamptz
+language sql immutable set search_path = '' as $$
+  select to_timestamp(min(case when d ->> 'duration' = 'once' then extract(epoch from at) else (d ->> 'ends_at')::bigint end))
+    from jsonb_path_query(discounts, '$[*]') d
+   where d ->> 'ends_at' is null or (d ->> 'ends_at')::bigint > extract(epoch from at);
+$$;
+comment on function private.discounts_end_at(jsonb, timestamptz) is
+  'When the first discount that counts at a time ends: at that time for a discount of a single invoice; null for none.';
+
+create type public.customer_subscription as enum ('active', 'ended', 'none', 'overdue', 'paused', 'unpaid');
+comment on type public.customer_subscription is 'State of a subscription for the team, in sort order.';
+
+-- Every count of subscriptions by state asks these two functions, so that equal words have equal numbers.
+create function private.standing_of(status public.subscription_status) returns public.customer_subscription
+language sql immutable set search_path = '' as $$
+  select case
+           when status in ('active', 'trialing') then 'active'::public.customer_subscription
+           when status = 'past_due' then 'overdue'
+           when status = 'unpaid' then 'unpaid'
+           when status = 'paused' then 'paused'
+           when status = 'incomplete' then 'none'
+           else 'ended'
+         end;
+$$;
+comment on function private.standing_of(public.subscription_status) is
+  'State of a subscription for the team: active (paid up, or a trial), overdue, unpaid once Stripe no longer charges it, paused, ended, or none before the first payment.';
+
+create function private.is_recurring_status(status public.subscription_status) returns boolean
+language sql immutable set search_path = '' as $$
+  select private.standing_of(status) in ('active', 'overdue');
+$$;
+comment on function private.is_recurring_status(public.subscription_status) is
+  'Whether a subscription with this status is billed for its next period: it counts as active and in the recurring revenue. Not unpaid or paused.';
 
 create table public.billing_customers (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
@@ -43,9 +109,21 @@ create table public.subscriptions (
   plan_id integer not null references public.plans (id),
   status public.subscription_status not null,
   unit_amount integer not null check (unit_amount >= 0),
+  quantity integer not null default 1 check (quantity >= 0),
+  other_amount integer not null default 0 check (other_amount >= 0),
+  discounts jsonb not null default '[]' check (jsonb_typeof(discounts) = 'array'),
   currency text not null check (currency ~ '^[a-z]{3}$'),
+  collection_method public.collection_method not null default 'charge_automatically',
   current_period_start timestamptz,
   current_period_end timestamptz,
+  next_amount integer not null generated always as (
+    private.charge_of(unit_amount, quantity, other_amount, discounts, current_period_end, true)) stored,
+  recurring_amount integer not null generated always as (
+    private.charge_of(unit_amount, quantity, other_amount, discounts, current_period_end, false)) stored,
+  discounts_end_at timestamptz generated always as (private.discounts_end_at(discounts, current_period_end)) stored,
+  later_amount integer not null generated always as (
+    private.charge_of(unit_amount, quantity, other_amount, discounts,
+                      private.discounts_end_at(discounts, current_period_end), false)) stored,
   cancel_at_period_end boolean not null default false,
   cancel_at timestamptz,
   canceled_at timestamptz,
@@ -70,8 +148,16 @@ comment on column public.subscriptions.id is 'Stripe subscription (sub_…).';
 comment on column public.subscriptions.profile_id is 'Customer.';
 comment on column public.subscriptions.plan_id is 'Plan subscribed to.';
 comment on column public.subscriptions.status is 'Stripe''s status. past_due is grace; unpaid and paused suspend the site; canceled and incomplete_expired end it.';
-comment on column public.subscriptions.unit_amount is 'Price per interval in minor units. A later price change of the plan does not affect it.';
+comment on column public.subscriptions.unit_amount is 'List price of one unit of the plan per interval, in minor units, before discounts. A later price change of the plan does not affect it.';
+comment on column public.subscriptions.quantity is 'Number of units of the plan.';
+comment on column public.subscriptions.other_amount is 'List price per interval of its items other than the plan, in minor units.';
+comment on column public.subscriptions.discounts is 'Stripe''s discounts in the order in which they apply, as [{"name", "percent_off", "amount_off", "duration", "ends_at", "of"}]: ends_at in seconds since 1970, of item, subscription or customer.';
 comment on column public.subscriptions.currency is 'ISO 4217 code in lower case.';
+comment on column public.subscriptions.collection_method is 'Whether its invoices are charged to the card, or sent to the customer to pay.';
+comment on column public.subscriptions.next_amount is 'What the next period costs, with quantity and discounts.';
+comment on column public.subscriptions.recurring_amount is 'What the next period costs without discounts of a single invoice: the recurring revenue.';
+comment on column public.subscriptions.discounts_end_at is 'When the first of the next period''s discounts ends; the start of that period for a discount of a single invoice. Null without an end.';
+comment on column public.subscriptions.later_amount is 'What a period costs after discounts_end_at.';
 comment on column public.subscriptions.current_period_start is 'Start of the current billing period.';
 comment on column public.subscriptions.current_period_end is 'End of the current billing period: the next billing date of a live subscription.';
 comment on column public.subscriptions.cancel_at_period_end is 'Whether it ends instead of renewing.';
@@ -80,7 +166,7 @@ comment on column public.subscriptions.canceled_at is 'When the cancellation was
 comment on column public.subscriptions.ended_at is 'When it ended.';
 comment on column public.subscriptions.started_at is 'When it was created at Stripe.';
 comment on column public.subscriptions.as_of is 'Time of the stored state: the time of the fetch, or of the customer''s test clock.';
-comment on column public.subscriptions.past_due_since is 'First failed charge of the oldest open invoice; null while nothing is owed.';
+comment on column public.subscriptions.past_due_since is 'When its oldest open invoice became owed (payments.owed_since); null while nothing is owed.';
 comment on column public.subscriptions.grace_ends_at is 'End of grace: past_due_since plus settings.grace_days.';
 comment on column public.subscriptions.card_brand is 'Brand of the card on file, as Stripe names it: visa, mastercard. Null without a card.';
 comment on column public.subscriptions.card_last4 is 'Last four digits of that card.';
@@ -109,6 +195,10 @@ create table public.payments (
   currency text not null check (currency ~ '^[a-z]{3}$'),
   attempt_count integer not null default 0 check (attempt_count >= 0),
   first_failed_at timestamptz,
+  due_at timestamptz,
+  overdue_since timestamptz,
+  owed_since timestamptz generated always as (
+    case when status = 'open' then least(first_failed_at, overdue_since) end) stored,
   next_attempt_at timestamptz,
   decline_reason text check (decline_reason ~ '^[a-z][a-z0-9_]{0,63}$'),
   period_start timestamptz,
@@ -133,7 +223,10 @@ comment on column public.payments.amount_paid is 'Amount paid in minor units.';
 comment on column public.payments.amount_paid_outside is 'The part of amount_paid that was paid outside of Stripe, such as by bank transfer, in minor units.';
 comment on column public.payments.amount_refunded is 'Refunded amount in minor units.';
 comment on column public.payments.attempt_count is 'Number of attempts to charge it.';
-comment on column public.payments.first_failed_at is 'First failed charge; grace starts here.';
+comment on column public.payments.first_failed_at is 'First failed charge; null when none failed.';
+comment on column public.payments.due_at is 'Due date of an invoice that is sent to the customer to pay; null for one that is charged.';
+comment on column public.payments.overdue_since is 'Since when it waits for a payment that Stripe does not charge: the passed due date, or the finalization when Stripe did not try. Null for neither.';
+comment on column public.payments.owed_since is 'Since when an open invoice is owed, which starts grace: the first failed charge, or overdue_since. Null while nothing is owed.';
 comment on column public.payments.next_attempt_at is 'Stripe''s next attempt; null for none.';
 comment on column public.payments.decline_reason is 'Stripe''s reason of the last failed charge, such as insufficient_funds; null when paid or never charged.';
 comment on column public.payments.currency is 'ISO 4217 code in lower case.';
@@ -151,6 +244,8 @@ comment on column public.payments.created_at is 'Time of creation.';
 create index payments_profile_id_idx on public.payments (profile_id, invoiced_at desc);
 -- Payments of a period, for accounting.
 create index payments_invoiced_at_idx on public.payments (invoiced_at);
+-- Invoices that the customer pays by hand, by due date.
+create index payments_due_at_idx on public.payments (due_at) where status = 'open' and due_at is not null;
 -- Vouchers that wait for payment.
 create index payments_voucher_expires_at_idx on public.payments (voucher_expires_at)
   where status = 'open' and voucher_url is not null;
@@ -271,26 +366,31 @@ begin
   on conflict do nothing;
 
   if private.is_live_status((sub ->> 'status')::public.subscription_status) then
-    select p.first_failed_at into owing_since
+    select least(p.first_failed_at, p.overdue_since) into owing_since
       from jsonb_populate_recordset(null::public.payments, state -> 'payments') p
-     where p.status = 'open' and p.first_failed_at is not null
+     where p.status = 'open' and (p.first_failed_at is not null or p.overdue_since is not null)
      order by p.invoiced_at
      limit 1;
   end if;
 
   insert into public.subscriptions as s (
-    id, profile_id, plan_id, status, unit_amount, currency, current_period_start, current_period_end,
-    cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of, past_due_since, grace_ends_at,
-    card_brand, card_last4, card_expires_on, is_chargeable, sync_ticket, synced_at
+    id, profile_id, plan_id, status, unit_amount, quantity, other_amount, discounts, currency, collection_method,
+    current_period_start, current_period_end, cancel_at_period_end, cancel_at, canceled_at, ended_at, started_at, as_of,
+    past_due_since, grace_ends_at, card_brand, card_last4, card_expires_on, is_chargeable,
+    sync_ticket, synced_at
   )
-  select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, r.currency, r.current_period_start,
-         r.current_period_end, r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
+  select r.id, owner_id, (state ->> 'plan_id')::integer, r.status, r.unit_amount, coalesce(r.quantity, 1),
+         coalesce(r.other_amount, 0), coalesce(r.discounts, '[]'), r.currency,
+         coalesce(r.collection_method, 'charge_automatically'), r.current_period_start, r.current_period_end,
+         r.cancel_at_period_end, r.cancel_at, r.canceled_at, r.ended_at, r.started_at,
          coalesce((state ->> 'as_of')::timestamptz, now()), owing_since,
          owing_since + private.setting_days('grace_days', 7), r.card_brand, r.card_last4, r.card_expires_on,
          coalesce(r.is_chargeable, true), ticket, now()
     from jsonb_populate_record(null::public.subscriptions, sub) r
   on conflict (id) do update set
-    plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount, currency = excluded.currency,
+    plan_id = excluded.plan_id, status = excluded.status, unit_amount = excluded.unit_amount,
+    quantity = excluded.quantity, other_amount = excluded.other_amount, discounts = excluded.discounts,
+    currency = excluded.currency, collection_method = excluded.collection_method,
     current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
     cancel_at_period_end = excluded.cancel_at_period_end, cancel_at = excluded.cancel_at, canceled_at = excluded.canceled_at,
     ended_at = excluded.ended_at, started_at = excluded.started_at, as_of = excluded.as_of,
@@ -300,31 +400,33 @@ begin
     sync_ticket = excluded.sync_ticket, synced_at = excluded.synced_at;
 
   insert into public.payments as p (
-    id, subscription_id, profile_id, number, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency, attempt_count,
-    first_failed_at, next_attempt_at, decline_reason, period_start, period_end, hosted_invoice_url, invoice_pdf,
-    voucher_kind, voucher_url, voucher_expires_at, paid_at, invoiced_at
+    id, subscription_id, profile_id, number, status, amount, amount_paid, amount_paid_outside, amount_refunded, currency,
+    attempt_count, first_failed_at, due_at, overdue_since, next_attempt_at, decline_reason, period_start, period_end,
+    hosted_invoice_url, invoice_pdf, voucher_kind, voucher_url, voucher_expires_at, paid_at, invoiced_at
   )
   select r.id, sub ->> 'id', owner_id, r.number, r.status, r.amount, r.amount_paid, coalesce(r.amount_paid_outside, 0),
-         coalesce(r.amount_refunded, 0), r.currency,
-         coalesce(r.attempt_count, 0), r.first_failed_at, r.next_attempt_at, r.decline_reason, r.period_start, r.period_end,
-         r.hosted_invoice_url, r.invoice_pdf, r.voucher_kind, r.voucher_url, r.voucher_expires_at, r.paid_at, r.invoiced_at
+         coalesce(r.amount_refunded, 0), r.currency, coalesce(r.attempt_count, 0), r.first_failed_at, r.due_at,
+         r.overdue_since, r.next_attempt_at, r.decline_reason, r.period_start, r.period_end, r.hosted_invoice_url,
+         r.invoice_pdf, r.voucher_kind, r.voucher_url, r.voucher_expires_at, r.paid_at, r.invoiced_at
     from jsonb_populate_recordset(null::public.payments, state -> 'payments') r
   on conflict (id) do update set
     number = excluded.number, status = excluded.status, amount = excluded.amount, amount_paid = excluded.amount_paid,
-    amount_paid_outside = excluded.amount_paid_outside, amount_refunded = excluded.amount_refunded, currency = excluded.currency, attempt_count = excluded.attempt_count,
-    first_failed_at = excluded.first_failed_at, next_attempt_at = excluded.next_attempt_at,
+    amount_paid_outside = excluded.amount_paid_outside, amount_refunded = excluded.amount_refunded,
+    currency = excluded.currency, attempt_count = excluded.attempt_count, first_failed_at = excluded.first_failed_at,
+    due_at = excluded.due_at, overdue_since = excluded.overdue_since, next_attempt_at = excluded.next_attempt_at,
     decline_reason = excluded.decline_reason, period_start = excluded.period_start, period_end = excluded.period_end,
     hosted_invoice_url = excluded.hosted_invoice_url, invoice_pdf = excluded.invoice_pdf,
     -- Keeps the kind of an expired voucher.
     voucher_kind = coalesce(excluded.voucher_kind, p.voucher_kind), voucher_url = excluded.voucher_url,
     voucher_expires_at = coalesce(excluded.voucher_expires_at, p.voucher_expires_at), paid_at = excluded.paid_at
   -- An update of an unchanged row costs as much WAL as a real one.
-  where (p.number, p.status, p.amount, p.amount_paid, p.amount_paid_outside, p.amount_refunded, p.currency, p.attempt_count, p.first_failed_at,
-         p.next_attempt_at, p.decline_reason, p.period_start, p.period_end, p.hosted_invoice_url, p.invoice_pdf,
-         p.voucher_kind, p.voucher_url, p.voucher_expires_at, p.paid_at)
+  where (p.number, p.status, p.amount, p.amount_paid, p.amount_paid_outside, p.amount_refunded, p.currency, p.attempt_count,
+         p.first_failed_at, p.due_at, p.overdue_since, p.next_attempt_at, p.decline_reason, p.period_start, p.period_end,
+         p.hosted_invoice_url, p.invoice_pdf, p.voucher_kind, p.voucher_url, p.voucher_expires_at, p.paid_at)
     is distinct from
         (excluded.number, excluded.status, excluded.amount, excluded.amount_paid, excluded.amount_paid_outside,
-         excluded.amount_refunded, excluded.currency, excluded.attempt_count, excluded.first_failed_at, excluded.next_attempt_at, excluded.decline_reason,
+         excluded.amount_refunded, excluded.currency, excluded.attempt_count, excluded.first_failed_at, excluded.due_at,
+         excluded.overdue_since, excluded.next_attempt_at, excluded.decline_reason,
          excluded.period_start, excluded.period_end, excluded.hosted_invoice_url, excluded.invoice_pdf,
          coalesce(excluded.voucher_kind, p.voucher_kind), excluded.voucher_url,
          coalesce(excluded.voucher_expires_at, p.voucher_expires_at), excluded.paid_at);
@@ -350,13 +452,13 @@ create function private.charge_promise(subscription public.subscriptions) return
 language sql immutable set search_path = '' as $$
   select case
     when subscription.status not in ('active', 'trialing') or subscription.current_period_end is null
-      or private.is_cancelling(subscription) then '{}'::jsonb
+      or private.is_cancelling(subscription) or subscription.collection_method = 'send_invoice' then '{}'::jsonb
     when subscription.is_chargeable then jsonb_build_object('renews_at', subscription.current_period_end)
     else jsonb_build_object('card_by', subscription.current_period_end)
   end;
 $$;
 comment on function private.charge_promise(public.subscriptions) is
-  'What e-mails promise about the next charge: {"renews_at"} when it happens by itself, {"card_by"} when the customer must add a card, {} without one.';
+  'What e-mails promise about the next charge: {"renews_at"} when it happens by itself, {"card_by"} when the customer must add a card, {} without one or when the customer pays invoices.';
 
 -- A customer with two subscriptions has one site: the end of one subscription is not the end for the customer while the
 -- other is live.
@@ -606,5 +708,11 @@ grant usage on sequence public.sync_tickets to service_role;
 grant execute on function public.begin_stripe_sync() to service_role;
 grant execute on function private.sync_site(uuid) to service_role;
 grant execute on function public.apply_stripe_state(jsonb, bigint) to service_role;
+-- Views and functions of the team call them with the reader's rights.
+grant execute on function private.standing_of(public.subscription_status) to authenticated, service_role;
+grant execute on function private.is_recurring_status(public.subscription_status) to authenticated, service_role;
+-- The generated columns call them with the writer's rights.
+grant execute on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) to service_role;
+grant execute on function private.discounts_end_at(jsonb, timestamptz) to service_role;
 -- Views and functions of the team call it with the reader's rights.
 grant execute on function private.is_live_status(public.subscription_status) to authenticated, service_role;

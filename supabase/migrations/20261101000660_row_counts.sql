@@ -115,4 +115,12 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.sum_row_counts() is 'Moves the entries into the counts.';
 
-select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount');
+select private.keep_row_counts('public.subscriptions', 'status', 'plan_id', 'currency', 'unit_amount', 'recurring_amount');
+
+create function private.overdue_count() returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(c.row_count), 0)::bigint from private.counted_rows('public.subscriptions') c
+   where private.standing_of((c.alike ->> 'status')::public.subscription_status) in ('overdue', 'unpaid');
+$$;
+comment on function private.overdue_count() is 'Number of subscriptions with an overdue payment, within and after grace: for the start page and the digest.';
+

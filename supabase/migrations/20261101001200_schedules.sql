@@ -43,20 +43,32 @@ end;
 $$;
 comment on function public.record_schedule_run(public.schedule_job, timestamptz, boolean) is 'Records the end of a run. Service role only.';
 
--- A site is suspended only by a state read after the end of grace. A subscription whose warning or end of grace passed
--- since its last sync is therefore synced again.
-create function public.subscriptions_due_by_grace() returns setof text
-language sql stable security invoker set search_path = '' as $$
-  select s.id
+-- A site is suspended only by a state read after the end of grace. A subscription whose due date, warning or end of
+-- grace passed since its last sync is therefore synced again.
+create function private.passed_by_time(present timestamptz) returns table (id text, passed_at timestamptz)
+language sql stable set search_path = '' as $$
+  select s.id, s.grace_ends_at
     from public.subscriptions s
    cross join (select private.setting_days('warning_days', 2)) as warning (before)
    where private.is_live_status(s.status) and s.as_of < s.grace_ends_at
-     and s.grace_ends_at <= now() + warning.before
-     and (s.grace_ends_at <= now() or s.as_of < s.grace_ends_at - warning.before)
-   order by s.grace_ends_at;
+     and s.grace_ends_at <= present + warning.before
+     and (s.grace_ends_at <= present or s.as_of < s.grace_ends_at - warning.before)
+  union
+  select s.id, p.due_at
+    from public.payments p
+    join public.subscriptions s on s.id = p.subscription_id
+   where p.status = 'open' and p.due_at <= present and s.as_of < p.due_at and private.is_live_status(s.status);
+$$;
+comment on function private.passed_by_time(timestamptz) is
+  'Subscriptions whose due date, warning or end of grace has passed since the last sync.';
+grant execute on function private.passed_by_time(timestamptz) to service_role;
+
+create function public.subscriptions_due_by_grace() returns setof text
+language sql stable security invoker set search_path = '' as $$
+  select p.id from private.passed_by_time(now()) p group by p.id order by min(p.passed_at);
 $$;
 comment on function public.subscriptions_due_by_grace() is
-  'Subscriptions whose warning is due or whose grace has ended since the last sync. Service role only.';
+  'Subscriptions whose due date or warning is due or whose grace has ended since the last sync. Service role only.';
 
 create function public.mark_due_by_grace(present timestamptz) returns integer
 language sql security invoker set search_path = '' as $$
@@ -106,15 +118,10 @@ comment on function public.count_customers_behind(timestamptz) is
 
 create function public.count_grace_behind(present timestamptz) returns integer
 language sql stable security invoker set search_path = '' as $$
-  select count(*)::integer
-    from public.subscriptions s
-   cross join (select private.setting_days('warning_days', 2), present - interval '1 hour') as warning (before, late)
-   where private.is_live_status(s.status) and s.as_of < s.grace_ends_at
-     and s.grace_ends_at <= warning.late + warning.before
-     and (s.grace_ends_at <= warning.late or s.as_of < s.grace_ends_at - warning.before);
+  select count(distinct p.id)::integer from private.passed_by_time(present - interval '1 hour') p;
 $$;
 comment on function public.count_grace_behind(timestamptz) is
-  'Subscriptions whose warning or end of grace passed an hour ago without a sync since. Service role only.';
+  'Subscriptions whose due date, warning or end of grace passed an hour ago without a sync since. Service role only.';
 
 create function private.count_late_syncs(present timestamptz) returns integer
 language sql stable set search_path = '' as $$
@@ -241,8 +248,7 @@ begin
   end if;
   counts := jsonb_build_object(
     'new_customers', (select count(*) from private.customer_entries e where e.created_at >= morning - interval '1 day' and e.created_at < morning),
-    'overdue_payments', (select coalesce(sum(c.row_count), 0) from private.counted_rows('public.subscriptions') c
-                          where c.alike ->> 'status' in ('past_due', 'unpaid')),
+    'overdue_payments', private.overdue_count(),
     'failed_emails', (select count(*) from public.email_outbox e where e.status = 'failed'),
     'open_tasks', (select count(*) from public.team_tasks t where t.done_at is null),
     'overdue_tasks', (select count(*) from public.team_tasks t where t.done_at is null and t.due_at < present),

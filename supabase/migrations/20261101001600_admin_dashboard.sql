@@ -7,40 +7,38 @@ declare
   today date := private.sao_paulo_day(now());
   since timestamptz := (today - 29)::timestamp at time zone 'America/Sao_Paulo';
 begin
-  -- Recurring: monthly revenue of paid subscriptions, a yearly one at a twelfth; excludes trials and subscriptions that
-  -- are paused, unpaid or never paid. Past amounts and states are not stored: earlier days are derived from the current
+  -- Active and recurring count the same subscriptions (private.is_recurring_status): the revenue is what their periods
+  -- cost, a yearly one at a twelfth. Past amounts and states are not stored: earlier days are derived from the current
   -- figures and the times when subscriptions began, stopped being paid and ended.
   return (
     with changes as (
-      select s.started_at as at, s.plan_id, s.currency, s.unit_amount, (s.status <> 'trialing')::integer as paid, 1 as active, 0 as ended
+      select s.started_at as at, s.plan_id, s.currency, s.recurring_amount, 1 as active, 0 as ended
         from public.subscriptions s
        where s.status in ('active', 'past_due', 'trialing') and s.started_at >= since
       union all
-      select change.at, s.plan_id, s.currency, s.unit_amount, change.way, change.way, change.ended
+      select change.at, s.plan_id, s.currency, s.recurring_amount, change.way, change.ended
         from public.subscriptions s
        cross join lateral (values (s.ended_at, -1, 1), (s.started_at, 1, 0)) change (at, way, ended)
        where s.status = 'canceled' and s.ended_at >= since and change.at >= since
       union all
-      select change.at, s.plan_id, s.currency, s.unit_amount, change.paid, change.active, 0
+      select change.at, s.plan_id, s.currency, s.recurring_amount, change.way, 0
         from public.subscriptions s
-       cross join lateral (values (s.past_due_since, -(s.status = 'unpaid')::integer, -1),
-                                  (case when s.status = 'unpaid' then s.started_at end, 1, 1)) change (at, paid, active)
-       where s.status in ('past_due', 'unpaid') and s.past_due_since >= since and change.at >= since
+       cross join lateral (values (s.past_due_since, -1), (s.started_at, 1)) change (at, way)
+       where s.status = 'unpaid' and s.past_due_since >= since and change.at >= since
     ), alike as (
       select null::date as day, (c.alike ->> 'plan_id')::integer as plan_id, c.alike ->> 'currency' as currency,
-             (c.alike ->> 'unit_amount')::integer as unit_amount,
-             c.row_count * (c.alike ->> 'status' in ('active', 'past_due'))::integer as paid,
-             c.row_count * (c.alike ->> 'status' in ('active', 'trialing'))::integer as active, 0 as ended
+             (c.alike ->> 'recurring_amount')::integer as amount, c.row_count as active, 0 as ended
         from private.counted_rows('public.subscriptions') c
+       where private.is_recurring_status((c.alike ->> 'status')::public.subscription_status)
       union all
       -- A customer's test clock may be ahead.
-      select least((c.at at time zone 'America/Sao_Paulo')::date, today), c.plan_id, c.currency, c.unit_amount,
-             sum(c.paid), sum(c.active), sum(c.ended)
+      select least((c.at at time zone 'America/Sao_Paulo')::date, today), c.plan_id, c.currency, c.recurring_amount,
+             sum(c.active), sum(c.ended)
         from changes c
        group by 1, 2, 3, 4
     ), by_day as (
       select a.day, sum(a.active) as active, sum(a.ended) as ended,
-             sum(a.paid * case when a.currency <> 'brl' then 0 when p."interval" = 'year' then a.unit_amount else a.unit_amount * 12::bigint end) as per_year
+             sum(a.active * case when a.currency <> 'brl' then 0 when p."interval" = 'year' then a.amount else a.amount * 12::bigint end) as per_year
         from alike a
         join public.plans p on p.id = a.plan_id
        group by a.day
@@ -107,17 +105,17 @@ comment on function private.sites_to_activate(timestamptz, timestamptz) is
 create function private.overdue_payments() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'count', coalesce((select sum(c.row_count) from private.counted_rows('public.subscriptions') c
-                        where c.alike ->> 'status' in ('past_due', 'unpaid')), 0),
+    'count', private.overdue_count(),
     'next', coalesce((
       select jsonb_agg(jsonb_build_object(
                          'id', s.id, 'profile_id', s.profile_id, 'name', p.full_name, 'subject', private.task_subject(s.profile_id),
-                         'amount', coalesce(owed.state -> 'amount', to_jsonb(s.unit_amount)),
+                         'amount', coalesce(owed.state -> 'amount', to_jsonb(s.next_amount)),
                          'currency', coalesce(owed.state ->> 'currency', s.currency), 'since', s.past_due_since,
                          'decline_reason', (select i.decline_reason from public.payments i
-                                             where i.subscription_id = s.id and i.status = 'open' and i.first_failed_at is not null
-                                             order by i.first_failed_at limit 1),
-                         'has_card', s.card_last4 is not null)
+                                             where i.subscription_id = s.id and i.owed_since is not null
+                                             order by i.owed_since limit 1),
+                         'has_card', s.card_last4 is not null,
+                         'by_invoice', s.collection_method = 'send_invoice')
                        order by s.past_due_since, s.id)
         from (select * from public.subscriptions q
                where q.status in ('past_due', 'unpaid') order by q.past_due_since, q.id limit 5) s
@@ -225,12 +223,12 @@ comment on function public.admin_dashboard() is
   'The team''s next work and the figures of the start page in one response; a part that the caller''s role may not read is null.';
 
 -- Subscriptions that began, ended or stopped being paid within thirty days, with the summed columns.
-create index subscriptions_began_idx on public.subscriptions (started_at) include (status, plan_id, currency, unit_amount)
+create index subscriptions_began_idx on public.subscriptions (started_at) include (status, plan_id, currency, recurring_amount)
   where status in ('active', 'past_due', 'trialing');
-create index subscriptions_ended_idx on public.subscriptions (ended_at) include (started_at, plan_id, currency, unit_amount)
+create index subscriptions_ended_idx on public.subscriptions (ended_at) include (started_at, plan_id, currency, recurring_amount)
   where status = 'canceled';
 create index subscriptions_overdue_idx on public.subscriptions (past_due_since, id)
-  include (status, started_at, plan_id, currency, unit_amount) where status in ('past_due', 'unpaid');
+  include (status, started_at, plan_id, currency, recurring_amount) where status in ('past_due', 'unpaid');
 
 -- The unanswered messages that wait longest, and their number.
 create index contacts_open_idx on public.contacts (waiting_since, id) where status = 'open';

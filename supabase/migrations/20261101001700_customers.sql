@@ -1,8 +1,5 @@
 -- Customers for the team: the list, resending e-mails, and roles.
 
-create type public.customer_subscription as enum ('active', 'ended', 'none', 'overdue');
-comment on type public.customer_subscription is 'State of a customer''s subscription, in sort order.';
-
 create type public.listed_site_status as enum (
   'awaiting_payment', 'awaiting_activation', 'active', 'suspended', 'cancelled', 'returning'
 );
@@ -36,7 +33,7 @@ comment on column private.customer_entries.created_at is 'profiles.created_at.';
 comment on column private.customer_entries.is_confirmed is 'Whether the e-mail address is confirmed.';
 comment on column private.customer_entries.site_status is 'sites.status, or returning for a site that the team must put back.';
 comment on column private.customer_entries.subscription is
-  'State of the subscription: none, active, overdue or ended; the live one first, else the latest.';
+  'State of the subscription (private.standing_of): the live one first, else the latest.';
 comment on column private.customer_entries.two_subscriptions is 'Whether two subscriptions are live.';
 comment on column private.customer_entries.team_role is 'Team role of the account; null for a customer.';
 comment on column private.customer_entries.search is 'Folded name, e-mail, phone and domains, current and former (stored form and Unicode), for searching.';
@@ -69,12 +66,7 @@ begin
          exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null),
          case when s.return_deadline is not null then 'returning' else s.status::text::public.listed_site_status end,
          coalesce((
-           select case
-                    when u.status in ('active', 'trialing') then 'active'::public.customer_subscription
-                    when u.status in ('past_due', 'unpaid', 'paused') then 'overdue'
-                    when u.status = 'incomplete' then 'none'
-                    else 'ended'
-                  end
+           select private.standing_of(u.status)
              from public.subscriptions u
             where u.profile_id = p.id
             order by private.is_live_status(u.status) desc, u.started_at desc

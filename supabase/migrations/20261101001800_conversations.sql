@@ -643,7 +643,7 @@ language sql stable set search_path = '' as $$
       'site', s.status,
       'attachments', private.listed_attachments(c.id, null),
       'subscription', (
-        select jsonb_build_object('status', u.status, 'amount', u.unit_amount, 'currency', u.currency,
+        select jsonb_build_object('status', u.status, 'amount', u.next_amount, 'currency', u.currency,
                                   'period_end', u.current_period_end)
           from public.subscriptions u
          where u.profile_id = c.profile_id
@@ -651,7 +651,7 @@ language sql stable set search_path = '' as $$
          limit 1),
       'owed', (
         select coalesce(sum(y.amount - y.amount_paid), 0) from public.payments y
-         where y.profile_id = c.profile_id and y.status = 'open'),
+         where y.profile_id = c.profile_id and y.owed_since is not null),
       'messages', coalesce((
         select jsonb_agg(jsonb_build_object(
             'id', m.id, 'author_kind', m.author_kind, 'author', w.name, 'body', m.body,

@@ -77,6 +77,14 @@ $$;
 comment on function private.price_move_start(public.subscriptions, public.billing_interval) is
   'Start of the first period at a price that is announced now: the first one that begins price_notice_days from now.';
 
+create function private.charge_after_move(subscription public.subscriptions, move public.price_moves) returns integer
+language sql immutable set search_path = '' as $$
+  select private.charge_of(move.to_amount, subscription.quantity, subscription.other_amount, subscription.discounts,
+                           move.takes_effect_at, false);
+$$;
+comment on function private.charge_after_move(public.subscriptions, public.price_moves) is
+  'What the first period after a move costs, with quantity and discounts.';
+
 create function private.announce_price_moves(subscription_ids text[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -108,7 +116,9 @@ begin
     returning * into move;
     perform private.queue_email(move.profile_id, 'price_change', 'price_change:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
-        'amount_before', move.from_amount, 'amount', move.to_amount, 'currency', move.currency, 'starts_at', move.takes_effect_at) || private.charge_promise(sub));
+        -- What the customer pays, with quantity and discounts.
+        'amount_before', sub.recurring_amount, 'amount', private.charge_after_move(sub, move), 'currency', move.currency,
+        'starts_at', move.takes_effect_at) || private.charge_promise(sub));
     announced := announced + 1;
   end loop;
   return announced;
@@ -142,7 +152,9 @@ begin
   if not found then
     perform private.queue_email(move.profile_id, 'price_change_cancelled', 'price_change_cancelled:' || move.id,
       jsonb_build_object('domain', (select s.domain from public.sites s where s.profile_id = move.profile_id),
-        'amount', move.from_amount, 'currency', move.currency));
+        'amount', (select private.charge_of(move.from_amount, s.quantity, s.other_amount, s.discounts, s.current_period_end, false)
+                     from public.subscriptions s where s.id = move.subscription_id),
+        'currency', move.currency));
   end if;
 end;
 $$;
@@ -194,8 +206,19 @@ $$;
 comment on function public.price_moves_to_do() is
   'Price moves to apply, revert or complete at Stripe now. Service role only.';
 
+create view public.open_price_moves with (security_invoker = on) as
+  select m.id, m.subscription_id, m.profile_id, m.from_amount, m.to_amount, m.currency, m.takes_effect_at, m.notice_sent_at,
+         private.charge_of(m.from_amount, s.quantity, s.other_amount, s.discounts, s.current_period_end, true) as next_amount,
+         private.charge_after_move(s, m) as amount_after
+    from public.price_moves m
+    join public.subscriptions s on s.id = m.subscription_id
+   where m.done_at is null and m.cancelled_at is null;
+comment on view public.open_price_moves is
+  'Announced moves that are not in effect, with what the next period and the first one after the move cost.';
+grant select on public.open_price_moves to authenticated;
+
 create view public.subscription_prices with (security_invoker = on) as
-  select s.id, s.profile_id, e.full_name, e.email, s.status, s.unit_amount, s.currency, s.current_period_end,
+  select s.id, s.profile_id, e.full_name, e.email, s.status, s.unit_amount, s.next_amount, s.currency, s.current_period_end,
          private.is_cancelling(s) as cancelling,
          -- A subquery instead of a join, so that it runs only for the rows of the page.
          (select m.id from public.price_moves m
@@ -216,17 +239,20 @@ create view public.subscription_prices with (security_invoker = on) as
 comment on view public.subscription_prices is 'Live subscriptions with their price, their announced new price, and when a price announced now would begin.';
 grant select on public.subscription_prices to authenticated;
 
-create function private.live_prices() returns table (unit_amount integer, currency text, subscriptions bigint)
+create function private.live_prices()
+returns table (unit_amount integer, currency text, subscriptions bigint, recurring bigint)
 language sql stable security definer set search_path = '' as $$
-  select (c.alike ->> 'unit_amount')::integer, c.alike ->> 'currency', sum(c.row_count)::bigint
+  select (c.alike ->> 'unit_amount')::integer, c.alike ->> 'currency', sum(c.row_count)::bigint,
+         coalesce(sum(c.row_count) filter (
+           where private.is_recurring_status((c.alike ->> 'status')::public.subscription_status)), 0)::bigint
     from private.counted_rows('public.subscriptions') c
    where private.is_live_status((c.alike ->> 'status')::public.subscription_status) and private.can('money.read')
    group by 1, 2;
 $$;
-comment on function private.live_prices() is 'Number of live subscriptions by price; empty without the permission to read money.';
+comment on function private.live_prices() is 'Number of live subscriptions by price, and of those that count in the recurring revenue; empty without the permission to read money.';
 
 create function public.price_summary()
-returns table (unit_amount integer, currency text, subscriptions bigint, moving bigint)
+returns table (unit_amount integer, currency text, subscriptions bigint, recurring bigint, moving bigint)
 language sql stable security invoker set search_path = '' as $$
   with moves as (
     select s.unit_amount, s.currency, count(*) as moving
@@ -235,17 +261,20 @@ language sql stable security invoker set search_path = '' as $$
      where m.done_at is null and m.cancelled_at is null and private.is_live_status(s.status)
      group by 1, 2
   )
-  select l.unit_amount, l.currency, l.subscriptions, coalesce(m.moving, 0)
+  select l.unit_amount, l.currency, l.subscriptions, l.recurring, coalesce(m.moving, 0)
     from private.live_prices() l
     left join moves m on m.unit_amount = l.unit_amount and m.currency = l.currency
    order by 3 desc, 1;
 $$;
-comment on function public.price_summary() is 'Number of live subscriptions by price, and of those that will move.';
+comment on function public.price_summary() is 'Number of live subscriptions by price, of those that count in the recurring revenue, and of those that will move.';
 
 grant execute on function private.announce_price_moves(text[]) to authenticated;
 grant execute on function public.announce_price_moves(text[]) to authenticated;
 grant execute on function private.cancel_price_move(uuid) to authenticated;
 grant execute on function public.cancel_price_move(uuid) to authenticated;
+-- The view calls them with the reader's rights.
+grant execute on function private.charge_of(integer, integer, integer, jsonb, timestamptz, boolean) to authenticated;
+grant execute on function private.charge_after_move(public.subscriptions, public.price_moves) to authenticated, service_role;
 grant execute on function private.time_of(public.subscriptions) to service_role;
 -- The view calls it with the reader's rights.
 grant execute on function private.price_move_start(public.subscriptions, public.billing_interval) to authenticated;

@@ -6,8 +6,9 @@ create view public.customer_timeline with (security_invoker = on) as
              false as is_repeated,
              jsonb_build_object(
                'id', p.id, 'number', p.number, 'subscriptionId', p.subscription_id, 'status', p.status, 'amount', p.amount,
-               'paid', p.amount_paid, 'paidOutside', p.amount_paid_outside, 'refunded', p.amount_refunded, 'currency', p.currency, 'at', p.invoiced_at,
-               'firstFailedAt', p.first_failed_at, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
+               'paid', p.amount_paid, 'paidOutside', p.amount_paid_outside, 'refunded', p.amount_refunded,
+               'currency', p.currency, 'at', p.invoiced_at, 'firstFailedAt', p.first_failed_at, 'dueAt', p.due_at,
+               'owedSince', p.owed_since, 'attempts', p.attempt_count, 'nextAttemptAt', p.next_attempt_at,
                'declineReason', p.decline_reason,
                'invoiceUrl', p.hosted_invoice_url, 'voucherUrl', p.voucher_url, 'voucherUntil', p.voucher_expires_at
              ) as details
@@ -76,9 +77,9 @@ grant select on public.customer_timeline to authenticated;
 create view public.customer_payment_totals with (security_invoker = on) as
   select p.profile_id, p.currency, sum(p.amount_paid - p.amount_refunded) as paid,
          sum(p.amount_paid_outside) as paid_outside,
-         count(*) filter (where p.status = 'open' and p.first_failed_at is not null) as overdue,
-         coalesce(sum(p.amount - p.amount_paid) filter (where p.status = 'open' and p.first_failed_at is not null), 0) as owed,
-         min(p.first_failed_at) filter (where p.status = 'open') as owed_since
+         count(*) filter (where p.owed_since is not null) as overdue,
+         coalesce(sum(p.amount - p.amount_paid) filter (where p.owed_since is not null), 0) as owed,
+         min(p.owed_since) as owed_since
     from public.payments p
    where (select private.can('money.read'))
    group by p.profile_id, p.currency;
@@ -88,7 +89,7 @@ comment on column public.customer_payment_totals.profile_id is 'Customer.';
 comment on column public.customer_payment_totals.currency is 'ISO 4217 code in lower case.';
 comment on column public.customer_payment_totals.paid is 'Paid amount without refunds.';
 comment on column public.customer_payment_totals.paid_outside is 'The part of it that was paid outside of Stripe.';
-comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge.';
+comment on column public.customer_payment_totals.overdue is 'Number of open invoices with a failed charge or a passed due date.';
 comment on column public.customer_payment_totals.owed is 'Open amount of these invoices.';
-comment on column public.customer_payment_totals.owed_since is 'First failed charge of the oldest of them; null without any.';
+comment on column public.customer_payment_totals.owed_since is 'Since when the oldest of them is owed; null without any.';
 grant select on public.customer_payment_totals to authenticated;

@@ -134,16 +134,16 @@ describe("admin_dashboard", () => {
     expect(money).toEqual({
       currency: "brl",
       recurring: {
-        // 100 + 50 + a twelfth of 1200 + 70 past due
-        now: 32000,
-        // 100 + a twelfth of 1200 + 70 now past due + 30 now unpaid + 100 now ended
-        before: 40000,
-        days: [...days(40000, 19), ...days(37000, 5), ...days(27000, 2), ...days(32000, 4)],
+        // 100 + 50 + a twelfth of 1200 + 70 past due + 100 on trial
+        now: 42000,
+        // 100 + a twelfth of 1200 + 70 now past due + 30 now unpaid + 100 now ended + 100 on trial
+        before: 50000,
+        days: [...days(50000, 19), ...days(47000, 5), ...days(37000, 2), ...days(42000, 4)],
       },
       active: {
-        now: 4,
+        now: 5,
         before: 6,
-        days: [...days(6, 19), ...days(5, 5), ...days(4, 2), 5, ...days(4, 3)],
+        days: [...days(6, 19), ...days(5, 5), ...days(4, 2), ...days(5, 4)],
       },
       cancelled: { now: 1, before: 1, days: [...days(0, 24), 1, ...days(0, 5)] },
     });

@@ -359,3 +359,78 @@ describe("a delayed payment", () => {
     expect(await ana.siteStatus()).toBe("awaiting_activation");
   });
 });
+
+describe("e-mails about an invoice that the customer pays by hand", () => {
+  const page = "https://invoice.stripe.com/i/1";
+  /** A first invoice that was paid, and one that is due on the tenth day. */
+  const billed = (columns: Record<string, unknown> = {}) => ({
+    payments: [
+      ana.first(),
+      ana.due({
+        attempt_count: 0,
+        first_failed_at: null,
+        next_attempt_at: null,
+        due_at: after(10),
+        hosted_invoice_url: page,
+        ...columns,
+      }),
+    ],
+  });
+
+  beforeEach(() => ana.goLive());
+
+  test("announces the invoice with its due date and its page, once", async () => {
+    await ana.stripeSays("active", 0, billed());
+    await ana.stripeSays("active", 3, billed());
+    expect(await ana.emails()).toEqual([
+      {
+        template: "invoice_issued",
+        payload: {
+          full_name: "Ana",
+          domain: "ana.com",
+          amount: 9990,
+          currency: "brl",
+          due_at: expect.stringMatching(/^2026-12-11T12:00:00/),
+          invoice_url: page,
+        },
+      },
+    ]);
+  });
+
+  test("after the due date, warns, suspends the site, and puts it back once it is paid", async () => {
+    await ana.stripeSays("active", 0, billed());
+    await ana.stripeSays("past_due", 10, billed({ overdue_since: after(10) }));
+    await ana.stripeSays("past_due", 15.5, billed({ overdue_since: after(10) }));
+    await ana.stripeSays("past_due", 17, billed({ overdue_since: after(10) }));
+    expect(await ana.siteStatus()).toBe("suspended");
+    const paid = billed({ status: "paid", amount_paid: 9990 });
+    await ana.stripeSays("active", 18, paid);
+    expect(await ana.siteStatus()).toBe("active");
+    expect(await ana.emails()).toMatchObject([
+      { template: "invoice_issued" },
+      {
+        template: "invoice_overdue",
+        payload: {
+          due_at: expect.stringMatching(/^2026-12-11T12:00:00/),
+          grace_ends_at: expect.stringMatching(/^2026-12-18T12:00:00/),
+          invoice_url: page,
+        },
+      },
+      { template: "suspension_warning", payload: { invoice_url: page } },
+      { template: "site_suspended", payload: { amount: 9990, invoice_url: page } },
+      { template: "site_reactivated" },
+    ]);
+  });
+
+  test("the schedule reads a subscription again once a due date has passed", async () => {
+    await ana.stripeSays("active", 0, billed());
+    const due = () =>
+      database.rows("select id from private.passed_by_time($1) where id = $2", [
+        after(10),
+        ana.subscriptionId,
+      ]);
+    expect(await due()).toHaveLength(1);
+    await ana.stripeSays("past_due", 10, billed({ overdue_since: after(10) }));
+    expect(await due()).toHaveLength(0);
+  });
+});

@@ -154,6 +154,12 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
   "subscriptions.id": { good: ["sub_1"], bad: ["sub_", "in_1", null] },
   "subscriptions.plan_id": { good: [1], bad: [99, null] },
   "subscriptions.unit_amount": { good: [0, 9990], bad: [-1, null] },
+  "subscriptions.quantity": { good: [0, 1, 9], bad: [-1, null] },
+  "subscriptions.other_amount": { good: [0, 9990], bad: [-1, null] },
+  "subscriptions.discounts": {
+    good: [[], [{ percent_off: 20, duration: "forever", ends_at: null, of: "subscription" }]],
+    bad: [{}, "null", null],
+  },
   "subscriptions.currency": currencies,
   "subscriptions.started_at": { good: ["2026-11-01T00:00:00Z"], bad: [null] },
   "subscriptions.sync_ticket": { good: [2], bad: [null] },
@@ -341,7 +347,7 @@ test("only these columns may be null", async () => {
     lessons: "duration_seconds poster_path",
     media_files: "height uploaded_by width",
     payments:
-      "decline_reason first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number paid_at period_end period_start voucher_expires_at voucher_kind voucher_url",
+      "decline_reason due_at first_failed_at hosted_invoice_url invoice_pdf next_attempt_at number overdue_since owed_since paid_at period_end period_start voucher_expires_at voucher_kind voucher_url",
     plans: "stripe_price_id",
     price_moves: "applied_at cancelled_at done_at from_price_id notice_sent_at",
     profiles: "avatar_url domain email full_name phone",
@@ -362,7 +368,7 @@ test("only these columns may be null", async () => {
     sites_to_remove: "domain wordpress_url",
     stripe_events: "subscription_id",
     subscriptions:
-      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start ended_at grace_ends_at past_due_since",
+      "cancel_at canceled_at card_brand card_expires_on card_last4 current_period_end current_period_start discounts_end_at ended_at grace_ends_at past_due_since",
     team_tasks: "done_at done_by due_at notified_at profile_id",
   });
 });

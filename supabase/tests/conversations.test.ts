@@ -535,8 +535,8 @@ test("a conversation shows the team the state of site and billing", async () => 
   await database.script(`
     insert into public.subscriptions (id, profile_id, plan_id, status, unit_amount, currency, started_at, past_due_since, grace_ends_at, sync_ticket)
       values ('sub_1', '${ana}', 1, 'past_due', 9990, 'brl', now(), now(), now(), 1);
-    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, invoiced_at)
-      values ('in_1', 'sub_1', '${ana}', 'open', 9990, 'brl', now())`);
+    insert into public.payments (id, subscription_id, profile_id, status, amount, currency, first_failed_at, invoiced_at)
+      values ('in_1', 'sub_1', '${ana}', 'open', 9990, 'brl', now(), now())`);
   expect(await conversationOf(team())).toMatchObject({
     domain: "ana.com.br",
     subscription: { status: "past_due", amount: 9990, currency: "brl" },

@@ -22,7 +22,8 @@ const sources = `
     left join public.sites s on s.profile_id = p.id
     left join lateral (
       select case when x.status in ('active', 'trialing') then 'active'
-                  when x.status in ('past_due', 'unpaid', 'paused') then 'overdue'
+                  when x.status = 'past_due' then 'overdue'
+                  when x.status in ('unpaid', 'paused') then x.status::text
                   when x.status = 'incomplete' then 'none' else 'ended' end as state
         from public.subscriptions x where x.profile_id = p.id
        order by x.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused') desc, x.started_at desc limit 1

@@ -82,8 +82,8 @@ describe("the list of customers", () => {
     ["active", "active"],
     ["active", "trialing"],
     ["overdue", "past_due"],
-    ["overdue", "unpaid"],
-    ["overdue", "paused"],
+    ["unpaid", "unpaid"],
+    ["paused", "paused"],
     ["ended", "canceled"],
     ["ended", "incomplete_expired"],
   ])("shows %s for a subscription with Stripe's status %o", async (said, status) => {

@@ -208,8 +208,8 @@ test("the list shows when a price announced now would begin, by the notice of th
 test("the summary counts live subscriptions by price, for roles that may read billing", async () => {
   await announce(asFinance(), "sub_old");
   expect(await summary(asFinance())).toEqual([
-    { unit_amount: 9990, currency: "brl", subscriptions: 3, moving: 1 },
-    { unit_amount: 12_990, currency: "brl", subscriptions: 1, moving: 0 },
+    { unit_amount: 9990, currency: "brl", subscriptions: 3, recurring: 3, moving: 1 },
+    { unit_amount: 12_990, currency: "brl", subscriptions: 1, recurring: 1, moving: 0 },
   ]);
   expect(await summary(teamMember(finance, "editor"))).toEqual([]);
 });
@@ -243,4 +243,22 @@ test("viewing a customer's panel is logged once, however many pages are opened",
     commit`);
   await look(asFinance());
   expect(await noted()).toBe(3);
+});
+
+test("a notice names what the customer pays, with quantity and discounts", async () => {
+  await database.script(`
+    update public.subscriptions
+       set quantity = 2, discounts = '[{"percent_off": 50, "duration": "forever", "ends_at": null, "of": "subscription"}]'
+     where id = 'sub_old'`);
+  await announce(asFinance(), "sub_old");
+  expect(
+    await database.rows(
+      "select payload ->> 'amount_before' as before, payload ->> 'amount' as after from public.email_outbox",
+    ),
+  ).toEqual([{ before: "9990", after: "12990" }]);
+  const { rows } = await database.as(
+    customer(ana),
+    "select from_amount, to_amount, next_amount, amount_after from public.open_price_moves",
+  );
+  expect(rows).toEqual([{ from_amount: 9990, to_amount: 12_990, next_amount: 9990, amount_after: 12_990 }]);
 });

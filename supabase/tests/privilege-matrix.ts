@@ -711,6 +711,13 @@ export const tables: Record<string, TableCase> = {
     set: "type = 'changed'",
     rights: ["", "", "", "", "", "select insert"],
   },
+  open_price_moves: {
+    area: "money",
+    rowsOf: (side) => `profile_id = '${profileOf[side]}'`,
+    insert: (side) => `(subscription_id) values ('sub_new_${side}')`,
+    set: "currency = 'usd'",
+    rights: ["", "", "select", "", "select", ""],
+  },
   subscription_prices: {
     area: "money",
     rowsOf: (side) => `profile_id = '${profileOf[side]}'`,

@@ -71,6 +71,8 @@ const byColumn: { [column: string]: { [value: string]: ListTextKey } } = {
     domain_change_declined: "customers.detail.email.domain_change_declined",
     charge_upcoming: "customers.detail.email.charge_upcoming",
     charge_failed: "customers.detail.email.charge_failed",
+    invoice_issued: "customers.detail.email.invoice_issued",
+    invoice_overdue: "customers.detail.email.invoice_overdue",
     suspension_warning: "customers.detail.email.suspension_warning",
     payment_refunded: "customers.detail.email.payment_refunded",
     voucher_issued: "customers.detail.email.voucher_issued",

@@ -29,8 +29,10 @@ const source = listSource({
     assinatura: {
       choices: {
         todas: null,
+        "em-vigor": (query) => query.in("subscription", ["active", "overdue"]),
         ativas: (query) => query.eq("subscription", "active"),
-        atrasadas: (query) => query.eq("subscription", "overdue"),
+        atrasadas: (query) => query.in("subscription", ["overdue", "unpaid"]),
+        pausadas: (query) => query.eq("subscription", "paused"),
         encerradas: (query) => query.eq("subscription", "ended"),
         nenhuma: (query) => query.eq("subscription", "none"),
         duas: (query) => query.eq("two_subscriptions", true),
@@ -136,7 +138,8 @@ export const customersList = defineList({
               {t("customers.team", { role: t(`customers.role.${teamRole}`) })}
             </span>
           );
-        if (subscription !== "overdue") return site ? <SiteBadge status={site} /> : "–";
+        if (!["overdue", "unpaid", "paused"].includes(subscription))
+          return site ? <SiteBadge status={site} /> : "–";
         // A phone has no column of subscriptions.
         return (
           <>

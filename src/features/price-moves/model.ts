@@ -1,7 +1,16 @@
 import type { Tables } from "@database";
 
-/** The number of live subscriptions at a price, and those with an announced change. Minor units. */
-export type PriceGroup = { amount: number; currency: string; subscriptions: number; moving: number };
+/**
+ * The number of live subscriptions at a list price, of those that count in the recurring revenue, and of those with an
+ * announced change. Minor units.
+ */
+export type PriceGroup = {
+  amount: number;
+  currency: string;
+  subscriptions: number;
+  recurring: number;
+  moving: number;
+};
 
 /** An announced price change that is not yet in effect. Amounts in minor units, times in ISO 8601. */
 export type PriceMove = {

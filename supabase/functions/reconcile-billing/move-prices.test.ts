@@ -189,6 +189,18 @@ describe("movePrices exceptions", () => {
     expect(await priceAtStripe(customer)).toBe(planPrice);
   });
 
+  it("keeps the quantity", async () => {
+    const customer = await told();
+    const { items } = await all.world.stripe.subscriptions.retrieve(customer.subscriptionId);
+    await all.world.stripe.subscriptions.update(customer.subscriptionId, {
+      items: [{ id: items.data[0]?.id ?? "", quantity: 3 }],
+      proration_behavior: "none",
+    });
+    await passUntil(customer, 2);
+    const moved = await all.world.stripe.subscriptions.retrieve(customer.subscriptionId);
+    expect(moved.items.data).toMatchObject([{ price: { id: newPrice }, quantity: 3 }]);
+  });
+
   it("keeps the price of other products of the same subscription", async () => {
     const customer = await told();
     await passUntil(customer, 9);

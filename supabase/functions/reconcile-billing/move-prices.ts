@@ -100,7 +100,8 @@ async function setPrice(
 ): Promise<void> {
   if (item.price.id === price) return;
   await stripe.subscriptions.update(id, {
-    items: [{ id: item.id, price }],
+    // Stripe sets the quantity to 1 with another price, unless it is given.
+    items: [{ id: item.id, price, ...(item.quantity !== undefined && { quantity: item.quantity }) }],
     proration_behavior: "none",
   });
 }

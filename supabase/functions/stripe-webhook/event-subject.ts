@@ -24,7 +24,8 @@ export function readEvent(body: unknown): ReceivedEvent | null {
 const ownCustomerFields = ["email", "name", "preferred_locales"];
 
 /**
- * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*` and `invoice.*` (an
+ * Returns the sync that an event requires, or null for unrelated events. `customer.subscription.*`,
+ * `customer.discount.*` and `invoice.*` (an
  * upcoming invoice has no id) map to a subscription, `checkout.session.*` to the session's subscription,
  * `charge.refunded` and `refund.*` to a payment, changed details to their customer, and an advanced test clock to its
  * customers. Other changes of payments and charges arrive as invoice events.
@@ -35,6 +36,9 @@ export function toSyncSubject({ type, object, changed }: ReceivedEvent): SyncSub
       return subject("subscription", object["id"], {
         priority: type === "customer.subscription.created" ? 0 : 1,
       });
+    case "discount":
+      // A customer's own discount names no subscription.
+      return subject("subscription", object["subscription"]) ?? subject("customer", object["customer"]);
     case "invoice":
       return subjectOfInvoice(object);
     case "checkout.session":

@@ -36,5 +36,7 @@ export function readPriceChange(call: Call, subscription: Subscription): Change 
   if (subscription.status === "incomplete") {
     throw invalid("A subscription that waits for its first payment cannot change its price.", "items");
   }
-  return changePrice(subscription, { item, price, quantity: edit.integer("quantity") ?? item.quantity ?? 1 });
+  // Another price sets the quantity to 1, unless it is given.
+  const kept = price.id === item.price.id ? (item.quantity ?? 1) : 1;
+  return changePrice(subscription, { item, price, quantity: edit.integer("quantity") ?? kept });
 }

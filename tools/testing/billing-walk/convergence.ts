@@ -14,6 +14,10 @@ type StripeState = {
   /** Whether nothing is owed. */
   isPaidUp: boolean;
   live: boolean;
+  /** The amount of Stripe's preview of the next invoice; null when it does not renew. */
+  nextCharge: number | null;
+  /** Its current time in seconds. */
+  now: number;
   everPaid: boolean;
 };
 
@@ -26,13 +30,19 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
   const states = await readStripeStates(walker.stripe, charges);
   const [stored] = await backend.sql(storedQuery, [walker.account.id]);
 
-  expect(stored?.["subscriptions"] ?? []).toEqual(
+  const subscriptions = (stored?.["subscriptions"] ?? []) as { id: string; next: number }[];
+  expect(
+    subscriptions.map((one) => ({ ...one, next: previews(states, one.id) === null ? null : one.next })),
+  ).toEqual(
     states
-      .map(({ subscription }) => ({
+      .map(({ subscription, nextCharge }) => ({
         id: subscription.id,
         status: subscription.status,
         cancelling: subscription.cancel_at_period_end,
         ends: subscription.items.data[0]?.current_period_end,
+        collection: subscription.collection_method,
+        quantity: subscription.items.data[0]?.quantity,
+        next: nextCharge,
       }))
       .toSorted(byId),
   );
@@ -57,6 +67,10 @@ export async function expectConverged(backend: TestBackend, walker: Walker): Pro
   expect(walker.sent.toSorted()).toEqual(stored?.["emailIds"] ?? []);
 }
 
+/** Returns Stripe's preview of a subscription's next charge; null when it does not renew. */
+const previews = (states: StripeState[], id: string) =>
+  states.find(({ subscription }) => subscription.id === id)?.nextCharge ?? null;
+
 const byId = (a: { id?: string }, b: { id?: string }) => ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
 
 async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promise<StripeState[]> {
@@ -69,12 +83,12 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
         .list({ subscription: subscription.id, limit: 100, expand: ["data.payments"] })
         .autoPagingToArray({ limit: 1000 });
       const { status } = subscription;
+      const now = await currentTimeOf(stripe, subscription);
       const failedAt = invoices
-        .filter((invoice) => invoice.status === "open" && invoice.attempted)
+        .filter((invoice) => isOwed(invoice, now))
         .toSorted((a, b) => a.created - b.created)
-        .map((invoice) => firstFailure(invoice, charges))[0];
-      const withinGrace =
-        failedAt === undefined || (await currentTimeOf(stripe, subscription)) < failedAt + graceSeconds;
+        .map((invoice) => invoice.due_date ?? firstFailure(invoice, charges))[0];
+      const withinGrace = failedAt === undefined || now < failedAt + graceSeconds;
       // `active` refers to the latest invoice only: an older one may still be owed.
       const isPaidUp = ["active", "trialing"].includes(status) && failedAt === undefined;
       return {
@@ -83,10 +97,23 @@ async function readStripeStates(stripe: Stripe, charges: Stripe.Charge[]): Promi
         isPaidUp,
         inService: ["active", "trialing", "past_due"].includes(status) && withinGrace,
         live: ["trialing", "active", "past_due", "unpaid", "paused"].includes(status),
+        nextCharge: await previewNextCharge(stripe, subscription),
+        now,
         everPaid: invoices.some((invoice) => invoice.status === "paid"),
       };
     }),
   );
+}
+
+/** Returns whether an open invoice is owed: a charge failed, or its due date has passed. */
+function isOwed(invoice: Stripe.Invoice, now: number): boolean {
+  if (invoice.status !== "open") return false;
+  return invoice.due_date === null ? invoice.attempted : invoice.due_date <= now;
+}
+
+async function previewNextCharge(stripe: Stripe, { id }: Stripe.Subscription): Promise<number | null> {
+  const preview = await stripe.invoices.createPreview({ subscription: id }).catch(() => null);
+  return preview?.amount_due ?? null;
 }
 
 /** Returns the current time of a subscription: of its test clock, or the real time. */
@@ -170,7 +197,8 @@ function expectMessages(
     site_reactivated: countEvents(({ from, to }) => from === "suspended" && to !== "cancelled"),
   });
 
-  for (const { subscription, invoices, live } of states) {
+  for (const { subscription, invoices, live, inService, now } of states) {
+    const bought = invoices.some((invoice) => invoice.status === "paid");
     for (const invoice of invoices) {
       const announced = emails
         .filter(({ template, key }) => template === "payment_refunded" && key.includes(String(invoice.id)))
@@ -180,10 +208,22 @@ function expectMessages(
       const failures = emails.filter(
         ({ template, key }) => template === "charge_failed" && key.includes(String(invoice.id)),
       );
-      const owed =
-        live && invoice.status === "open" && invoice.attempted && subscription.status === "past_due";
+      const owed = live && isOwed(invoice, now) && subscription.status === "past_due";
       expect(failures.length, `announced failed charges of ${invoice.id}`).toBeLessThanOrEqual(1);
-      if (owed) expect(failures.length, `announced failed charge of ${invoice.id}`).toBe(1);
+      if (owed && invoice.due_date === null) {
+        expect(failures.length, `announced failed charge of ${invoice.id}`).toBe(1);
+      }
+      const about = (name: string) =>
+        emails.filter(({ template, key }) => template === name && key.includes(String(invoice.id))).length;
+      expect(about("invoice_issued"), `announced invoice ${invoice.id}`).toBeLessThanOrEqual(1);
+      if (live && invoice.status === "open" && invoice.due_date !== null && !isOwed(invoice, now)) {
+        expect(about("invoice_issued"), `announced invoice ${invoice.id}`).toBe(1);
+      }
+      // After grace only the suspension is announced.
+      expect(about("invoice_overdue"), `announced overdue invoice ${invoice.id}`).toBeLessThanOrEqual(1);
+      if (owed && invoice.due_date !== null && inService && bought) {
+        expect(about("invoice_overdue"), `announced overdue invoice ${invoice.id}`).toBe(1);
+      }
     }
 
     const cancellations = emails
@@ -207,7 +247,8 @@ function expectMessages(
 const storedQuery = `
   select
     (select json_agg(json_build_object('id', s.id, 'status', s.status, 'cancelling', s.cancel_at_period_end,
-                  'ends', extract(epoch from s.current_period_end)::bigint) order by s.id collate "C")
+                  'ends', extract(epoch from s.current_period_end)::bigint, 'collection', s.collection_method,
+                  'quantity', s.quantity, 'next', s.next_amount) order by s.id collate "C")
        from public.subscriptions s where s.profile_id = $1) as subscriptions,
     (select json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'paid', p.amount_paid,
                   'refunded', p.amount_refunded) order by p.id collate "C")

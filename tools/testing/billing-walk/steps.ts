@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { Stripe } from "stripe";
 import { refundRefusals, type RefundRefusal } from "../../local-stripe/state.ts";
 
 /** A fault during a function call: one of its calls to the database or to Stripe fails. */
@@ -29,6 +30,12 @@ export type Step =
   | { do: "refund"; share: number }
   | { do: "refund in the panel"; refusal: RefundRefusal | ""; cancels: boolean }
   | { do: "edit customer"; name: string }
+  // A coupon takes the place of the discounts, or is added to them.
+  | { do: "redeem a coupon"; coupon: Stripe.CouponCreateParams; adds: boolean }
+  | { do: "remove discounts" }
+  | { do: "change the quantity"; quantity: number }
+  // Bills by invoice with these days to pay, or charges the card again.
+  | { do: "change the collection"; days: number | null }
   // Time.
   | { do: "pass days"; days: number }
   // Deliveries from Stripe to us. `which` selects one of the undelivered events; 0 is the oldest.
@@ -56,7 +63,43 @@ const later = fc.oneof(
 
 const which = fc.nat({ max: 30 });
 
+const coupon: fc.Arbitrary<Stripe.CouponCreateParams> = fc
+  .record({
+    reduction: fc.constantFrom<Stripe.CouponCreateParams>(
+      { percent_off: 20 },
+      { percent_off: 33.3 },
+      { percent_off: 100 },
+      { amount_off: 2000, currency: "brl" },
+      { amount_off: 50_000, currency: "brl" },
+    ),
+    duration: fc.constantFrom<Stripe.CouponCreateParams>(
+      { duration: "once" },
+      { duration: "repeating", duration_in_months: 2 },
+      { duration: "forever" },
+    ),
+  })
+  .map(({ reduction, duration }) => ({ ...reduction, ...duration }));
+
 const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("redeem a coupon" as const), coupon, adds: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "remove discounts" }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("change the quantity" as const),
+      quantity: fc.constantFrom(1, 3),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("change the collection" as const),
+      days: fc.constantFrom(0, 7, 30, null),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("buy" as const), later }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher is paid" }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "voucher expires" }) },

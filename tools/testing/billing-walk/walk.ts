@@ -213,6 +213,12 @@ async function changeAtStripe(
       if (target) await world.move(target.id, name).catch(() => null);
       return;
     }
+    case "redeem a coupon":
+    case "remove discounts":
+    case "change the quantity":
+    case "change the collection":
+      await changeTerms(step, stripe);
+      return;
     case "cancel at once": {
       const { data } = await stripe.subscriptions.list({ limit: 100 });
       const live = data.find(({ status }) => isLiveStatus(status));
@@ -230,6 +236,46 @@ async function changeAtStripe(
     }
     case "pass days":
       await passDays(stripe, await findCustomer(), step.days);
+  }
+}
+
+/** Changes what the newest subscription costs and how it is paid, as the team does in Stripe's dashboard. */
+async function changeTerms(
+  step: Extract<
+    Step,
+    {
+      do: "redeem a coupon" | "remove discounts" | "change the quantity" | "change the collection";
+    }
+  >,
+  stripe: Stripe,
+): Promise<void> {
+  const { data } = await stripe.subscriptions.list({ limit: 100 });
+  const target = data.find(({ status }) => isLiveStatus(status));
+  const [item] = target?.items.data ?? [];
+  if (!target || !item) return;
+  switch (step.do) {
+    case "redeem a coupon": {
+      const { id } = await stripe.coupons.create(step.coupon);
+      const kept = step.adds ? target.discounts.map((one) => ({ discount: String(one) })) : [];
+      await stripe.subscriptions.update(target.id, { discounts: [...kept, { coupon: id }] });
+      return;
+    }
+    case "remove discounts":
+      await stripe.subscriptions.update(target.id, { discounts: "" });
+      return;
+    case "change the quantity":
+      await stripe.subscriptions.update(target.id, {
+        items: [{ id: item.id, quantity: step.quantity }],
+        proration_behavior: "none",
+      });
+      return;
+    case "change the collection":
+      await stripe.subscriptions.update(
+        target.id,
+        step.days === null
+          ? { collection_method: "charge_automatically" }
+          : { collection_method: "send_invoice", days_until_due: step.days },
+      );
   }
 }
 

@@ -37,16 +37,19 @@ export function HomeFigures({ dashboard: { money, visits } }: { dashboard: Admin
     tiles.push(
       {
         label: t("home.recurring"),
+        hint: t("home.recurringHint", { count: number(money.active.now) }),
         to: seesPrices ? adminPaths.prices : undefined,
         ...changed(money.recurring, amount),
       },
       {
         label: t("home.active"),
-        to: `${adminPaths.customers}?assinatura=ativas`,
+        hint: t("home.activeHint"),
+        to: `${adminPaths.customers}?assinatura=em-vigor`,
         ...changed(money.active, number),
       },
       {
         label: t("home.cancelled"),
+        hint: t("home.cancelledHint"),
         to: `${adminPaths.customers}?assinatura=encerradas`,
         ...counted(money.cancelled),
       },

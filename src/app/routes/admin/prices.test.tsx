@@ -62,7 +62,7 @@ beforeEach(() => {
     });
   vi.mocked(getPriceGroups)
     .mockReset()
-    .mockResolvedValue([{ amount: 9990, currency: "brl", subscriptions: 2, moving: 1 }]);
+    .mockResolvedValue([{ amount: 9990, currency: "brl", subscriptions: 2, recurring: 2, moving: 1 }]);
   vi.mocked(readList)
     .mockReset()
     .mockResolvedValue({ items: [ana, rui], page: 1, pageCount: 1 });

@@ -34,6 +34,7 @@ function emailOf(site: ManagedSite, step: SiteStep, note: string): Email | null 
         amount: null,
         currency: null,
         activated: null,
+        invoice_url: null,
       };
       return composeCustomerEmail("site_suspended", language, { ...to, ...why }, sender);
     }

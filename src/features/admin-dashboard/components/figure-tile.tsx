@@ -5,6 +5,8 @@ import { Sparkline } from "@/components/sparkline";
 export type FigureTileProps = {
   label: string;
   value: string;
+  /** What is counted, in a few words. */
+  hint?: string;
   /** The change over thirty days in words. */
   change: string;
   days: readonly number[];
@@ -15,13 +17,14 @@ export type FigureTileProps = {
 const boxClasses = "flex h-full flex-col gap-1.5 rounded-xl border border-line bg-surface p-4 shadow-card";
 
 /** A figure of the business with its last thirty days. */
-export function FigureTile({ label, value, change, days, to }: FigureTileProps) {
+export function FigureTile({ label, value, hint, change, days, to }: FigureTileProps) {
   const content = (
     <>
       <span className="text-sm font-semibold text-muted">{label}</span>
       <span className="font-display text-2xl leading-none font-bold whitespace-nowrap tabular-nums max-sm:text-lg">
         {value}
       </span>
+      {hint === undefined ? null : <span className="text-xs text-muted">{hint}</span>}
       <span className="text-sm text-muted">{change}</span>
       <Sparkline values={days} className="mt-auto h-8 w-full" />
     </>

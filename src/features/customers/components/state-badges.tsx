@@ -5,6 +5,8 @@ import { Badge } from "@/components/ui/badge";
 const subscriptionTones = {
   active: "success",
   overdue: "danger",
+  unpaid: "danger",
+  paused: "warning",
   ended: "neutral",
   none: "neutral",
 } as const satisfies Record<CustomerSubscription, string>;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { pricesOf } from "@/config/admin-paths";
-import { formatMoney } from "@/lib/formatters";
+import { formatMoney, formatNumber } from "@/lib/formatters";
 import { useLanguage } from "@/lib/use-language";
 import type { PriceGroup } from "../model";
 
@@ -18,11 +18,22 @@ export function PriceGroups({ groups, plan }: PriceGroupsProps) {
   const { t } = useTranslation(["admin", "adminPrices"]);
   const language = useLanguage();
   const isPlans = (group: PriceGroup) => group.amount === plan.price && group.currency === plan.currency;
+  const live = groups.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+  const recurring = groups.reduce((sum, group) => sum + group.recurring, 0);
   return (
     <Card className="flex flex-col gap-4 p-5 sm:p-6">
       <div>
         <h2 className="text-lg leading-6">{t("adminPrices:groupsTitle")}</h2>
         <p className="text-muted">{t("adminPrices:groupsText")}</p>
+        {groups.length > 0 ? (
+          <p className="text-sm text-muted">
+            {t("adminPrices:counted", {
+              live: formatNumber(live, language),
+              recurring: formatNumber(recurring, language),
+              stopped: formatNumber(live - recurring, language),
+            })}
+          </p>
+        ) : null}
       </div>
       {groups.length === 0 ? (
         <p className="text-muted">{t("adminPrices:nobody")}</p>

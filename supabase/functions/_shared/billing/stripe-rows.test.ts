@@ -30,7 +30,11 @@ describe("toSubscriptionRow", () => {
       id: "sub_1Pgc6rB7WZ01zgkWNy0Cn5nw",
       status: "active",
       unit_amount: 9990,
+      quantity: 1,
+      other_amount: 0,
+      discounts: [],
       currency: "brl",
+      collection_method: "charge_automatically",
       current_period_start: started,
       current_period_end: periodEnd,
       cancel_at_period_end: false,
@@ -78,6 +82,19 @@ describe("toSubscriptionRow", () => {
     expect(toSubscriptionRow(withItems(tiered), null).unit_amount).toBe(0);
   });
 
+  it("counts the quantity, the other items and how it is collected", () => {
+    const other = item({ id: "price_other", amount: 500, start: 1, end: 2 });
+    const plan = item({ id: "price_plan", amount: 9990, start: 1, end: 2 });
+    const subscription = withItems({ ...other, quantity: 2 }, { ...plan, quantity: 3 });
+    const sent = { ...subscription, collection_method: "send_invoice" };
+    expect(toSubscriptionRow(sent, "price_plan")).toMatchObject({
+      unit_amount: 9990,
+      quantity: 3,
+      other_amount: 1000,
+      collection_method: "send_invoice",
+    });
+  });
+
   it("copies every timestamp of a cancellation", () => {
     const cancelled = recordedSubscription({
       cancel_at_period_end: true,
@@ -94,9 +111,19 @@ describe("toSubscriptionRow", () => {
   });
 });
 
+/** Rows of invoices of a subscription, as of a time in seconds. */
+function rowsOf(
+  invoices: readonly Stripe.Invoice[],
+  charges: readonly Stripe.Charge[],
+  subscription: Partial<Stripe.Subscription> = {},
+  asOf = 1_793_540_000,
+) {
+  return toPaymentRows(recordedSubscription(subscription), invoices, charges, new Date(asOf * 1000));
+}
+
 describe("toPaymentRows", () => {
   it("takes the period from the line that bills the subscription, not from the invoice", () => {
-    expect(toPaymentRows([recordedInvoice()], [])).toEqual([
+    expect(rowsOf([recordedInvoice()], [])).toEqual([
       {
         id: "in_1Pgc6tB7WZ01zgkWu9fdqL6I",
         number: "SP-0001",
@@ -108,6 +135,8 @@ describe("toPaymentRows", () => {
         currency: "brl",
         attempt_count: 0,
         first_failed_at: null,
+        due_at: null,
+        overdue_since: null,
         next_attempt_at: null,
         decline_reason: null,
         period_start: started,
@@ -121,19 +150,17 @@ describe("toPaymentRows", () => {
   });
 
   it.each(["open", "paid", "uncollectible", "void"])("includes an invoice that is %s", (status) => {
-    expect(toPaymentRows([recordedInvoice({ status })], []).map((row) => row.status)).toEqual([status]);
+    expect(rowsOf([recordedInvoice({ status })], []).map((row) => row.status)).toEqual([status]);
   });
 
   it("leaves out drafts and invoices without a status", () => {
-    expect(
-      toPaymentRows([recordedInvoice({ status: "draft" }), recordedInvoice({ status: null })], []),
-    ).toEqual([]);
+    expect(rowsOf([recordedInvoice({ status: "draft" }), recordedInvoice({ status: null })], [])).toEqual([]);
   });
 
   it("uses the invoice's own period when no line bills the subscription", () => {
     const invoice = recordedInvoice({ period_start: 0, period_end: 60 });
     const lines = invoice.lines.data.map((line) => ({ ...line, parent: null }));
-    const rows = toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }], []);
+    const rows = rowsOf([{ ...invoice, lines: { ...invoice.lines, data: lines } }], []);
     expect(rows[0]).toMatchObject({
       period_start: "1970-01-01T00:00:00.000Z",
       period_end: "1970-01-01T00:01:00.000Z",
@@ -146,7 +173,7 @@ describe("toPaymentRows", () => {
       { ...line, period: { start: 60, end: 120 } },
       { ...line, period: { start: 0, end: 90 } },
     ]);
-    expect(toPaymentRows([{ ...invoice, lines: { ...invoice.lines, data: lines } }], [])[0]).toMatchObject({
+    expect(rowsOf([{ ...invoice, lines: { ...invoice.lines, data: lines } }], [])[0]).toMatchObject({
       period_start: "1970-01-01T00:00:00.000Z",
       period_end: "1970-01-01T00:02:00.000Z",
     });
@@ -155,7 +182,7 @@ describe("toPaymentRows", () => {
   it("returns no payment time for an unpaid invoice", () => {
     const invoice = recordedInvoice({ status: "open", amount_paid: 0 });
     const open = { ...invoice, status_transitions: { ...invoice.status_transitions, paid_at: null } };
-    expect(toPaymentRows([open], [])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
+    expect(rowsOf([open], [])[0]).toMatchObject({ paid_at: null, amount_paid: 0 });
   });
 });
 
@@ -194,7 +221,7 @@ describe("toPaymentRows: failed charges and refunds", () => {
       charge("pi_other", "failed", 50),
       charge(null, "failed", 10),
     ];
-    expect(toPaymentRows([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({
+    expect(rowsOf([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({
       attempt_count: 1,
       first_failed_at: iso(200),
       next_attempt_at: iso(finalized + 60),
@@ -202,7 +229,7 @@ describe("toPaymentRows: failed charges and refunds", () => {
   });
 
   it("takes the finalization time when the attempt had no card to charge", () => {
-    expect(toPaymentRows([openInvoice("pi_1")], [])[0]).toMatchObject({ first_failed_at: iso(finalized) });
+    expect(rowsOf([openInvoice("pi_1")], [])[0]).toMatchObject({ first_failed_at: iso(finalized) });
   });
 
   it.each([
@@ -210,7 +237,7 @@ describe("toPaymentRows: failed charges and refunds", () => {
     ["waiting for a charge that takes days", openInvoice("pi_1"), [charge("pi_1", "pending", 100)]],
     ["paid without a charge, as with a coupon", { ...openInvoice("pi_1"), status: "paid" as const }, []],
   ])("returns no failure when the invoice is %s", (_what, invoice, charges) => {
-    expect(toPaymentRows([invoice], charges)[0]).toMatchObject({ first_failed_at: null });
+    expect(rowsOf([invoice], charges)[0]).toMatchObject({ first_failed_at: null });
   });
 
   const declined = (created: number, reason: unknown, failure_code: string | null = "card_declined") =>
@@ -222,7 +249,7 @@ describe("toPaymentRows: failed charges and refunds", () => {
       declined(300, "insufficient_funds"),
       declined(200, "lost_card"),
     ];
-    expect(toPaymentRows([openInvoice("pi_1")], charges)[0]).toMatchObject({
+    expect(rowsOf([openInvoice("pi_1")], charges)[0]).toMatchObject({
       decline_reason: "insufficient_funds",
     });
   });
@@ -240,17 +267,57 @@ describe("toPaymentRows: failed charges and refunds", () => {
     ["null for a reason that is too long", declined(1, "a".repeat(65)), null],
     ["null for a charge that did not fail", charge("pi_1", "pending", 1), null],
   ])("stores %s", (_what, newest, decline_reason) => {
-    expect(toPaymentRows([openInvoice("pi_1")], [newest])[0]).toMatchObject({ decline_reason });
+    expect(rowsOf([openInvoice("pi_1")], [newest])[0]).toMatchObject({ decline_reason });
   });
 
   it("stores no decline reason once the invoice is paid", () => {
     const paid = { ...openInvoice("pi_1"), status: "paid" as const };
     const charges = [declined(100, "expired_card"), charge("pi_1", "succeeded", 200)];
-    expect(toPaymentRows([paid], charges)[0]).toMatchObject({ decline_reason: null });
+    expect(rowsOf([paid], charges)[0]).toMatchObject({ decline_reason: null });
   });
 
   it("adds up the refunds of an invoice", () => {
     const charges = [charge("pi_1", "succeeded", 1, 1000), charge("pi_2", "succeeded", 2, 500)];
-    expect(toPaymentRows([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({ amount_refunded: 1500 });
+    expect(rowsOf([openInvoice("pi_1", "pi_2")], charges)[0]).toMatchObject({ amount_refunded: 1500 });
+  });
+});
+
+describe("toPaymentRows: invoices without a charge by Stripe", () => {
+  const due = 1_793_600_000;
+  const sent = recordedInvoice({
+    status: "open",
+    collection_method: "send_invoice",
+    due_date: due,
+    attempt_count: 0,
+  });
+
+  it("is not overdue before its due date", () => {
+    expect(rowsOf([sent], [], {}, due - 1)[0]).toMatchObject({ due_at: iso(due), overdue_since: null });
+  });
+
+  it("is overdue from its due date on, whatever the subscription's status", () => {
+    expect(rowsOf([sent], [], { status: "active" }, due)[0]).toMatchObject({ overdue_since: iso(due) });
+  });
+
+  it("owes nothing before its due date after a card that the customer tried was declined", () => {
+    const tried = { ...sent, attempt_count: 1 };
+    expect(rowsOf([tried], [], {}, due - 1)[0]).toMatchObject({ first_failed_at: null, overdue_since: null });
+  });
+
+  it("is not overdue once it is paid", () => {
+    expect(rowsOf([{ ...sent, status: "paid" }], [], {}, due)[0]).toMatchObject({ overdue_since: null });
+  });
+
+  it("is overdue since its finalization when the subscription is past due without an attempt", () => {
+    const invoice = recordedInvoice({
+      status: "open",
+      attempt_count: 0,
+      status_transitions: { ...sent.status_transitions, finalized_at: 1_793_530_600, paid_at: null },
+    });
+    const overdue = (subscription: Partial<Stripe.Subscription>) =>
+      rowsOf([invoice], [], { latest_invoice: invoice.id, ...subscription })[0]?.overdue_since;
+    expect(overdue({ status: "past_due" })).toBe(iso(1_793_530_600));
+    expect(overdue({ status: "active" })).toBeNull();
+    expect(overdue({ status: "past_due", latest_invoice: "in_later" })).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Stripe } from "stripe";
+import type { StoredDiscount } from "./discounts.ts";
 import { idOf } from "./reference.ts";
 
 /** Columns of `subscriptions` that come from Stripe. Amounts in minor units, times in ISO 8601. */
@@ -6,7 +7,11 @@ export type SubscriptionRow = {
   id: string;
   status: string;
   unit_amount: number;
+  quantity: number;
+  other_amount: number;
+  discounts: StoredDiscount[];
   currency: string;
+  collection_method: string;
   current_period_start: string | null;
   current_period_end: string | null;
   cancel_at_period_end: boolean;
@@ -28,6 +33,8 @@ export type PaymentRow = {
   currency: string;
   attempt_count: number;
   first_failed_at: string | null;
+  due_at: string | null;
+  overdue_since: string | null;
   next_attempt_at: string | null;
   decline_reason: string | null;
   period_start: string;
@@ -38,21 +45,35 @@ export type PaymentRow = {
   invoiced_at: string;
 };
 
+/** Returns the item that bills the plan: that of `priceId`, or the first one when the plan's price has changed. */
+export function planItem(
+  { items }: Stripe.Subscription,
+  priceId: string | null,
+): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => price.id === priceId) ?? items.data[0];
+}
+
 /**
  * Converts a Stripe subscription to a row. Price and billing period are fields of the items (since API version
- * 2025-03-31.basil). Uses the item of `priceId`, or the first one when the plan's price has changed since the purchase.
+ * 2025-03-31.basil).
  */
 export function toSubscriptionRow(
   subscription: Stripe.Subscription,
   priceId: string | null,
+  discounts: StoredDiscount[] = [],
 ): SubscriptionRow {
-  const items = subscription.items.data;
-  const item = items.find(({ price }) => price.id === priceId) ?? items[0];
+  const item = planItem(subscription, priceId);
   return {
     id: subscription.id,
     status: subscription.status,
     unit_amount: item?.price.unit_amount ?? 0,
+    quantity: item?.quantity ?? 1,
+    other_amount: subscription.items.data
+      .filter((other) => other !== item)
+      .reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
+    discounts,
     currency: subscription.currency,
+    collection_method: subscription.collection_method,
     current_period_start: toIsoOrNull(item?.current_period_start),
     current_period_end: toIsoOrNull(item?.current_period_end),
     cancel_at_period_end: subscription.cancel_at_period_end,
@@ -68,16 +89,42 @@ export function toSubscriptionRow(
  *
  * @param invoices with their `payments` and `amount_paid_off_stripe` expanded
  * @param charges of the same customer
+ * @param asOf time of the state
  */
 export function toPaymentRows(
+  subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
   charges: readonly Stripe.Charge[],
+  asOf: Date,
 ): PaymentRow[] {
   return invoices.flatMap((invoice) =>
     invoice.status === null || invoice.status === "draft"
       ? []
-      : [toPaymentRow(invoice, invoice.status, chargesOf(invoice, charges))],
+      : [
+          {
+            ...toPaymentRow(invoice, invoice.status, chargesOf(invoice, charges)),
+            overdue_since: toIsoOrNull(overdueSince(subscription, invoice, asOf)),
+          },
+        ],
   );
+}
+
+/**
+ * Returns since when an open invoice waits for a payment without a charge by Stripe, in seconds, or null. A subscription
+ * is `past_due` when its latest invoice "either failed or wasn't attempted"
+ * (https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses).
+ */
+function overdueSince(subscription: Stripe.Subscription, invoice: Stripe.Invoice, asOf: Date): number | null {
+  if (invoice.status !== "open") return null;
+  const { due_date: due, attempt_count: attempts, status_transitions } = invoice;
+  if (due !== null) return due * 1000 <= asOf.getTime() ? due : null;
+  const { latest_invoice: latest, status } = subscription;
+  const isUnattempted =
+    attempts === 0 &&
+    latest !== null &&
+    idOf(latest) === invoice.id &&
+    ["past_due", "unpaid"].includes(status);
+  return isUnattempted ? (status_transitions.finalized_at ?? invoice.created) : null;
 }
 
 /** Matches an invoice with its charges through payment intents, because an invoice does not list its charges. */
@@ -92,6 +139,8 @@ function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): 
 
 /** Returns the time of the first failed charge of an invoice in seconds, or null. */
 function firstFailure(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number | null {
+  // Until its due date nothing is owed, whatever card the customer tries.
+  if (invoice.collection_method === "send_invoice") return null;
   const failed = charges.filter(({ status }) => status === "failed").map(({ created }) => created);
   if (failed.length > 0) {
     return Math.min(...failed);
@@ -126,7 +175,7 @@ function toPaymentRow(
   invoice: Stripe.Invoice,
   status: string,
   charges: readonly Stripe.Charge[],
-): PaymentRow {
+): Omit<PaymentRow, "overdue_since"> {
   const period = billedPeriod(invoice);
   return {
     id: invoice.id,
@@ -139,6 +188,7 @@ function toPaymentRow(
     currency: invoice.currency,
     attempt_count: invoice.attempt_count,
     first_failed_at: toIsoOrNull(firstFailure(invoice, charges)),
+    due_at: toIsoOrNull(invoice.due_date),
     next_attempt_at: status === "open" ? toIsoOrNull(invoice.next_payment_attempt) : null,
     decline_reason: status === "paid" ? null : declineReason(charges),
     period_start: toIso(period.start),

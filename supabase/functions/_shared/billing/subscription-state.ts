@@ -2,11 +2,18 @@ import type { Stripe } from "stripe";
 import type { BillingClients } from "../dependencies.ts";
 import { unlessMissing } from "../stripe-client.ts";
 import { cardExpansions, type CardColumns, cardOnFile } from "./card-on-file.ts";
+import { discountExpansions, fetchDiscounts } from "./discounts.ts";
 import { fetchInvoices, type SyncScope } from "./fetch-invoices.ts";
 import { findOwner } from "./owner.ts";
 import { idOf } from "./reference.ts";
 import { findSoldPlan } from "./sold-plan.ts";
-import { toPaymentRows, toSubscriptionRow, type PaymentRow, type SubscriptionRow } from "./stripe-rows.ts";
+import {
+  planItem,
+  toPaymentRows,
+  toSubscriptionRow,
+  type PaymentRow,
+  type SubscriptionRow,
+} from "./stripe-rows.ts";
 import { toUnclaimed, toUnknownPrice, type Unclaimed } from "./unclaimed.ts";
 import { withVouchers, type VoucherColumns } from "./vouchers.ts";
 import { fetchUpcomingCharge, type UpcomingCharge } from "./upcoming-charge.ts";
@@ -39,7 +46,12 @@ async function fetchSubscriptionState(
   const present = new Date();
   const subscription = await unlessMissing(() =>
     stripe.subscriptions.retrieve(subscriptionId, {
-      expand: ["latest_invoice.payments", "latest_invoice.amount_paid_off_stripe", ...cardExpansions],
+      expand: [
+        "latest_invoice.payments",
+        "latest_invoice.amount_paid_off_stripe",
+        ...cardExpansions,
+        ...discountExpansions,
+      ],
     }),
   );
   if (subscription === null) {
@@ -59,14 +71,15 @@ async function fetchSubscriptionState(
     const unclaimed = toUnclaimed(subscription, owner, invoices, asOf);
     return unclaimed && { unclaimed };
   }
-  const row = toSubscriptionRow(subscription, plan.priceId);
+  const discounts = await fetchDiscounts(stripe, subscription, planItem(subscription, plan.priceId));
+  const row = toSubscriptionRow(subscription, plan.priceId, discounts);
   return {
     profile_id: owner.profileId,
     customer_id: idOf(subscription.customer),
     plan_id: plan.id,
     as_of: asOf.toISOString(),
     subscription: { ...row, ...cardOnFile(subscription) },
-    payments: await withVouchers(stripe, toPaymentRows(invoices, charges), invoices),
+    payments: await withVouchers(stripe, toPaymentRows(subscription, invoices, charges, asOf), invoices),
     upcoming: await fetchUpcomingCharge(stripe, row, asOf),
   };
 }

@@ -48,6 +48,7 @@ describe("fetchUpcomingCharge", () => {
     { status: "canceled" },
     { status: "incomplete" },
     { cancel_at_period_end: true },
+    { collection_method: "send_invoice" },
     { cancel_at: row.current_period_end },
     { current_period_end: null },
   ])("announces no charge for a subscription that does not renew: %j", async (over) => {

@@ -33,8 +33,14 @@ export async function fetchUpcomingCharge(
     : { amount: invoice.amount_due, currency: invoice.currency, charge_at: end };
 }
 
-function renews({ status, cancel_at, cancel_at_period_end }: SubscriptionRow): boolean {
-  return ["active", "trialing", "past_due"].includes(status) && !cancel_at_period_end && cancel_at === null;
+/** An invoice that the customer pays by hand is announced once it can be paid. */
+function renews({ status, collection_method, cancel_at, cancel_at_period_end }: SubscriptionRow): boolean {
+  return (
+    ["active", "trialing", "past_due"].includes(status) &&
+    collection_method === "charge_automatically" &&
+    !cancel_at_period_end &&
+    cancel_at === null
+  );
 }
 
 /** Returns Stripe's preview of the next invoice, or null when it was cancelled after the state was read. */

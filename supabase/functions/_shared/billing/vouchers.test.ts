@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStripe } from "../stripe-client.ts";
-import { recordedInvoice } from "../../../../tools/testing/recorded-objects.ts";
+import { recordedInvoice, recordedSubscription } from "../../../../tools/testing/recorded-objects.ts";
 import { toPaymentRows } from "./stripe-rows.ts";
 import { withVouchers } from "./vouchers.ts";
 
@@ -32,7 +32,9 @@ async function voucherOf(status: Stripe.Invoice.Status, ...attempts: string[]) {
     payments: payments as NonNullable<Stripe.Invoice["payments"]>,
     hosted_invoice_url: "https://stripe.test/invoice",
   });
-  const [row] = await withVouchers(stripe, toPaymentRows([invoice], []), [invoice]);
+  const [row] = await withVouchers(stripe, toPaymentRows(recordedSubscription(), [invoice], [], new Date()), [
+    invoice,
+  ]);
   return {
     voucher_kind: row?.voucher_kind,
     voucher_url: row?.voucher_url,

@@ -13,10 +13,15 @@ export const webhookEvents = [
   "customer.subscription.deleted",
   "customer.subscription.paused",
   "customer.subscription.resumed",
+  // A coupon was redeemed, replaced or removed, or its time is over.
+  "customer.discount.created",
+  "customer.discount.updated",
+  "customer.discount.deleted",
   // Charges that succeeded, failed, or are due in seven days.
   "invoice.upcoming",
   "invoice.created",
   "invoice.finalized",
+  "invoice.sent",
   "invoice.updated",
   "invoice.paid",
   "invoice.payment_failed",

@@ -57,13 +57,16 @@ export type ChecklistItem = (typeof checklistItems)[number];
 export const closingReasons = ["requested", "duplicate", "abuse", "other"] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
+export const collectionMethods = ["charge_automatically", "send_invoice"] as const;
+export type CollectionMethod = (typeof collectionMethods)[number];
+
 export const conversationStatuses = ["open", "answered", "closed"] as const;
 export type ConversationStatus = (typeof conversationStatuses)[number];
 
 export const customerSteps = ["sign_up", "confirmed", "paid", "live"] as const;
 export type CustomerStep = (typeof customerSteps)[number];
 
-export const customerSubscriptions = ["active", "ended", "none", "overdue"] as const;
+export const customerSubscriptions = ["active", "ended", "none", "overdue", "paused", "unpaid"] as const;
 export type CustomerSubscription = (typeof customerSubscriptions)[number];
 
 export const domainVerdicts = ["pointing_here", "partly", "elsewhere", "none", "unknown"] as const;
@@ -83,6 +86,8 @@ export const emailTemplates = [
   "domain_change_declined",
   "charge_upcoming",
   "charge_failed",
+  "invoice_issued",
+  "invoice_overdue",
   "suspension_warning",
   "payment_refunded",
   "voucher_issued",

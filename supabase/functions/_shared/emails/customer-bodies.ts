@@ -141,9 +141,33 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.updateCard,
   }),
 
-  suspension_warning: ({ amount, currency, grace_ends_at, card }, { texts, language }) => ({
+  invoice_issued: ({ amount, currency, due_at, invoice_url }, { texts, language }) => ({
+    ...texts.invoice_issued,
+    facts: [
+      ...moneyFact(texts.amount_label, amount, currency, language),
+      ...dayFact(texts.invoice_issued.due_label, due_at, language),
+    ],
+    page: linkedPaths.subscription,
+    ...(invoice_url !== null && { address: invoice_url }),
+  }),
+
+  invoice_overdue: ({ amount, currency, due_at, grace_ends_at, invoice_url }, { texts, language }) => ({
+    ...texts.invoice_overdue,
+    shop: "owing",
+    facts: [
+      ...moneyFact(texts.amount_due_label, amount, currency, language),
+      ...dayFact(texts.invoice_overdue.due_label, due_at, language),
+      ...momentFact(texts.grace_ends_label, grace_ends_at, language),
+    ],
+    page: linkedPaths.subscription,
+    ...(invoice_url !== null && { address: invoice_url }),
+  }),
+
+  suspension_warning: ({ amount, currency, grace_ends_at, card, invoice_url }, { texts, language }) => ({
     ...texts.suspension_warning,
-    ...payNow(texts, card, amount, currency, language),
+    ...(invoice_url === null
+      ? payNow(texts, card, amount, currency, language)
+      : { ...texts.suspension_warning.by_invoice, address: invoice_url }),
     shop: "owing",
     facts: [
       ...moneyFact(texts.amount_due_label, amount, currency, language),
@@ -152,7 +176,7 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     page: linkedPaths.updateCard,
   }),
 
-  site_suspended: ({ reason, note, amount, currency, activated }, { texts, language }) => {
+  site_suspended: ({ reason, note, amount, currency, activated, invoice_url }, { texts, language }) => {
     if (reason === "team" && note !== null) {
       return {
         ...texts.site_suspended.team_with_reason,
@@ -172,7 +196,9 @@ export const customerBodies: Bodies<CustomerTemplate> = {
     return {
       ...texts.site_suspended.payment,
       ...(activated === false && { next: texts.site_suspended.payment.next_preparing }),
-      ...payNow(texts, null, amount, currency, language),
+      ...(invoice_url === null
+        ? payNow(texts, null, amount, currency, language)
+        : { ...texts.site_suspended.by_invoice, address: invoice_url }),
       shop: "closed",
       facts: moneyFact(texts.amount_due_label, amount, currency, language),
       page: linkedPaths.updateCard,

@@ -50,7 +50,22 @@ const payloads = {
     grace_ends_at: moment,
     card: flag,
   }),
-  suspension_warning: z.object({ ...addressee, ...money, grace_ends_at: moment, card: flag }),
+  invoice_issued: z.object({ ...addressee, ...money, due_at: moment, invoice_url: text }),
+  invoice_overdue: z.object({
+    ...addressee,
+    ...money,
+    due_at: moment,
+    grace_ends_at: moment,
+    invoice_url: text,
+  }),
+  // invoice_url: the page to pay on, of an invoice that no card is charged for.
+  suspension_warning: z.object({
+    ...addressee,
+    ...money,
+    grace_ends_at: moment,
+    card: flag,
+    invoice_url: text,
+  }),
   site_suspended: z.object({
     ...addressee,
     ...money,
@@ -58,6 +73,7 @@ const payloads = {
     note: text,
     // Whether it was live before.
     activated: flag,
+    invoice_url: text,
   }),
   site_reactivated: z.object({ ...addressee, return_deadline: moment, back: flag }),
   domain_changed: z.object({ ...addressee, connected: flag }),

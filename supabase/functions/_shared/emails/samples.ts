@@ -2,6 +2,7 @@ import type { EmailTemplate } from "./payloads.ts";
 
 const addressee = { full_name: "Ana Souza", domain: "xn--padaria-so-joo-yhbe.com.br" };
 const owed = { amount: 9990, currency: "brl" };
+const invoicePage = "https://invoice.stripe.com/i/exemplo";
 const receipt = {
   ...owed,
   number: "TMB4KZ0-0002",
@@ -74,10 +75,31 @@ export const emailSamples: Record<EmailTemplate, Record<string, Record<string, u
       grace_ends_at: "2026-12-27T15:00:00+00:00",
     },
   },
-  suspension_warning: { usual: { ...addressee, ...owed, grace_ends_at: "2026-12-27T15:00:00+00:00" } },
+  invoice_issued: {
+    usual: { ...addressee, ...owed, due_at: "2026-12-20T15:00:00+00:00", invoice_url: invoicePage },
+  },
+  invoice_overdue: {
+    usual: {
+      ...addressee,
+      ...owed,
+      due_at: "2026-12-20T15:00:00+00:00",
+      grace_ends_at: "2026-12-27T15:00:00+00:00",
+      invoice_url: invoicePage,
+    },
+  },
+  suspension_warning: {
+    usual: { ...addressee, ...owed, grace_ends_at: "2026-12-27T15:00:00+00:00" },
+    "paid by hand": {
+      ...addressee,
+      ...owed,
+      grace_ends_at: "2026-12-27T15:00:00+00:00",
+      invoice_url: invoicePage,
+    },
+  },
   site_suspended: {
     unpaid: { ...addressee, ...owed, reason: "payment", activated: true },
     "unpaid before it was live": { ...addressee, ...owed, reason: "payment", activated: false },
+    "paid by hand": { ...addressee, ...owed, reason: "payment", invoice_url: invoicePage },
     paused: { ...addressee, reason: "payment" },
     "by the team": { ...addressee, reason: "team" },
     "by the team, with a reason": {
