@@ -22,7 +22,7 @@ export type SiteFile = z.output<typeof siteFileSchema>;
 export const managedSiteColumns =
   `id, status, domain, deadline:activation_deadline, preparedAt:prepared_at, activatedAt:activated_at, suspensionReason:suspension_reason, suspensionNote:suspension_note, paidAt:paid_at, takenDownAt:taken_down_at, returnDeadline:return_deadline, wordpress_url, model, wishes:site_wishes (body), files:site_files (id, name, contentType:content_type, size), migration, migrationFrom:migration_from, updatedAt:updated_at,
   customer:profiles (id, fullName:full_name, email, phone, language:locale, since:created_at,
-    subscriptions!subscriptions_profile_id_fkey (status, amount:unit_amount, currency, startedAt:started_at)),
+    subscriptions!subscriptions_profile_id_fkey (status, amount:next_amount, currency, startedAt:started_at)),
   notes:site_notes (notes, last_backup_on, certificate_expires_on, updatedAt:updated_at),
   ...site_migration_access (accessStoredAt:created_at),
   ticks:site_checklist (item, at:done_at, by:profiles (fullName:full_name, email)),

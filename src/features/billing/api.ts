@@ -33,13 +33,7 @@ export function getSubscription(userId: string): Promise<Subscription | null> {
         .order("started_at", { ascending: false })
         .limit(maxSubscriptions)
         .throwOnError(),
-      database
-        .from("price_moves")
-        .select(openMoveColumns)
-        .eq("profile_id", userId)
-        .is("done_at", null)
-        .is("cancelled_at", null)
-        .throwOnError(),
+      database.from("open_price_moves").select(openMoveColumns).eq("profile_id", userId).throwOnError(),
     ]);
     return currentSubscription(subscriptions.map((row) => withPricesAndCard(row, openMoves)));
   });

@@ -26,7 +26,9 @@ function subscription(over: Partial<Subscription> = {}): Subscription {
     status: "active",
     plan: null,
     price: { amount: 9990, currency: "brl" },
+    laterPrice: null,
     nextPrice: null,
+    collectionMethod: "charge_automatically",
     currentPeriodEnd: periodEnd,
     cancelAtPeriodEnd: false,
     cancelAt: null,
@@ -181,6 +183,8 @@ describe("the price of a subscription", () => {
   const row = {
     ...subscription(),
     amount: 7990,
+    laterAmount: 7990,
+    discountsEndAt: null,
     currency: "brl",
     cardBrand: null,
     cardLast4: null,
@@ -190,10 +194,20 @@ describe("the price of a subscription", () => {
   it("is its own price without an announced change", () => {
     expect(withPricesAndCard(row, [])).toMatchObject({
       price: { amount: 7990 },
+      laterPrice: null,
       nextPrice: null,
       card: null,
       isChargeable: true,
     });
+  });
+
+  it("has the price after its discount and when that begins", () => {
+    const discounted = { ...row, laterAmount: 9990, discountsEndAt: "2027-03-10T10:00:00Z" };
+    expect(withPricesAndCard(discounted, [])).toMatchObject({
+      price: { amount: 7990 },
+      laterPrice: { price: { amount: 9990, currency: "brl" }, from: "2027-03-10T10:00:00Z" },
+    });
+    expect(withPricesAndCard({ ...discounted, laterAmount: 7990 }, []).laterPrice).toBeNull();
   });
 
   it("is the price of the current period during an announced change", () => {

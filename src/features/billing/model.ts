@@ -4,18 +4,18 @@ import { planColumns, type Money, type Plan } from "./plan";
 
 /** Columns of a subscription, with its plan. */
 export const subscriptionColumns =
-  `id, status, amount:unit_amount, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
+  `id, status, amount:next_amount, laterAmount:later_amount, discountsEndAt:discounts_end_at, collectionMethod:collection_method, currency, currentPeriodEnd:current_period_end, cancelAtPeriodEnd:cancel_at_period_end, cancelAt:cancel_at, endedAt:ended_at, startedAt:started_at, graceEndsAt:grace_ends_at, inService:in_service, cardBrand:card_brand, cardLast4:card_last4, cardExpiresOn:card_expires_on, isChargeable:is_chargeable, plan:plans(${planColumns})` as const;
 
 /**
  * Columns of an announced price change. Not nested: the local backend reads the partial unique index of open
  * moves as one move per subscription.
  */
 export const openMoveColumns =
-  "subscriptionId:subscription_id, fromAmount:from_amount, toAmount:to_amount, currency, takesEffectAt:takes_effect_at";
+  "subscriptionId:subscription_id, fromAmount:next_amount, toAmount:amount_after, currency, takesEffectAt:takes_effect_at";
 
 type SubscriptionRow = Selected<"subscriptions", typeof subscriptionColumns>;
 
-type OpenMove = Selected<"price_moves", typeof openMoveColumns>;
+type OpenMove = Selected<"open_price_moves", typeof openMoveColumns>;
 
 /**
  * A customer's subscription. `graceEndsAt` ends the grace period for an open invoice, `inService` means that
@@ -23,12 +23,21 @@ type OpenMove = Selected<"price_moves", typeof openMoveColumns>;
  */
 export type Subscription = Omit<
   SubscriptionRow,
-  "amount" | "currency" | "cardBrand" | "cardLast4" | "cardExpiresOn" | "plan"
+  | "amount"
+  | "laterAmount"
+  | "discountsEndAt"
+  | "currency"
+  | "cardBrand"
+  | "cardLast4"
+  | "cardExpiresOn"
+  | "plan"
 > & {
   /** Null when the reader may not see it. */
   plan: Plan | null;
-  /** The price of this subscription, independent of later changes to the plan. */
+  /** What its next period costs, with quantity and discounts. */
   price: Money;
+  /** The price after the next of its discounts ends, and that time; null without such an end. */
+  laterPrice: { price: Money; from: string } | null;
   /** The announced price and its start date, before it takes effect. */
   nextPrice: { price: Money; startsAt: string } | null;
   /** The card on file; null without one. */
@@ -63,6 +72,8 @@ export function withPricesAndCard(
 ): Subscription {
   const {
     amount,
+    laterAmount,
+    discountsEndAt,
     currency,
     cardBrand: brand,
     cardLast4: last4,
@@ -79,8 +90,12 @@ export function withPricesAndCard(
     ...subscription,
     // Stripe receives the new price some days before it takes effect.
     price: { amount: move?.fromAmount ?? amount, currency },
+    laterPrice:
+      discountsEndAt !== null && laterAmount !== amount && !move
+        ? { price: { amount: laterAmount, currency }, from: discountsEndAt }
+        : null,
     nextPrice: move
-      ? { price: { amount: move.toAmount, currency: move.currency }, startsAt: move.takesEffectAt }
+      ? { price: { amount: move.toAmount ?? amount, currency: move.currency }, startsAt: move.takesEffectAt }
       : null,
     card: brand && last4 && expiresOn ? { brand, last4, expiresOn } : null,
   };
@@ -152,17 +167,26 @@ export function needsSubscription(subscription: Subscription | null): boolean {
   return !isLive(subscription) && !owesInvoice(subscription);
 }
 
+/** Returns whether Stripe sends invoices that the customer pays by hand. */
+function paysByHand({ collectionMethod }: Subscription): boolean {
+  return collectionMethod === "send_invoice";
+}
+
 /**
- * Returns the date of the next charge that happens by itself (ISO 8601): the end of the period, if the subscription
- * renews and Stripe has a method to charge.
+ * Returns the date of the next charge that happens by itself, or of the next invoice to pay (ISO 8601): the end of the
+ * period, if the subscription renews and Stripe has a method to charge.
  */
 export function nextBillingAt(subscription: Subscription | null): string | null {
-  return subscription?.isChargeable ? renewalAt(subscription) : null;
+  return subscription && (subscription.isChargeable || paysByHand(subscription))
+    ? renewalAt(subscription)
+    : null;
 }
 
 /** Returns the day by which the customer must add a card for the next charge (ISO 8601); null when none is missing. */
 export function cardNeededBy(subscription: Subscription | null): string | null {
-  return subscription?.isChargeable === false ? renewalAt(subscription) : null;
+  return subscription && !subscription.isChargeable && !paysByHand(subscription)
+    ? renewalAt(subscription)
+    : null;
 }
 
 // E-mails follow the same rule: private.charge_promise.

@@ -11,6 +11,7 @@ const payment = (over: Partial<Payment> = {}): Payment => ({
   amountRefunded: 0,
   currency: "brl",
   firstFailedAt: null,
+  dueAt: null,
   nextAttemptAt: null,
   declineReason: null,
   invoicedAt: "2026-11-20T10:00:00Z",

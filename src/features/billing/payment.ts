@@ -16,7 +16,7 @@ export const paymentsPerPage = 10;
 
 /** Columns of a payment. */
 export const paymentColumns =
-  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at";
+  "id, number, status, amount, amountPaid:amount_paid, amountPaidOutside:amount_paid_outside, amountRefunded:amount_refunded, currency, firstFailedAt:first_failed_at, dueAt:due_at, nextAttemptAt:next_attempt_at, declineReason:decline_reason, invoicedAt:invoiced_at, pdfUrl:invoice_pdf, pageUrl:hosted_invoice_url, voucherKind:voucher_kind, voucherUrl:voucher_url, voucherExpiresAt:voucher_expires_at";
 
 type PaymentRow = Selected<"payments", typeof paymentColumns>;
 

@@ -50,8 +50,8 @@ export async function getCustomer(id: string): Promise<CustomerDetail> {
         .select(detailColumns.owed)
         .eq("profile_id", id)
         .eq("status", "open")
-        .not("first_failed_at", "is", null)
-        .order("first_failed_at")
+        .not("owed_since", "is", null)
+        .order("owed_since")
         .limit(1)
         .throwOnError(),
       database

@@ -48,7 +48,13 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
         </p>
       ) : null}
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {price ? <PriceFact price={price} interval={plan?.interval ?? "month"} /> : null}
+        {price ? (
+          <PriceFact
+            price={price}
+            later={subscription?.laterPrice ?? null}
+            interval={plan?.interval ?? "month"}
+          />
+        ) : null}
         <NextPriceFact subscription={subscription} />
         <BillingDate subscription={subscription} />
         {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}

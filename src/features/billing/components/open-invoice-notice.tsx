@@ -63,7 +63,8 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     { amount },
   );
 
-  if (state === "past_due") {
+  const byHand = invoice.dueAt !== null;
+  if (state === "past_due" && !byHand) {
     const reason = explained.find((one) => one === invoice.declineReason);
     return (
       <Alert
@@ -111,9 +112,21 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
     );
   }
   return (
-    <Alert tone="danger" title={t("banner.unpaid.title")}>
+    <Alert
+      tone="danger"
+      title={
+        state === "past_due" && graceEndsAt !== null
+          ? t("subscription.openInvoice.pastDueTitle", { date: day(graceEndsAt) })
+          : t("banner.unpaid.title")
+      }
+    >
       <p>
-        {t("subscription.openInvoice.suspendedText", { amount })} {t("site.text.suspended_payment")}
+        {[
+          invoice.dueAt !== null
+            ? t("subscription.openInvoice.overdueText", { amount, date: day(invoice.dueAt) })
+            : t("subscription.openInvoice.suspendedText", { amount }),
+          ...(state === "past_due" ? [] : [t("site.text.suspended_payment")]),
+        ].join(" ")}
       </p>
       {readOnly ? null : (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -124,10 +137,12 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
           >
             {t("subscription.openInvoice.pay", { amount })}
           </PayLink>
-          <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
-            {opening ? null : <CreditCard aria-hidden="true" />}
-            <span>{payWithCard}</span>
-          </Button>
+          {byHand ? null : (
+            <Button variant="outline" loading={opening} onClick={onUpdateCard} className="max-sm:w-full">
+              {opening ? null : <CreditCard aria-hidden="true" />}
+              <span>{payWithCard}</span>
+            </Button>
+          )}
         </div>
       )}
       {checking}

@@ -22,7 +22,11 @@ export function BillingDate({ subscription }: { subscription: Subscription | nul
   const grace = graceEnd(subscription);
   const end = endsAt(subscription);
   if (next) {
-    return <Fact label={t("subscription.nextBilling")} value={formatDate(next, language)} dateTime={next} />;
+    const label =
+      subscription?.collectionMethod === "send_invoice"
+        ? t("subscription.nextInvoice")
+        : t("subscription.nextBilling");
+    return <Fact label={label} value={formatDate(next, language)} dateTime={next} />;
   }
   if (cardBy) {
     return (
@@ -58,12 +62,28 @@ export function NextPriceFact({ subscription }: { subscription: Subscription | n
   );
 }
 
-/** Shows the price and its interval. */
-export function PriceFact({ price, interval }: { price: Money; interval: Plan["interval"] }) {
+/** Shows the price and its interval, and the price after a discount ends. */
+export function PriceFact({
+  price,
+  later = null,
+  interval,
+}: {
+  price: Money;
+  later?: Subscription["laterPrice"];
+  interval: Plan["interval"];
+}) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const amount = formatMoney(price.amount, price.currency, language);
-  return <Fact label={t("subscription.price")} value={`${amount} ${t(`subscription.per.${interval}`)}`} />;
+  const now = `${amount} ${t(`subscription.per.${interval}`)}`;
+  const value = later
+    ? t("subscription.priceUntil", {
+        price: now,
+        date: formatDate(later.from, language),
+        later: formatMoney(later.price.amount, later.price.currency, language),
+      })
+    : now;
+  return <Fact label={t("subscription.price")} value={value} />;
 }
 
 /** Shows the card on file: brand, last four digits and expiry. Renders nothing without a card. */

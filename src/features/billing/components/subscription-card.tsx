@@ -42,7 +42,11 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       {subscription && live ? (
         <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <BillingDate subscription={subscription} />
-          <PriceFact price={subscription.price} interval={subscription.plan?.interval ?? "month"} />
+          <PriceFact
+            price={subscription.price}
+            later={subscription.laterPrice}
+            interval={subscription.plan?.interval ?? "month"}
+          />
           <NextPriceFact subscription={subscription} />
         </dl>
       ) : null}

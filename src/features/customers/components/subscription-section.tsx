@@ -50,13 +50,27 @@ function SubscriptionFacts({ subscription }: { subscription: CustomerSubscriptio
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const { status, amount, currency, startedAt, periodEnd, cancelAtPeriodEnd, endedAt, plan } = subscription;
+  const { laterAmount, discountsEndAt, collectionMethod } = subscription;
   const isOwing = status === "past_due" || status === "unpaid";
   const state = t(`customers.detail.subscription.${status}`);
   return (
     <Facts
       facts={[
         ...(plan ? [{ name: t("customers.detail.plan"), value: plan.name }] : []),
-        { name: t("customers.detail.price"), value: formatMoney(amount, currency, language) },
+        {
+          name: t("customers.detail.price"),
+          value:
+            discountsEndAt !== null && laterAmount !== amount
+              ? t("customers.detail.priceUntil", {
+                  price: formatMoney(amount, currency, language),
+                  date: formatDate(discountsEndAt, language),
+                  later: formatMoney(laterAmount, currency, language),
+                })
+              : formatMoney(amount, currency, language),
+        },
+        ...(collectionMethod === "send_invoice"
+          ? [{ name: t("customers.detail.collection"), value: t("customers.detail.byInvoice") }]
+          : []),
         {
           name: t("customers.detail.state"),
           value: isOwing ? <span className="font-semibold text-danger">{state}</span> : state,

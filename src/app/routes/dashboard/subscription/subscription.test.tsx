@@ -72,6 +72,35 @@ afterEach(() => {
 const payButton = () => screen.findByRole("button", { name: "Assinar agora" });
 
 describe("the plan section", () => {
+  it("shows the discounted price, until when it lasts, and the price after it", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({
+        price: { amount: 7990, currency: "brl" },
+        laterPrice: { price: { amount: 9990, currency: "brl" }, from: "2027-03-10T12:00:00Z" },
+        collectionMethod: "send_invoice",
+      }),
+    );
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect((await screen.findByText("Preço")).nextElementSibling).toHaveTextContent(
+      /R\$\s79,90 por mês até 10 de março de 2027, depois R\$\s99,90/u,
+    );
+    expect(screen.getByText("Próxima fatura")).toBeInTheDocument();
+  });
+
+  it("asks a customer who is billed by invoice to pay it, and offers no card", async () => {
+    readSubscription.mockResolvedValue(
+      subscription({
+        status: "past_due",
+        graceEndsAt: "2026-11-27T12:00:00Z",
+        collectionMethod: "send_invoice",
+      }),
+    );
+    readInvoice.mockResolvedValue(payment({ status: "open", dueAt: "2026-11-20T12:00:00Z" }));
+    renderDashboardPage(<DashboardSubscriptionRoute />);
+    expect(await screen.findByText(/venceu em 20 de novembro de 2026/u)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /cartão/u })).toBeNull();
+  });
+
   it("shows status, next billing date, price and features", async () => {
     renderDashboardPage(<DashboardSubscriptionRoute />);
     expect(screen.getByText("Carregando a assinatura")).toBeInTheDocument();
