@@ -16,12 +16,15 @@ test("a visitor registers, confirms the e-mail, signs in, pays and sees the site
   const domain = "xn--padaria-so-joo-yhbe.com.br";
   await addToZone(`${domain} A 192.0.2.10\nwww.${domain} CNAME sites.sitepronto.test`);
 
-  await test.step("the plan page sends visitors to the registration", async () => {
+  await test.step("the plan page sends visitors to the login, which offers the registration", async () => {
     await page.goto("/planos");
     await expect(page.getByText("R$ 99,90")).toBeVisible();
     await page.getByRole("button", { name: "Assinar agora" }).click();
-    await expect(page).toHaveURL(/\/comece-agora$/);
+    await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText("Você precisa entrar!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entre para assinar");
+    await page.getByRole("main").getByRole("link", { name: "Criar minha conta" }).click();
+    await expect(page).toHaveURL(/\/comece-agora$/);
   });
 
   await test.step("the visitor registers", async () => {

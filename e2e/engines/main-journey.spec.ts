@@ -12,6 +12,8 @@ test("a visitor signs up, confirms, pays and sees the panel", async ({ openProfi
   await tab.open(`${addresses.app}/planos`);
   await tab.waitForHydration();
   await tab.click({ css: "main button", name: "Assinar" });
+  await tab.waitForAddress(/\/login$/);
+  await tab.click({ css: "main a", name: "Criar minha conta" });
   await tab.waitForAddress(/\/comece-agora$/);
   await tab.fill("[name=full_name]", "Maria da Silva");
   await tab.fill("[name=email]", email);

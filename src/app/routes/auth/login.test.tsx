@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { resendConfirmation, signIn, signOutHere } from "@/features/auth/api";
 import { verifyFactor } from "@/features/auth/mfa-api";
 import { setSessionState } from "@/features/auth/session/session-state";
@@ -124,6 +125,23 @@ test("fills in the given e-mail, and passes the return path to the registration"
   expect(email()).toHaveValue("ana@exemplo.com");
   await user.click(screen.getByRole("link", { name: "Começar agora" }));
   expect(screen.getByTestId("whereabouts")).toHaveTextContent('/comece-agora {"next":"/planos"}');
+});
+
+test("names the subscription to visitors who came to subscribe, and offers the sign-up as a button", async () => {
+  renderPage(<LoginRoute />, { at: "/login", state: { next: "/planos" } });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Entre para assinar");
+  expect(screen.queryByRole("link", { name: "Começar agora" })).toBeNull();
+  const signUp = screen.getByRole("link", { name: "Criar minha conta" });
+  expect(signUp).toHaveClass(...buttonVariants({ variant: "outline", size: "lg" }).split(" "));
+  await user.click(signUp);
+  expect(screen.getByTestId("whereabouts")).toHaveTextContent('/comece-agora {"next":"/planos"}');
+});
+
+test("keeps its usual title and link for visitors who go to another page", () => {
+  renderPage(<LoginRoute />, { at: "/login", state: { next: "/dashboard" } });
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Entrar");
+  expect(screen.getByRole("link", { name: "Começar agora" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Criar minha conta" })).toBeNull();
 });
 
 test("shows and hides the password", async () => {

@@ -2,10 +2,12 @@ import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { Alert } from "@/components/ui/alert";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/config/paths";
 import { LoginForm } from "@/features/auth/components/login-form";
 import { useSession } from "@/features/auth/session/session-state";
 import type { AppError } from "@/lib/app-error";
+import { useIsHydrating } from "@/prerender/hydration";
 import { readAuthState, type AuthState } from "../../auth-navigation";
 import { AuthPage } from "../../layouts/auth-page";
 import { useErrorToast } from "../../use-error-toast";
@@ -21,6 +23,10 @@ export function LoginRoute() {
   const { email, next } = readAuthState(useLocation().state);
   const session = useSession();
   const onward: AuthState = next ? { next } : {};
+  // The pre-rendered page has no navigation state.
+  const isSubscribing = !useIsHydrating() && next === paths.plans;
+  // A known e-mail is that of an account that was just created.
+  const mayNeedAccount = isSubscribing && email === undefined;
 
   function showResendFailure(error: AppError): void {
     showErrorToast(t("login.errorTitle"), error);
@@ -35,15 +41,17 @@ export function LoginRoute() {
 
   return (
     <AuthPage
-      title={t("login.title")}
-      lead={t("login.lead")}
+      title={t(isSubscribing ? "login.subscribeTitle" : "login.title")}
+      lead={t(isSubscribing ? "login.subscribeLead" : "login.lead")}
       footer={
-        <>
-          {t("login.noAccount")}{" "}
-          <Link to={paths.register} state={onward} className="text-link">
-            {t("login.register")}
-          </Link>
-        </>
+        mayNeedAccount ? null : (
+          <>
+            {t("login.noAccount")}{" "}
+            <Link to={paths.register} state={onward} className="text-link">
+              {t("login.register")}
+            </Link>
+          </>
+        )
       }
     >
       {session.status === "signed-out" && session.ended ? (
@@ -56,6 +64,18 @@ export function LoginRoute() {
         onResendFailure={showResendFailure}
         onConfirmationSent={goToConfirmation}
       />
+      {mayNeedAccount ? (
+        <div className="flex flex-col gap-3 border-t border-line pt-5">
+          <p className="text-muted">{t("login.noAccount")}</p>
+          <Link
+            to={paths.register}
+            state={onward}
+            className={buttonVariants({ variant: "outline", size: "lg" })}
+          >
+            {t("register.submit")}
+          </Link>
+        </div>
+      ) : null}
     </AuthPage>
   );
 }

@@ -26,12 +26,13 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
   const navigate = useNavigate();
   const { next, ...typed } = readAuthState(useLocation().state);
   const [params] = useSearchParams();
-  // The pre-rendered page has no query.
-  const model = useIsHydrating() ? null : modelOf(params.get(modelParameter));
+  // The pre-rendered page has no query and no navigation state.
+  const isHydrating = useIsHydrating();
+  const model = isHydrating ? null : modelOf(params.get(modelParameter));
   const slug = model && modelSlugs[model];
   const onward: AuthState = next ? { next } : {};
   const price = usePlanPrice();
-  const isSubscribing = next === paths.plans;
+  const isSubscribing = !isHydrating && next === paths.plans;
 
   function goToConfirmation(account: TypedAccount): void {
     storeReturnPath(next ?? null);

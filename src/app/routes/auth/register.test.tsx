@@ -255,7 +255,7 @@ test("shows the price and the steps to the live site", async () => {
 
 test("explains once to visitors who came to subscribe why they see it, and leads customers to the login", async () => {
   renderPage(<RegisterRoute />, { at: "/comece-agora", state: { next: "/planos" } });
-  expect(screen.getAllByText("Você precisa entrar!")).toHaveLength(1);
+  expect(screen.getAllByText("Para assinar, crie sua conta")).toHaveLength(1);
   expect(screen.queryByRole("link", { name: "Entrar" })).toBeNull();
   await user.click(screen.getByRole("link", { name: "Já tenho conta" }));
   expect(screen.getByTestId("whereabouts")).toHaveTextContent('/login {"next":"/planos"}');

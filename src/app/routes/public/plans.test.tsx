@@ -168,12 +168,13 @@ describe("subscribing", () => {
     expect(screen.queryByText(/escolha um no cadastro/)).toBeNull();
   });
 
-  it("leads visitors to the sign-up, which returns here", async () => {
+  it("leads visitors to the login, which returns here, and says why in a toast", async () => {
     renderDashboardPage(<PlansRoute />, { at: "/planos" });
     await pressSubscribe();
     const address = screen.getByTestId("address");
-    await waitFor(() => expect(address).toHaveTextContent("/comece-agora"));
+    await waitFor(() => expect(address).toHaveTextContent("/login"));
     expect(JSON.parse(address.dataset["state"] ?? "null")).toEqual({ next: "/planos" });
+    expect(await screen.findByText("Você precisa entrar!")).toBeVisible();
     expect(checkout).not.toHaveBeenCalled();
   });
 

@@ -137,7 +137,8 @@ function Offer({ plan }: { plan: Plan }) {
     const session = await knownSession();
     setWaiting(false);
     if (session.status !== "signed-in") {
-      await navigate(paths.register, { state: { next: paths.plans } });
+      toast({ title: t("loginNeeded.title"), description: t("loginNeeded.text"), staysOnNavigation: true });
+      await navigate(paths.login, { state: { next: paths.plans } });
       return;
     }
     if (!isConnected(plan)) {
