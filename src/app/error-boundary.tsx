@@ -1,7 +1,15 @@
-import { useEffect, useState, type ComponentType, type ErrorInfo, type ReactNode } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ErrorInfo,
+  type ReactNode,
+} from "react";
 import { ErrorBoundary as Boundary, type FallbackProps } from "react-error-boundary";
 import { FullScreenSpinner } from "@/components/full-screen-spinner";
 import { isOnline } from "@/lib/connection";
+import { keepRemovedForms } from "@/lib/kept-forms";
 import { reportFailure } from "@/lib/report-failure";
 import { isMissingChunk, reloadForMissingChunk } from "./new-version";
 
@@ -15,16 +23,21 @@ type Props = {
   resetKey?: string;
 };
 
-/** Catches and reports rendering errors, and shows a fallback with a retry. */
+/**
+ * Catches and reports rendering errors, and shows a fallback with a retry, after which forms have the typed values.
+ * Renders the page again at once when someone else, such as a page translator, replaced its nodes.
+ */
 export function ErrorBoundary({ children, fallback: Fallback, resetKey }: Props) {
   const renderFallback = ({ error, resetErrorBoundary }: FallbackProps) =>
     isMissingChunk(error) ? (
       <MissingChunk error={error} fallback={Fallback} />
+    ) : isForeignEdit(error) ? (
+      <ForeignEdit onRetry={resetErrorBoundary} fallback={Fallback} />
     ) : (
       <Fallback onRetry={resetErrorBoundary} notLoaded={false} />
     );
   return (
-    <Boundary resetKeys={[resetKey]} onError={reportUnlessMissing} fallbackRender={renderFallback}>
+    <Boundary resetKeys={[resetKey]} onError={onError} fallbackRender={renderFallback}>
       {children}
     </Boundary>
   );
@@ -53,7 +66,26 @@ function MissingChunk({ error, fallback: Fallback }: { error: unknown; fallback:
   return reloading ? <FullScreenSpinner /> : <Fallback onRetry={reload} notLoaded />;
 }
 
-function reportUnlessMissing(error: unknown, info: ErrorInfo): void {
+// Time of the last retry without a click, and the time within which a second failure shows the fallback.
+let retriedAt = -Infinity;
+const retryPauseMs = 5_000;
+
+/** Renders the children again at once, or shows the fallback when that has just failed. */
+function ForeignEdit({ onRetry, fallback: Fallback }: { onRetry: () => void; fallback: Fallback }) {
+  const [retries] = useState(() => performance.now() - retriedAt > retryPauseMs);
+  useLayoutEffect(() => {
+    if (!retries) return;
+    retriedAt = performance.now();
+    onRetry();
+  }, [retries, onRetry]);
+  return retries ? null : <Fallback onRetry={onRetry} notLoaded={false} />;
+}
+
+/** Returns whether React could not find a node of its own in the document. */
+const isForeignEdit = (error: unknown) => error instanceof DOMException && error.name === "NotFoundError";
+
+function onError(error: unknown, info: ErrorInfo): void {
+  keepRemovedForms();
   if (!isMissingChunk(error)) report(error, info);
 }
 

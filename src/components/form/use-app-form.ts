@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState, type FormEvent } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -11,6 +11,7 @@ import { useTranslation } from "react-i18next";
 import type * as z from "zod/mini";
 import type { AppError, AppErrorCode } from "@/lib/app-error";
 import { toAppError } from "@/lib/errors";
+import { noteRemovedForm, takeKeptForm } from "@/lib/kept-forms";
 import { readFieldMessage, says, type FieldMessage } from "@/lib/validation";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
@@ -50,6 +51,11 @@ type AppFormOptions<Schema extends FormSchema> = {
   onFailure?: (error: AppError) => void;
 };
 
+/** Returns the name of a form on its page: the names of its fields. */
+function nameOf({ def }: FormSchema): string {
+  return "shape" in def ? Object.keys(def.shape as object).join() : "";
+}
+
 /** Props of a `FormField`. */
 export type FieldState = {
   name: string;
@@ -59,7 +65,7 @@ export type FieldState = {
 
 /**
  * A form with react-hook-form and a zod schema. A submit focuses the first invalid field. Errors and language changes
- * keep the typed values.
+ * keep the typed values, and so does a page that fails and is rendered again.
  */
 export function useAppForm<Schema extends FormSchema>({
   schema,
@@ -78,6 +84,16 @@ export function useAppForm<Schema extends FormSchema>({
     mode: checksWhileTyping ? "onChange" : "onSubmit",
   });
   const { errors, isSubmitting } = form.formState;
+  const formName = nameOf(schema);
+  const restore = useEffectEvent(() => {
+    const kept = takeKeptForm(formName);
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+  });
+  const note = useEffectEvent(() => noteRemovedForm(formName, form.getValues()));
+  useLayoutEffect(() => {
+    restore();
+    return () => note();
+  }, []);
   // State updates one render later. A second click in between must be ignored.
   const busy = useRef(false);
 

@@ -1,4 +1,5 @@
 import { allowDrafts, forgetDrafts } from "@/lib/drafts";
+import { forgetKeptForms } from "@/lib/kept-forms";
 import { clearStoredSession } from "@/lib/supabase";
 import { signOutEverywhere, signOutHere } from "../api";
 import { clearProfileRead } from "./profile-read";
@@ -43,7 +44,10 @@ export function endSession(): void {
   isOpen = false;
   requested = null;
   // A session that expires keeps the drafts: its user did not choose to leave.
-  if (end.requested) forgetDrafts();
+  if (end.requested) {
+    forgetDrafts();
+    forgetKeptForms();
+  }
   clearProfileRead();
   setRecovering(false);
   // The client may report one end twice: only the first report has the reason.
