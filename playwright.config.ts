@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import type { EngineOptions } from "./e2e/engines/engine-test.ts";
+import type { JourneyOptions } from "./e2e/fixtures/test.ts";
 
 const args = [
   // Chromium rejects its sandbox as root. The other arguments disable its background requests.
@@ -22,7 +23,7 @@ const screenshotArgs = [
 const desktop = { width: 1280, height: 800 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "";
 
-export default defineConfig<EngineOptions>({
+export default defineConfig<EngineOptions & JourneyOptions>({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
@@ -80,6 +81,18 @@ export default defineConfig<EngineOptions>({
       name: "matrix",
       testMatch: "**/matrix/*.spec.ts",
       use: { viewport: desktop },
+    },
+    {
+      // Repeats journeys of every area on pages that a translator changes.
+      name: "translated",
+      testMatch: [
+        "**/admin/{activations,blog,content,courses,customers,lists,messages,refunds,settings,site,tasks}.spec.ts",
+        "**/auth/*.spec.ts",
+        "**/billing/{main-journey,payment,subscription}.spec.ts",
+        "**/panel/*.spec.ts",
+        "**/profile/{details,email,privacy,security}.spec.ts",
+      ],
+      use: { viewport: desktop, translated: "hydrated" },
     },
     {
       name: "pages",

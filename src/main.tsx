@@ -15,8 +15,15 @@ import { hydration, markHydrated } from "@/prerender/hydration";
 import { readPageData, unknownPath } from "@/prerender/page-data";
 import type { PageData } from "@/prerender/rendered-page";
 
-// The error boundary logs the error. The page is rendered again afterwards.
-const reporting = { onCaughtError: markHydrated };
+// The page has no `font` elements of its own.
+const isTranslated = () => document.querySelector("font") !== null;
+
+const reporting = {
+  // The error boundary logs the error. The page is rendered again afterwards.
+  onCaughtError: markHydrated,
+  // React renders a section again whose HTML is not its own. A page translator replaces texts before they hydrate.
+  onRecoverableError: (error: unknown) => (isTranslated() ? console.warn(error) : reportError(error)),
+};
 
 // Head elements of PageHead. A replaced page would leave them beside the new ones.
 const headOfPage =
