@@ -13,6 +13,9 @@ test.each([
   ["11987654321", "padaria.com.br", []],
   ["123", "padaria", ["validation.phone", "validation.domain"]],
   ["", "", ["validation.required", "validation.required"]],
+  ["98765-4321", "padaria.com.br", ["validation.phoneAreaCode"]],
+  ["\u200b", "\ufeff\u00a0", ["validation.required", "validation.required"]],
+  ["\u202a11\u00a098765-4321\u202c", "\u200bpadaria.com.br\ufeff", []],
 ])("checks phone %j and domain %j", async (phone, domain, messages) => {
   const { typedDomain, typedPhone } = await import("./contact-checks");
   const found = [

@@ -1,9 +1,10 @@
+import { cleanLine } from "@contract/plain-text";
 import * as z from "zod/mini";
 import { AppError } from "./app-error";
 import { toAppError } from "./errors";
 import type { Language } from "./language";
 import { formatInternationalPhone } from "./international-phone";
-import { requiredText, says } from "./validation";
+import { filledLine, says } from "./validation";
 
 // The numbering plans and the public suffix list are larger than the page, so they load when the user starts to fill
 // in the form.
@@ -34,18 +35,11 @@ export async function preloadContactChecks(): Promise<Checks | null> {
 
 // A field passes when the checks fail to load. `toE164` and `toAsciiDomain` then throw `network`, which is an error
 // of the form.
-function refineTyped(
-  isValid: (checks: Checks, typed: string) => boolean,
-  message: Parameters<typeof says>[0],
-) {
+function passes(isValid: (checks: Checks, typed: string) => boolean, message: Parameters<typeof says>[0]) {
   return z.refine<string>(async (typed) => {
     const checks = typed === "" ? null : await preloadContactChecks();
     return !checks || isValid(checks, typed);
   }, says(message));
-}
-
-function typedAs(isValid: (checks: Checks, typed: string) => boolean, message: Parameters<typeof says>[0]) {
-  return requiredText().check(refineTyped(isValid, message));
 }
 
 /**
@@ -53,14 +47,22 @@ function typedAs(isValid: (checks: Checks, typed: string) => boolean, message: P
  * country.
  */
 export function typedPhone(language: Language) {
-  return typedAs((checks, typed) => checks.normalisePhone(typed, language) !== null, "validation.phone");
+  return filledLine().check(
+    passes((checks, typed) => !checks.lacksAreaCode(typed, language), "validation.phoneAreaCode"),
+    passes(
+      (checks, typed) =>
+        checks.lacksAreaCode(typed, language) || checks.normalisePhone(typed, language) !== null,
+      "validation.phone",
+    ),
+  );
 }
 
 /** Schema of a typed or pasted domain; checked asynchronously. */
 export function typedDomain() {
   // One problem has one message.
-  return typedAs((checks, typed) => !checks.isSharedAddress(typed), "validation.domainShared").check(
-    refineTyped(
+  return filledLine().check(
+    passes((checks, typed) => !checks.isSharedAddress(typed), "validation.domainShared"),
+    passes(
       (checks, typed) => checks.normaliseDomain(typed) !== null || checks.isSharedAddress(typed),
       "validation.domain",
     ),
@@ -90,7 +92,7 @@ function validOrThrow(value: string | null): string {
   return value;
 }
 
-/** Formats a partial phone number like its country; unchanged until the checks are loaded. */
+/** Formats a phone number like its country once it is complete; unchanged until the checks are loaded. */
 export function formatPhone(typed: string, language: Language): string {
   return loaded ? loaded.formatPhoneAsTyped(typed, language) : typed;
 }
@@ -106,5 +108,5 @@ export function formatWholePhone(typed: string, language: Language): string {
 /** Returns the domain of a pasted URL in Unicode; unchanged without one. */
 export function formatDomain(typed: string): string {
   const domain = loaded?.normaliseDomain(typed) ?? null;
-  return domain === null || domain.includes("xn--") ? typed.trim() : domain;
+  return domain === null || domain.includes("xn--") ? cleanLine(typed) : domain;
 }

@@ -4,6 +4,8 @@ import { isSharedAddress, normaliseDomain } from "./domain";
 test.each([
   ["padaria.com.br", "padaria.com.br"],
   ["  Padaria.COM.BR  ", "padaria.com.br"],
+  ["\u200bpadaria\u2060.com.br\u00a0", "padaria.com.br"],
+  ["\ufeffhttps://www.pada\u200cria.com.br/\u202c", "padaria.com.br"],
   ["www.padaria.com.br", "padaria.com.br"],
   ["loja.padaria.com.br", "padaria.com.br"],
   ["https://www.padaria.com.br/contato?x=1#y", "padaria.com.br"],

@@ -1,4 +1,5 @@
 import { isSharedDomain } from "@contract/domains";
+import { cleanLine } from "@contract/plain-text";
 import { parse } from "tldts";
 
 // Registries that sell names below a common suffix. The public suffix list lists them as private, like hosting
@@ -10,7 +11,7 @@ const asciiDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a
 
 /** Returns the host of a typed or pasted text in lower case and ASCII; null for an e-mail or a text without one. */
 function hostOf(typed: string): string | null {
-  const text = typed.trim();
+  const text = cleanLine(typed);
   if (text === "" || /[@\s]/.test(text)) return null;
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   // The URL parser converts to lower case and ASCII.

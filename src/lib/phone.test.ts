@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPhoneAsTyped, normalisePhone } from "./phone";
+import fc from "fast-check";
+import { formatPhoneAsTyped, lacksAreaCode, normalisePhone } from "./phone";
 
 test.each([
   ["(11) 98765-4321", "+5511987654321"],
@@ -12,6 +13,10 @@ test.each([
   ["+351 912 345 678", "+351912345678"],
   ["+1 (415) 555-2671", "+14155552671"],
   ["+244 923 456 789", "+244923456789"],
+  ["0055 11 98765-4321", "+5511987654321"],
+  ["00 351 912 345 678", "+351912345678"],
+  ["\u202a+55\u00a011\u00a098765\u20114321\u202c", "+5511987654321"],
+  ["\ufeff11 98765-4321\u200b", "+5511987654321"],
 ])("reads %s in Brazil as %s", (typed, phone) => {
   expect(normalisePhone(typed, "pt-BR")).toBe(phone);
   expect(normalisePhone(typed, "en")).toBe(phone);
@@ -60,8 +65,56 @@ test("requires the country code of a Brazilian number in Portugal, and vice vers
   expect(normalisePhone("912 345 678", "pt-BR")).toBeNull();
 });
 
-test("formats a number during typing", () => {
-  expect(formatPhoneAsTyped("11987", "pt-BR")).toBe("(11) 987");
+test.each(["98765-4321", "98765 4321", "987654321", "3333-4444", " 3333.4444\u200e"])(
+  "reads %j as a Brazilian number without its area code, and does not rearrange it",
+  (typed) => {
+    expect(lacksAreaCode(typed, "pt-BR")).toBe(true);
+    for (let length = 1; length <= typed.length; length += 1)
+      expect(formatPhoneAsTyped(typed.slice(0, length), "pt-BR")).toBe(typed.slice(0, length));
+  },
+);
+
+test.each(["11 98765-4321", "1133334444", "+351912345678", "12345", ""])(
+  "does not ask for the area code of %j",
+  (typed) => {
+    expect(lacksAreaCode(typed, "pt-BR")).toBe(false);
+  },
+);
+
+test("does not ask for an area code in Portugal", () => {
+  expect(lacksAreaCode("912345678", "pt-PT")).toBe(false);
+});
+
+test("reads a number with invisible marks, unusual spaces and any grouping like its digits", () => {
+  const separator = fc.constantFrom(
+    "",
+    " ",
+    "-",
+    "\u00a0",
+    "\u202f",
+    "\u200b",
+    "\u200e",
+    "\u202c",
+    "\u2060",
+    "\ufeff",
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom("", "+55", "0055"),
+      fc.constantFrom("11987654321", "2133334444", "8599998888", "71988887777"),
+      fc.array(separator, { minLength: 16, maxLength: 16 }),
+      (country, digits, separators) => {
+        const typed = [...country, ...digits]
+          .map((one, at) => (at > 0 ? (separators[at] ?? "") : "") + one)
+          .join("");
+        expect(normalisePhone(typed, "pt-BR")).toBe(normalisePhone(digits, "pt-BR"));
+      },
+    ),
+  );
+});
+
+test("formats a complete number during typing", () => {
+  expect(formatPhoneAsTyped("11987", "pt-BR")).toBe("11987");
   expect(formatPhoneAsTyped("11987654321", "pt-BR")).toBe("(11) 98765-4321");
   expect(formatPhoneAsTyped("912345678", "pt-PT")).toBe("912 345 678");
   expect(formatPhoneAsTyped("+14155552671", "pt-BR")).toBe("+1 415 555 2671");

@@ -1,5 +1,5 @@
 import type { ParseKeys } from "i18next";
-import { isPlainLine, isVisibleText } from "@contract/plain-text";
+import { cleanLine, isPlainLine, isVisibleText } from "@contract/plain-text";
 import * as z from "zod/mini";
 import type { CommonKey } from "./error-messages";
 
@@ -56,9 +56,17 @@ export function subjectLine(maxLength: number) {
   return plainLine(maxLength, says("validation.subjectCharacters"));
 }
 
+/** Schema of a required line that browsers and password managers fill in; removes their invisible characters. */
+export function filledLine() {
+  return z.string().check(z.overwrite(cleanLine), z.refine(isVisibleText, says("validation.required")));
+}
+
 /** Schema of a user's name. */
 export function personName() {
-  return plainLine(maxNameLength, says("validation.nameCharacters"));
+  return filledLine().check(
+    z.refine((name) => [...name].length <= maxNameLength, says(`validation.maxLength:${maxNameLength}`)),
+    z.refine((name) => !isVisibleText(name) || isPlainLine(name), says("validation.nameCharacters")),
+  );
 }
 
 /** Schema of a required current password, spaces included. */

@@ -259,6 +259,20 @@ $$;
 comment on function private.is_plain_line(text) is
   'Whether a name, subject or title is one visible line without control and direction characters.';
 
+create function private.clean_line(line text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  return btrim(translate(regexp_replace(regexp_replace(translate(line,
+    E'\u00ad\u180e\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064'
+    '\u2066\u2067\u2068\u2069\u206a\u206b\u206c\u206d\u206e\u206f\ufeff', ''),
+    -- Joiners are part of emoji and of some scripts, but not beside Latin letters, digits and spaces.
+    '(^|[\u0001-\u05ff\u1e00-\u206f])[\u200c\u200d]+', '\1', 'g'), '[\u200c\u200d]+($|[\u0001-\u05ff\u1e00-\u206f])', '\1', 'g'),
+    E'\t\n\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000', repeat(' ', 21)));
+end;
+$$;
+comment on function private.clean_line(text) is
+  'A name, e-mail address, phone number or domain without invisible marks, unusual spaces and spaces around it, as forms clean it.';
+
 create function private.is_web_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
@@ -329,7 +343,7 @@ comment on function private.is_own_domain(text) is
   'Whether a text is a domain in ASCII form that a customer can own: its labels are valid, and it is not of a service that many share.';
 
 grant execute on function private.is_readable_time(timestamptz), private.is_xml_text(text), private.is_visible_text(text),
-  private.is_plain_line(text), private.is_web_address(text), private.registrable_domain(text), private.shared_domains(),
+  private.is_plain_line(text), private.clean_line(text), private.is_web_address(text), private.registrable_domain(text), private.shared_domains(),
   private.is_own_domain(text) to authenticated, service_role;
 grant execute on function private.is_admin() to anon, authenticated, service_role;
 grant execute on function private.is_mfa_satisfied() to authenticated;

@@ -37,13 +37,13 @@ declare
     select coalesce(jsonb_object_agg(entry.key, entry.value), '{}')
       from jsonb_each(case when jsonb_typeof(meta) = 'object' then meta else '{}' end) entry
      where jsonb_typeof(entry.value) = 'string');
-  name constant text := left(btrim(regexp_replace(
-    translate(texts ->> 'full_name', e'\t\r\n', '   '),
-    '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff]', '', 'g')), 120);
+  name constant text := left(btrim(regexp_replace(private.clean_line(texts ->> 'full_name'),
+    '[\u0001-\u001f\u007f-\u009f\u061c\ufffe\uffff]', '', 'g')), 120);
+  cleaned_domain constant text := lower(private.clean_line(texts ->> 'domain'));
 begin
   full_name := case when private.is_plain_line(name) then name end;
-  phone := substring(texts ->> 'phone' from '^\+[1-9][0-9]{7,14}$');
-  domain := case when private.is_own_domain(lower(texts ->> 'domain')) then lower(texts ->> 'domain') end;
+  phone := substring(private.clean_line(texts ->> 'phone') from '^\+[1-9][0-9]{7,14}$');
+  domain := case when private.is_own_domain(cleaned_domain) then cleaned_domain end;
   locale := coalesce(
     (select known from unnest(enum_range(null::public.language)) known where known::text = texts ->> 'locale'), 'pt-BR');
   return next;
@@ -65,6 +65,17 @@ begin
 end;
 $$;
 comment on function private.create_profile() is 'Trigger: creates the profile of a new account from its sign-up metadata, without invalid values.';
+
+create function private.clean_profile() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.full_name := private.clean_line(new.full_name);
+  new.phone := private.clean_line(new.phone);
+  new.domain := private.clean_line(new.domain);
+  return new;
+end;
+$$;
+comment on function private.clean_profile() is 'Trigger: removes invisible characters from name, phone and domain.';
 
 create function private.copy_email_to_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -120,6 +131,9 @@ comment on function private.message_hold(uuid) is
 
 create trigger profiles_set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
+-- Before the triggers that compare the domain, which run in the order of their names.
+create trigger clean_profile before insert or update of full_name, phone, domain on public.profiles
+  for each row execute function private.clean_profile();
 create trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 create trigger copy_email_to_profile after update of email on auth.users

@@ -102,6 +102,7 @@ begin
   end if;
   select s.* into site from public.sites s where s.id = request_domain.site_id for update;
   by_customer := site.profile_id is not distinct from auth.uid();
+  domain := private.clean_line(domain);
   if not by_customer and not private.can('sites.write') then
     raise exception 'forbidden' using errcode = '42501';
   end if;

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "tldts";
 import { sharedDomains } from "../functions/_shared/contract/domains.ts";
-import { isPlainLine, isVisibleText, isXmlText } from "../functions/_shared/contract/plain-text.ts";
+import {
+  cleanLine,
+  isPlainLine,
+  isVisibleText,
+  isXmlText,
+} from "../functions/_shared/contract/plain-text.ts";
 import { isWebAddress } from "../functions/_shared/contract/web-address.ts";
 import { openTestDatabase, owner } from "./test-database.ts";
 
@@ -116,6 +121,8 @@ const unplainLines = [
   "Ana\uffff",
 ];
 const plainLines = ["Zé", "李小龍", "👩\u200d👧", "Ana\u200bSouza"];
+// A trigger of the profiles removes what makes them unplain.
+const cleanedLines = ["Ana\nSouza", "Ana \u202Eazuos", "Ana\u2066", "Ana\u200f"];
 const readableTimes = {
   good: ["2026-11-01T00:00:00Z", "1970-01-02T00:00:00Z", "9999-12-30T23:59:59Z", null],
   bad: ["infinity", "-infinity", "10000-01-01T00:00:00Z", "0044-03-15 BC", "0001-01-01T00:00:00Z"],
@@ -133,22 +140,17 @@ const columns: Record<string, { good: unknown[]; bad: unknown[] }> = {
     bad: [["a"], { en: "a" }, { en: [1] }, { en: [["a"]] }, "null", "1", null],
   },
   "profiles.full_name": {
-    good: [...plainLines, "é".repeat(120), null],
-    bad: [...unplainLines, "x".repeat(121)],
+    good: [...plainLines, ...cleanedLines, "é".repeat(120), null],
+    bad: [...unplainLines.filter((line) => !cleanedLines.includes(line)), "x".repeat(121)],
   },
   "profiles.phone": {
-    good: ["+5511987654321", "+351912345678", null],
-    bad: [
-      "11987654321",
-      "+55 11 98765-4321",
-      "+0511987654321",
-      "+551198",
-      "+5511987654321000",
-      "+5511987654321\n",
-      "",
-    ],
+    good: ["+5511987654321", "+351912345678", "+5511987654321\n", "\u202a+5511987654321\u202c", null],
+    bad: ["11987654321", "+55 11 98765-4321", "+0511987654321", "+551198", "+5511987654321000", ""],
   },
-  "profiles.domain": { good: [...domains.good, null], bad: domains.bad },
+  "profiles.domain": {
+    good: [...domains.good, "exemplo.com\n", "\ufeffexemplo.com\u00a0", null],
+    bad: domains.bad.filter((domain) => domain !== "exemplo.com\n"),
+  },
   "profiles.avatar_url": addresses,
   "billing_customers.stripe_customer_id": { good: ["cus_A1"], bad: ["cus_", "sub_1", "", null] },
   "subscriptions.id": { good: ["sub_1"], bad: ["sub_", "in_1", null] },
@@ -469,7 +471,7 @@ test("forms and the database agree on texts and addresses", async () => {
   const texts = fc.sample(fc.oneof(text, address), { numRuns: 3000, seed: 48 });
   const rows = await database.rows(
     `select private.is_visible_text(t) as visible, private.is_plain_line(t) as plain, private.is_xml_text(t) as xml,
-            private.is_web_address(t) as address
+            private.is_web_address(t) as address, private.clean_line(t) as cleaned
        from unnest($1::text[]) with ordinality as texts(t, n) order by n`,
     [texts],
   );
@@ -479,6 +481,7 @@ test("forms and the database agree on texts and addresses", async () => {
       row?.["visible"] !== isVisibleText(one) ||
       row["plain"] !== isPlainLine(one) ||
       row["xml"] !== isXmlText(one) ||
+      row["cleaned"] !== cleanLine(one) ||
       // Only a browser detects every invalid host.
       (isWebAddress(one) && row["address"] !== true) ||
       (row["address"] === true && !isWebAddress(one) && URL.canParse(one))

@@ -71,6 +71,15 @@ describe("sign-up omits one invalid field and keeps the others", () => {
     ["a language in another spelling", { locale: "PT-pt" }, { locale: "pt-BR" }],
     ["spaces around the name", { full_name: "  Ana \n" }, { full_name: "Ana" }],
     ["a name that is too long", { full_name: "é".repeat(500) }, { full_name: "é".repeat(120) }],
+    [
+      "unseen marks and spaces in each value",
+      {
+        full_name: "\u200bAna\u00a0Sá\u202c",
+        phone: "\u202a+5511987654321\u202c",
+        domain: "\ufeffana\u2060.com.br\u00a0",
+      },
+      { full_name: "Ana Sá" },
+    ],
     ["a name of symbols", { full_name: "👩‍💻🇧🇷 Ana" }, { full_name: "👩‍💻🇧🇷 Ana" }],
     [
       "a name that looks like SQL",
@@ -214,4 +223,14 @@ describe("bucket of avatars", () => {
       database.as(serviceRole, "update public.profiles set full_name = 'x' where id = $1", [id]),
     ).rejects.toMatchObject({ code: "42501" });
   });
+});
+
+test("a customer's name, phone and domain are stored without unseen marks and spaces", async () => {
+  const id = await database.signUp("cleaned@example.com", { full_name: "Ana" });
+  const row = await database.as(
+    customer(id),
+    "update public.profiles set full_name = $1, phone = $2, domain = $3 returning full_name, phone, domain",
+    ["\u200bAna\u00a0Sá\u202c", "\u202a+5511987654321\u202c", "\ufeffana\u2060.com.br"],
+  );
+  expect(row.rows).toEqual([{ full_name: "Ana Sá", phone: "+5511987654321", domain: "ana.com.br" }]);
 });

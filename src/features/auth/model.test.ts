@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import {
@@ -46,6 +47,31 @@ test.each([
   expect(errorsOf(emailSchema, { email })).toEqual({ email: "validation.email" });
 });
 
+// Marks and spaces that password managers, clipboards and dictation add.
+const unseen = fc.string({
+  unit: fc.constantFrom("\u200b", "\u200d", "\u200e", "\u202a", "\u202e", "\u2060", "\ufeff", "\u00ad"),
+  maxLength: 3,
+});
+const unseenAround = fc.array(unseen, { minLength: 20, maxLength: 20 });
+const mixed = (text: string, parts: readonly string[]) =>
+  [...text].map((one, at) => (parts[at] ?? "") + one).join("") + (parts.at(-1) ?? "");
+
+test("reads an e-mail and a name with unseen characters like the typed ones", () => {
+  fc.assert(
+    fc.property(unseenAround, fc.constantFrom("", " ", "\u00a0", "\u2028"), (parts, space) => {
+      const filled = { email: space + mixed("ana@exemplo.com", parts), password: "segredo" };
+      expect(loginSchema.parse(filled).email).toBe("ana@exemplo.com");
+      expect(emailSchema.parse({ email: filled.email + space })).toEqual({ email: "ana@exemplo.com" });
+      const name = mixed(`Ana${space === "" ? " " : space}O’Neil–Sá`, parts) + space;
+      expect(registerLegacySchema.parse({ ...filled, full_name: name }).full_name).toBe("Ana O’Neil–Sá");
+    }),
+  );
+});
+
+test("reads a code with unseen characters like the typed one", () => {
+  expect(codeSchema.parse({ code: "\u200b123\u00a0456\u202c" })).toEqual({ code: "123456" });
+});
+
 test("requires every field of an empty form", () => {
   const required = "validation.required";
   expect(errorsOf(loginSchema, { email: "", password: "" })).toEqual({ email: required, password: required });
@@ -88,12 +114,11 @@ test("requires the two passwords to be equal", () => {
   });
 });
 
-test("rejects a name longer than the database allows, or with control or direction characters", () => {
+test("rejects a name longer than the database allows, or with control characters", () => {
   expect(namedErrors("a".repeat(120))).toEqual({});
   expect(namedErrors("a".repeat(121))).toEqual({ full_name: "validation.maxLength:120" });
-  expect(namedErrors("Ana \u202Eazuos")).toEqual({ full_name: "validation.nameCharacters" });
   expect(namedErrors("Ana\u0007Souza")).toEqual({ full_name: "validation.nameCharacters" });
-  expect(namedErrors("Ana \u2067Souza")).toEqual({ full_name: "validation.nameCharacters" });
+  expect(namedErrors("Ana \u061cSouza")).toEqual({ full_name: "validation.nameCharacters" });
 });
 
 test.each(["   ", "\u200b\u2060", "\u3164 \u00ad"])("rejects the invisible name %j", (name) => {

@@ -1,8 +1,9 @@
 import type { SiteModel } from "@contract/enums";
+import { cleanLine } from "@contract/plain-text";
 import * as z from "zod/mini";
 import { typedDomain, typedPhone } from "@/lib/contact-checks";
 import type { Language } from "@/lib/language";
-import { personName, presentPassword, requiredText, says } from "@/lib/validation";
+import { filledLine, personName, presentPassword, requiredText, says } from "@/lib/validation";
 
 /** Minimum length of a password (specification, and `minimum_password_length` of the backend). */
 export const minPasswordLength = 6;
@@ -22,7 +23,7 @@ export const codeLength = 6;
 
 // Checks only the form of the address; an e-mail shows whether it exists.
 function emailAddress() {
-  return requiredText().check(
+  return filledLine().check(
     z.maxLength(maxEmailLength, says("validation.email")),
     z.regex(/^[^\s@,;<>"]+@[^\s@.,;<>"]+(\.[^\s@.,;<>"]+)+$/, says("validation.email")),
   );
@@ -59,7 +60,7 @@ export const emailSchema = z.object({ email: emailAddress() });
 /** A code from an e-mail or an authenticator app, with or without the spaces that apps show. */
 export const codeSchema = z.object({
   code: z.string().check(
-    z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
+    z.overwrite((typed) => cleanLine(typed).replaceAll(" ", "")),
     z.minLength(1, says("validation.required")),
     z.regex(new RegExp(`^\\d{${codeLength}}$`), says(`validation.code:${codeLength}`)),
   ),

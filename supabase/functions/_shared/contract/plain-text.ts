@@ -4,6 +4,25 @@ const controlOrDirection = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const forbiddenInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
+// Same characters as in the database function private.clean_line: soft hyphens, zero-width and direction marks.
+const marks = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/gu;
+// Joiners are part of emoji and of some scripts, but not beside Latin letters, digits and spaces.
+const joiners =
+  /(?<=^|[\u0000-\u05ff\u1e00-\u206f])[\u200c\u200d]+|[\u200c\u200d]+(?=$|[\u0000-\u05ff\u1e00-\u206f])/gu;
+const space = /[\t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/gu;
+
+/**
+ * Returns a name, e-mail address, phone number or domain without what filling in, pasting and dictating add unseen:
+ * invisible marks, unusual spaces, and spaces around it.
+ */
+export function cleanLine(text: string): string {
+  return text
+    .replaceAll(marks, "")
+    .replaceAll(joiners, "")
+    .replaceAll(space, " ")
+    .replaceAll(/^ +| +$/g, "");
+}
+
 /** Returns whether a text has a character that is neither white space nor invisible. */
 export function isVisibleText(text: string): boolean {
   return visible.test(text);
