@@ -15,7 +15,10 @@ export function StartupProblem({ problems }: { problems: readonly EnvProblem[] }
         {problems.map(({ name, reason }) => (
           <li key={name} className="rounded-lg border border-line bg-surface px-4 py-3">
             <code className="font-semibold break-all">{name}</code>
-            <span className="text-muted"> · {t(`startup.${reason}`)}</span>
+            <span className="text-muted">
+              {" "}
+              · <span>{t(`startup.${reason}`)}</span>
+            </span>
           </li>
         ))}
       </ul>

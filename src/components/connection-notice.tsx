@@ -39,7 +39,7 @@ export function ConnectionNotice() {
       {state ? (
         <span className="flex max-w-md animate-rise items-start gap-3 rounded-xl border border-ink bg-ink px-4 py-3 text-[0.9375rem] leading-snug font-medium text-ground shadow-float">
           <Icon className="mt-px size-5 shrink-0" aria-hidden="true" />
-          {t(text)}
+          <span>{t(text)}</span>
         </span>
       ) : null}
     </output>

@@ -46,7 +46,7 @@ export function CopyButton({ value, what, isInline = false }: CopyButtonProps) {
         onClick={() => void copy()}
       >
         {outcome === "copied" ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        {t("actions.copy")}
+        <span>{t("actions.copy")}</span>
       </Button>
       <output className="text-sm text-muted [overflow-wrap:anywhere]">
         {outcome === "copied" ? (

@@ -5,7 +5,11 @@ import { readableDomain } from "@/lib/domain-name";
 export function DomainChangeText({ former, current }: { former: string | null; current: string }) {
   const { t } = useTranslation();
   const to = readableDomain(current);
-  return former === null
-    ? t("domainChange.to", { to })
-    : t("domainChange.fromTo", { from: readableDomain(former), to });
+  return (
+    <span>
+      {former === null
+        ? t("domainChange.to", { to })
+        : t("domainChange.fromTo", { from: readableDomain(former), to })}
+    </span>
+  );
 }

@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, description, children }: EmptySt
       </span>
       <p className="font-display text-heading font-bold">{title}</p>
       {description ? <p className="max-w-prose text-muted">{description}</p> : null}
-      {children}
+      <div className="contents">{children}</div>
     </div>
   );
 }

@@ -51,8 +51,16 @@ export function LegalPage({ title, lead, sample, document, failure, children }: 
         {parts.length > 0 ? <Contents parts={parts} /> : null}
       </div>
       <div className="min-w-0">
-        {document ? <Own html={document.html} /> : document === null ? <Sample sections={sample} /> : failure}
-        {children}
+        <div>
+          {document ? (
+            <Own html={document.html} />
+          ) : document === null ? (
+            <Sample sections={sample} />
+          ) : (
+            failure
+          )}
+        </div>
+        <div>{children}</div>
       </div>
     </div>
   );
@@ -70,7 +78,7 @@ function Contents({ parts }: { parts: readonly { id: string; text: string }[] })
               className="-ml-0.5 flex min-h-9 items-center gap-3 border-l-2 border-transparent pl-4 text-muted hover:border-accent hover:text-ink"
             >
               <span className="tabular w-4">{index + 1}</span>
-              {text}
+              <span>{text}</span>
             </a>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function ListSection<Item>({ id, title, query, pages, ...rest }: ListSect
       ) : query.error ? (
         <QueryError title={rest.error} query={query} />
       ) : (
-        rest.skeleton
+        <div>{rest.skeleton}</div>
       )}
     </Card>
   );

@@ -8,14 +8,20 @@ import { emailWord } from "@/lib/email-word";
 export function noBreakEmail(text: ReactNode): ReactNode {
   if (typeof text !== "string") return text;
   const parts = text.split(emailWord);
-  return parts.map((part, index) =>
-    index % 2 === 1 ? (
-      // oxlint-disable-next-line react/no-array-index-key -- parts have no other key and keep their order
-      <span key={index} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  if (parts.length === 1) return text;
+  // The key replaces the whole when the text changes, because a page translator replaces its text nodes.
+  return (
+    <span key={text}>
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other key and keep their order
+          <span key={index} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   );
 }

@@ -63,12 +63,9 @@ function withBreaks(title: string): ReactNode {
   return title.split(".").map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts have no other key and keep their order
     <Fragment key={index}>
-      {index > 0 ? (
-        <>
-          .<wbr />
-        </>
-      ) : null}
-      {part}
+      {index > 0 ? <span>.</span> : null}
+      {index > 0 ? <wbr /> : null}
+      <span>{part}</span>
     </Fragment>
   ));
 }

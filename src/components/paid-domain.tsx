@@ -18,7 +18,7 @@ export function PaidDomain({ domain }: { domain: string | null }) {
         <>
           <span>{t("paidDomain.text")}</span>{" "}
           <strong className="[overflow-wrap:anywhere] text-ink">{readableDomain(domain)}</strong>
-          {"."}
+          <span>.</span>
         </>
       )}{" "}
       <Link to={paths.dashboard.profile} className="text-link">

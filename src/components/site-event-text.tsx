@@ -15,6 +15,6 @@ export function SiteEventText({ state, event, undone }: SiteEventTextProps) {
   const { t } = useTranslation("admin");
   const { domain, formerDomain, undoes } = event;
   if (domain !== null) return <DomainChangeText former={formerDomain} current={domain} />;
-  if (undoes !== null) return t("site.undone", { state });
+  if (undoes !== null) return <span>{t("site.undone", { state })}</span>;
   return <span className={undone ? "text-muted line-through" : undefined}>{state}</span>;
 }

@@ -45,7 +45,7 @@ export function ScaleSection() {
         {colours.map(([name, background, use]) => (
           <p key={name} className="flex items-center gap-3 text-sm">
             <span aria-hidden="true" className={clsx("size-6 rounded border border-line", background)} />
-            {`${name}: ${use}`}
+            <span>{`${name}: ${use}`}</span>
           </p>
         ))}
       </Specimen>

@@ -97,13 +97,14 @@ export function AttachmentPicker(props: AttachmentPickerProps) {
             {[...refused, ...failed.map(({ file, code }) => ({ name: file.name, code }))].map(
               ({ name, code }) => (
                 <li key={name}>
-                  {name}:{" "}
-                  {code === "too_many" ||
-                  code === "too_large" ||
-                  code === "invalid_input" ||
-                  code === "expired"
-                    ? t(`${code}`, { count: most })
-                    : t(`common:${errorMessages[code]}`)}
+                  {`${name}: ${
+                    code === "too_many" ||
+                    code === "too_large" ||
+                    code === "invalid_input" ||
+                    code === "expired"
+                      ? t(`${code}`, { count: most })
+                      : t(`common:${errorMessages[code]}`)
+                  }`}
                 </li>
               ),
             )}

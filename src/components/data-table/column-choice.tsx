@@ -41,7 +41,7 @@ export function ColumnChoice({ columns, onToggle }: ColumnChoiceProps) {
                   onChange={({ target }) => onToggle(id, target.checked)}
                   className="size-4"
                 />
-                {header}
+                <span>{header}</span>
               </label>
             ))}
           </fieldset>

@@ -129,7 +129,7 @@ function FilterPanel({ filters, count, onReset }: FilterPanelProps) {
     <>
       <Button variant="outline" size="sm" {...button} className="min-w-30">
         <ListFilter aria-hidden="true" />
-        {count > 0 ? t("table.filterCount", { count }) : t("table.filter")}
+        <span>{count > 0 ? t("table.filterCount", { count }) : t("table.filter")}</span>
       </Button>
       {popover ? (
         <div {...popover} className={clsx(popoverClasses, "w-72 max-w-[calc(100vw-2rem)] p-4")}>

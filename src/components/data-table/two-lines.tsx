@@ -11,7 +11,11 @@ type TwoLinesProps = {
 export function TwoLines({ children, detail }: TwoLinesProps) {
   return (
     <span className="flex min-w-0 flex-col">
-      {typeof children === "string" ? <ClippedText>{children}</ClippedText> : children}
+      {typeof children === "string" ? (
+        <ClippedText>{children}</ClippedText>
+      ) : (
+        <span className="contents">{children}</span>
+      )}
       {detail ? (
         <span className="min-w-0 text-xs font-normal text-muted max-sm:hidden">
           {typeof detail === "string" ? <ClippedText>{detail}</ClippedText> : detail}

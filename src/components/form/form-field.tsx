@@ -72,7 +72,7 @@ export function FormField({
       {error ? (
         <p id={errorId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
       {hint ? (

@@ -84,7 +84,7 @@ export function RecordForm<Fields extends RecordFields>({
           />
         </Suspense>
       ) : null}
-      {children}
+      <div className="contents">{children}</div>
     </GuardedForm>
   );
 }

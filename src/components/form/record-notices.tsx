@@ -47,11 +47,11 @@ export function RecordNotices({ isRestored, isOwn, disputed, onSettle, onDiscard
                 <div className="flex flex-wrap gap-2">
                   <Button size="sm" onClick={() => onSettle(name, "mine")}>
                     {t("conflict.keep")}
-                    <span className="sr-only">: {label}</span>
+                    <span className="sr-only">{`: ${label}`}</span>
                   </Button>
                   <Button size="sm" variant="outline" onClick={() => onSettle(name, "theirs")}>
-                    {t(`${conflict}.take`)}
-                    <span className="sr-only">: {label}</span>
+                    <span>{t(`${conflict}.take`)}</span>
+                    <span className="sr-only">{`: ${label}`}</span>
                   </Button>
                 </div>
               </div>

@@ -79,7 +79,7 @@ export function SaveBar({ form, writable = true, blocked = false }: SaveBarProps
               disabled={blocked}
               aria-keyshortcuts="Control+S Meta+S"
             >
-              {t(form.submitting ? "unsaved.saving" : "unsaved.save")}
+              <span>{t(form.submitting ? "unsaved.saving" : "unsaved.save")}</span>
               <kbd aria-hidden="true" className="font-sans text-xs font-medium pointer-coarse:hidden">
                 {shortcutLabel("S")}
               </kbd>

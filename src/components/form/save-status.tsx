@@ -42,13 +42,14 @@ export function SaveStatus({ state, onRetry, className }: SaveStatusProps) {
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <p role={hasFailed ? "alert" : undefined} className="min-w-0">
-        {state.kind === "saved" && state.at !== null
-          ? t("savedAt", { time: formatClock(new Date(state.at), language) })
-          : t(state.kind)}
+        <span>
+          {state.kind === "saved" && state.at !== null
+            ? t("savedAt", { time: formatClock(new Date(state.at), language) })
+            : t(state.kind)}
+        </span>
         {hasFailed ? (
           <span>
-            {" "}
-            {state.error ? t(errorMessages[state.error.code], { ns: "common" }) : t("fieldShowsWhy")}
+            {` ${state.error ? t(errorMessages[state.error.code], { ns: "common" }) : t("fieldShowsWhy")}`}
           </span>
         ) : null}
       </p>

@@ -104,7 +104,7 @@ export function ImageDialog({ file: given, upload, renderLibrary, onUploaded, on
             onClick={() => picker.current?.click()}
           >
             <ImageUp aria-hidden="true" />
-            {t(file ? "richText.otherImage" : "richText.chooseImage")}
+            <span>{t(file ? "richText.otherImage" : "richText.chooseImage")}</span>
           </Button>
           {renderLibrary ? (
             <Button variant="outline" onClick={() => setInLibrary(true)}>

@@ -33,7 +33,7 @@ export function TextDifference({ label, before, after, words }: TextDifferencePr
         >
           {kind === "same" ? null : <span className="sr-only">{words[kind]} </span>}
           <span aria-hidden="true">{marks[kind]} </span>
-          {text}
+          <span>{text}</span>
         </div>
       ))}
     </section>

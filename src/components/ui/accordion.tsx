@@ -40,7 +40,7 @@ export function Accordion({
           <Radix.Header asChild>
             <Heading className={accordionLook.heading(size)}>
               <Radix.Trigger className={accordionLook.trigger}>
-                {title}
+                <span>{title}</span>
                 <AccordionSign />
               </Radix.Trigger>
             </Heading>

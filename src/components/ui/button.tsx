@@ -40,7 +40,7 @@ export function Button({
       className={clsx(buttonVariants({ variant, size }), className)}
     >
       {loading ? <Spinner /> : null}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

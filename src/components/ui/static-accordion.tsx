@@ -26,7 +26,7 @@ export function StaticAccordion({
         <div key={id} id={id} data-state={state} className={accordionLook.item}>
           <Heading className={accordionLook.heading(size)}>
             <button type="button" aria-expanded={isOpen} className={accordionLook.trigger}>
-              {title}
+              <span>{title}</span>
               <AccordionSign />
             </button>
           </Heading>

@@ -36,7 +36,7 @@ function Count({ count }: { count: number | undefined }) {
       >
         {count}
       </span>
-      <span className="sr-only">, {t("nav.waiting", { count })}</span>
+      <span className="sr-only">{`, ${t("nav.waiting", { count })}`}</span>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function HomeCounts({ dashboard }: { dashboard: AdminDashboard }) {
               {label}{" "}
               <span className="tabular">
                 <strong className="font-semibold text-ink">{number(value)}</strong>{" "}
-                {t("home.ofAll", { count: number(all) })}
+                <span>{t("home.ofAll", { count: number(all) })}</span>
               </span>
             </Link>
           </li>

@@ -46,7 +46,7 @@ export function LoginRoute() {
       footer={
         mayNeedAccount ? null : (
           <>
-            {t("login.noAccount")}{" "}
+            <span>{t("login.noAccount")}</span>{" "}
             <Link to={paths.register} state={onward} className="text-link">
               {t("login.register")}
             </Link>

@@ -16,7 +16,7 @@ export function MfaStep() {
       lead={t("mfa.lead")}
       footer={
         <>
-          {t("mfa.lost")}{" "}
+          <span>{t("mfa.lost")}</span>{" "}
           <a href={`mailto:${site.contactEmail}`} className="text-link">
             {site.contactEmail}
           </a>

@@ -59,7 +59,7 @@ export function RegisterPage({ legacy = false }: { legacy?: boolean }) {
       footer={
         isSubscribing ? null : (
           <>
-            {t("register.hasAccount")}{" "}
+            <span>{t("register.hasAccount")}</span>{" "}
             <Link to={modelAddress(paths.login, slug)} state={onward} className="text-link">
               {t("register.login")}
             </Link>

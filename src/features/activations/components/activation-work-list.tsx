@@ -27,7 +27,7 @@ export function ActivationWorkList({ check, gaps, checking }: ActivationWorkList
             <Mark aria-hidden="true" className={clsx("size-4 shrink-0", !missing && "text-success")} />
             <span className="mr-auto">
               <span className="sr-only">{t(missing ? "site.workMissing" : "site.workDone")} </span>
-              {t(`site.items.${item}`)}
+              <span>{t(`site.items.${item}`)}</span>
             </span>
             {item === "domain" ? (
               checking ? (

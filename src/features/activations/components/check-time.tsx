@@ -17,12 +17,16 @@ export function CheckTime({ check, checking }: CheckTimeProps) {
   const { t } = useTranslation("admin");
   const language = useLanguage();
   const now = useNow();
-  if (checking) return t("site.checking");
+  if (checking) return <span>{t("site.checking")}</span>;
   if (!check?.checkedAt) return null;
   const at = new Date(check.checkedAt);
-  if (now - at.getTime() < minuteMs) return t("site.verified.now");
+  if (now - at.getTime() < minuteMs) return <span>{t("site.verified.now")}</span>;
   const isToday = at.toDateString() === new Date(now).toDateString();
-  return isToday
-    ? t("site.verified.today", { time: formatClock(at, language) })
-    : t("site.verified.earlier", { at: formatDayAndTime(at, language) });
+  return (
+    <span>
+      {isToday
+        ? t("site.verified.today", { time: formatClock(at, language) })
+        : t("site.verified.earlier", { at: formatDayAndTime(at, language) })}
+    </span>
+  );
 }

@@ -30,12 +30,14 @@ export function DomainCard({ domain, check, holders, checking, onCheck }: Domain
           <p className="font-semibold [overflow-wrap:anywhere]">{readableDomain(domain)}</p>
           {/* Two lines in every state, so that the result of a check moves nothing. */}
           <p className="min-h-10 text-sm text-muted">
-            {check?.checkedAt
-              ? t("site.checkedAt", { at: formatDayAndTime(check.checkedAt, language) })
-              : t("site.neverChecked")}{" "}
-            {check?.nextCheckAt
-              ? t("site.nextCheck", { at: formatDayAndTime(check.nextCheckAt, language) })
-              : null}
+            {[
+              check?.checkedAt
+                ? t("site.checkedAt", { at: formatDayAndTime(check.checkedAt, language) })
+                : t("site.neverChecked"),
+              ...(check?.nextCheckAt
+                ? [t("site.nextCheck", { at: formatDayAndTime(check.nextCheckAt, language) })]
+                : []),
+            ].join(" ")}
           </p>
           {onCheck ? (
             <Button size="sm" variant="outline" loading={checking} onClick={onCheck} className="self-start">

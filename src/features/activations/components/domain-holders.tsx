@@ -21,8 +21,8 @@ export function DomainHolders({ holders }: { holders: readonly DomainHolder[] })
             <Link to={adminPaths.site(holder.siteId)} className="text-link">
               {nameOf(holder) ?? t("activations.noName")}
             </Link>
+            <span> · </span>
             <span>
-              {" · "}
               {holder.isRequest
                 ? t("site.holders.requests", { domain: readableDomain(holder.domain) })
                 : t("site.holders.has", {

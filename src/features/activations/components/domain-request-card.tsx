@@ -35,12 +35,16 @@ export function DomainRequestCard({ request, holders, actions }: DomainRequestCa
         <>
           <p className="font-semibold break-words">{readableDomain(request.domain)}</p>
           <p className="text-sm text-muted">
-            {t(request.byCustomer ? "site.request.byCustomer" : "site.request.byTeam", {
-              at: formatDayAndTime(request.at, language),
-            })}{" "}
-            {request.checkedAt
-              ? t("site.checkedAt", { at: formatDayAndTime(request.checkedAt, language) })
-              : t("site.neverChecked")}
+            <span>
+              {t(request.byCustomer ? "site.request.byCustomer" : "site.request.byTeam", {
+                at: formatDayAndTime(request.at, language),
+              })}
+            </span>{" "}
+            <span>
+              {request.checkedAt
+                ? t("site.checkedAt", { at: formatDayAndTime(request.checkedAt, language) })
+                : t("site.neverChecked")}
+            </span>
           </p>
           {request.note ? (
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{request.note}</p>

@@ -82,7 +82,7 @@ export function CheckedRecords({ check }: { check: ReadCheck | null }) {
         ) : null}
       </ul>
       <p className="text-xs text-muted">
-        {t("site.recordsHelp")} {check.tls ? t("site.tlsHelp") : null}
+        {t("site.recordsHelp")} {check.tls ? <span>{t("site.tlsHelp")}</span> : null}
       </p>
     </>
   );
@@ -95,16 +95,16 @@ function RecordLine({ record }: { record: CheckedRecord }) {
     <li className="flex flex-col gap-1 py-2.5 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">
-          {type} <span className="font-normal text-muted">{name}</span>
+          <span>{type}</span> <span className="font-normal text-muted">{name}</span>
         </span>
         <Badge tone={recordTones[state]}>{t(`site.record.${state}`)}</Badge>
       </div>
       <p className="break-all">
-        <span className="text-muted">{t("site.found")}</span> {found.join(", ") || "–"}
+        <span className="text-muted">{t("site.found")}</span> <span>{found.join(", ") || "–"}</span>
       </p>
       {state !== "right" && expected.length > 0 ? (
         <p className="break-all">
-          <span className="text-muted">{t("site.expected")}</span> {expected.join(", ")}
+          <span className="text-muted">{t("site.expected")}</span> <span>{expected.join(", ")}</span>
         </p>
       ) : null}
       {disagree ? <p className="text-warning">{t("site.disagree")}</p> : null}

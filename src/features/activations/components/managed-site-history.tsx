@@ -31,7 +31,9 @@ export function ManagedSiteHistory({ events }: { events: readonly ManagedSiteEve
             </span>
             <span className="text-xs text-muted">
               <time dateTime={event.at}>{formatDayAndTime(event.at, language)}</time>
-              {event.told?.by ? ` ${t("site.tickedBy", { name: nameOf(event.told.by) })}` : null}
+              {event.told?.by ? (
+                <span>{` ${t("site.tickedBy", { name: nameOf(event.told.by) })}`}</span>
+              ) : null}
             </span>
             {event.told?.note ? (
               <span className="text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">

@@ -53,7 +53,7 @@ export function ReasonForm(props: ReasonFormProps) {
       >
         {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
       </FormField>
-      {isException ? null : children}
+      {isException ? null : <div className="contents">{children}</div>}
       <div className="flex flex-wrap gap-3">
         {isException ? back : null}
         <SubmitButton variant={isException ? "outline" : "destructive"} loading={form.submitting}>
@@ -61,7 +61,7 @@ export function ReasonForm(props: ReasonFormProps) {
         </SubmitButton>
         {isException ? null : back}
       </div>
-      {isException ? children : null}
+      {isException ? <div className="contents">{children}</div> : null}
     </form>
   );
 }

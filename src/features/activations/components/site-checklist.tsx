@@ -76,15 +76,15 @@ export function SiteChecklist({ site, checking, storing, onTick }: SiteChecklist
                 />
                 <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
                   <span>
-                    {t(`site.items.${item}`)}
+                    <span>{t(`site.items.${item}`)}</span>
                     {item === "certificate" ? (
                       <span className="block text-xs text-muted">{t("site.tlsHelp")}</span>
                     ) : null}
                   </span>
                   {tick ? (
                     <span className="text-xs text-muted">
-                      {formatDayAndTime(tick.at, language)}
-                      {tick.by ? ` ${t("site.tickedBy", { name: nameOf(tick.by) })}` : null}
+                      <span>{formatDayAndTime(tick.at, language)}</span>
+                      {tick.by ? <span>{` ${t("site.tickedBy", { name: nameOf(tick.by) })}`}</span> : null}
                     </span>
                   ) : null}
                 </span>
@@ -116,11 +116,11 @@ function CheckedLine({ item, done, time, children }: CheckedLineProps) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span>
           <span className="sr-only">{t(done ? "site.workDone" : "site.workMissing")} </span>
-          {t(`site.items.${item}`)}
+          <span>{t(`site.items.${item}`)}</span>
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-xs text-muted">{time}</span>
-          {children}
+          <span className="contents">{children}</span>
         </span>
       </span>
     </li>

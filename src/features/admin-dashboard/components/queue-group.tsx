@@ -40,7 +40,7 @@ export function QueueGroup({ title, note, count, rows, to }: QueueGroupProps) {
     <section aria-labelledby={id} className="border-line not-first:border-t">
       <QueueHead>
         <h2 id={id} className="min-w-0 text-base font-bold">
-          {title} <span className="tabular font-normal text-muted">{number}</span>
+          <span>{title}</span> <span className="tabular font-normal text-muted">{number}</span>
         </h2>
         {note ? <p className="text-sm text-muted max-sm:hidden">{note}</p> : null}
         <Link

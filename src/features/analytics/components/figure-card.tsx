@@ -75,7 +75,7 @@ export function FigureCard({
         </div>
         {rows.length > 0 ? (
           <>
-            {chart}
+            <div className="contents">{chart}</div>
             {chart ? (
               <Button
                 variant="outline"

@@ -60,7 +60,7 @@ export function CurrentPlanCard({ subscription, plan, actions }: CurrentPlanCard
         {hasEnded ? null : <CardFact card={subscription?.card ?? null} />}
         <SiteNote subscription={subscription} />
       </dl>
-      {actions}
+      <div className="contents">{actions}</div>
       {features.length > 0 ? (
         <div className="border-t border-line pt-6">
           <h3 className="font-semibold">{t("subscription.included")}</h3>

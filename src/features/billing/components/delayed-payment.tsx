@@ -10,11 +10,15 @@ import type { Payment, Voucher } from "../payment";
 export function DelayedTitle({ voucher }: { voucher: Voucher | null }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  return voucher
-    ? t(`subscription.pending.waitingUntil.${voucher.kind}`, {
-        date: formatDateTime(voucher.expiresAt, language),
-      })
-    : t("subscription.pending.delayedTitle");
+  return (
+    <span>
+      {voucher
+        ? t(`subscription.pending.waitingUntil.${voucher.kind}`, {
+            date: formatDateTime(voucher.expiresAt, language),
+          })
+        : t("subscription.pending.delayedTitle")}
+    </span>
+  );
 }
 
 /** Links to the open Boleto, Pix or invoice; renders nothing when there is no page. */
@@ -48,7 +52,7 @@ export function OutsideLink({
       onClick={onClick}
       className={buttonVariants({ size: "lg", variant, className: "max-sm:w-full" })}
     >
-      {children}
+      <span>{children}</span>
       <ExternalLink aria-hidden="true" />
       <span className="sr-only">{t("subscription.pending.newTab")}</span>
     </a>

@@ -85,12 +85,14 @@ export function OpenInvoiceNotice({ subscription, invoice, opening, onUpdateCard
         </p>
         {reason ? <p>{t(`subscription.openInvoice.declined.${reason}`, { amount })}</p> : null}
         <p>
-          {invoice.firstFailedAt
-            ? `${t("subscription.openInvoice.firstFailed", { date: day(invoice.firstFailedAt) })} `
-            : null}
-          {invoice.nextAttemptAt
-            ? t("subscription.openInvoice.nextAttempt", { date: day(invoice.nextAttemptAt) })
-            : t("subscription.openInvoice.noAttempt")}
+          {[
+            ...(invoice.firstFailedAt
+              ? [t("subscription.openInvoice.firstFailed", { date: day(invoice.firstFailedAt) })]
+              : []),
+            invoice.nextAttemptAt
+              ? t("subscription.openInvoice.nextAttempt", { date: day(invoice.nextAttemptAt) })
+              : t("subscription.openInvoice.noAttempt"),
+          ].join(" ")}
         </p>
         {readOnly ? null : (
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -156,7 +158,7 @@ function PayLink({ href, onClick, className, children }: PayLinkProps) {
   const { t } = useTranslation("dashboard");
   return (
     <a href={href} target="_blank" rel="noopener" onClick={onClick} className={className}>
-      {children}
+      <span>{children}</span>
       <ExternalLink aria-hidden="true" className="size-4" />
       <span className="sr-only">{t("subscription.pending.newTab")}</span>
     </a>

@@ -86,7 +86,7 @@ export function PaymentHistory({ payments }: { payments: readonly Payment[] }) {
                 {t("payments.amount")}
               </span>
               <span className="text-right whitespace-nowrap">
-                {formatMoney(payment.amount, payment.currency, language)}
+                <span>{formatMoney(payment.amount, payment.currency, language)}</span>
                 {payment.amountPaidOutside > 0 ? (
                   <span className="block text-sm font-normal text-muted">{t("payments.paidOutside")}</span>
                 ) : null}

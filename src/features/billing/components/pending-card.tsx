@@ -92,7 +92,7 @@ function Headline({ state, wait, voucher }: Pick<PendingCardProps, "state" | "wa
           title={
             <span className="flex items-center gap-3">
               <Spinner />
-              {t("subscription.pending.waitingTitle")}
+              <span>{t("subscription.pending.waitingTitle")}</span>
             </span>
           }
         >

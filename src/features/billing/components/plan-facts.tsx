@@ -114,7 +114,11 @@ export function StateNote({ subscription }: { subscription: Subscription | null 
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
   const cardBy = cardNeededBy(subscription);
-  return cardBy
-    ? t("subscription.note.cardNeeded", { date: formatDate(cardBy, language) })
-    : t(`subscription.note.${subscriptionState(subscription)}`, { email: site.contactEmail });
+  return (
+    <span>
+      {cardBy
+        ? t("subscription.note.cardNeeded", { date: formatDate(cardBy, language) })
+        : t(`subscription.note.${subscriptionState(subscription)}`, { email: site.contactEmail })}
+    </span>
+  );
 }

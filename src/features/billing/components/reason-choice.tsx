@@ -25,13 +25,13 @@ export function ReasonChoice({ name, error, registration }: FieldState) {
             aria-describedby={error ? errorId : undefined}
             className="size-5 shrink-0"
           />
-          {t(`subscription.cancel.reasons.${reason}`)}
+          <span>{t(`subscription.cancel.reasons.${reason}`)}</span>
         </label>
       ))}
       {error ? (
         <p id={errorId} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
+          <span>{error}</span>
         </p>
       ) : null}
     </fieldset>

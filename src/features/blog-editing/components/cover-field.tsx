@@ -25,7 +25,7 @@ export function CoverField({ url, upload, renderLibrary, onChange }: CoverFieldP
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
           <ImagePlus aria-hidden="true" />
-          {t(url ? "blog.cover.replace" : "blog.cover.choose")}
+          <span>{t(url ? "blog.cover.replace" : "blog.cover.choose")}</span>
         </Button>
         {url ? (
           <Button

@@ -26,8 +26,8 @@ export function PublicationCard({ form, onHistory }: PublicationCardProps) {
     <Card className="flex flex-col gap-3 p-5">
       <h2 className="text-base leading-6">{t("blog.publication")}</h2>
       <p className="text-muted">
-        {t(`blog.states.${status}`)}
-        {at === null ? null : ` · ${formatDayAndTime(at, language)}`}
+        <span>{t(`blog.states.${status}`)}</span>
+        {at === null ? null : <span>{` · ${formatDayAndTime(at, language)}`}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         {status === "published" ? (

@@ -54,7 +54,7 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
         label={t(`content.languages.${language}`)}
         aside={
           <span className="tabular text-xs text-muted" aria-hidden="true">
-            {value.trim().length}/{maxLength}
+            {`${value.trim().length}/${maxLength}`}
           </span>
         }
         hint={missing.some((one) => one === language) ? t("content.missingHint") : undefined}
@@ -113,23 +113,25 @@ export function TextField({ text, form, writable, onLanguage, onHistory, onReset
           <Button size="sm" variant="ghost" onClick={onHistory}>
             <History aria-hidden="true" />
             {t("content.history.open")}
-            <span className="sr-only">: {label.ofText(text)}</span>
+            <span className="sr-only">{`: ${label.ofText(text)}`}</span>
           </Button>
           {isStored && writable ? (
             <Button size="sm" variant="ghost" onClick={onReset}>
               <RotateCcw aria-hidden="true" />
               {t("content.reset")}
-              <span className="sr-only">: {label.ofText(text)}</span>
+              <span className="sr-only">{`: ${label.ofText(text)}`}</span>
             </Button>
           ) : null}
         </span>
       </div>
-      {chooser ??
-        (isShared(text) ? (
-          <SharedTextField text={text} form={form} writable={writable} />
-        ) : (
-          renderLanguages()
-        ))}
+      <div className="contents">
+        {chooser ??
+          (isShared(text) ? (
+            <SharedTextField text={text} form={form} writable={writable} />
+          ) : (
+            renderLanguages()
+          ))}
+      </div>
     </section>
   );
 }

@@ -154,7 +154,7 @@ export function CourseForm({
             <div className="flex flex-wrap gap-2">
               <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
                 <ImagePlus aria-hidden="true" />
-                {t(fields.coverUrl ? "adminCourses:cover.replace" : "adminCourses:cover.choose")}
+                <span>{t(fields.coverUrl ? "adminCourses:cover.replace" : "adminCourses:cover.choose")}</span>
               </Button>
               {fields.coverUrl ? (
                 <Button

@@ -14,7 +14,7 @@ export function ReachTable({ reach }: { reach: CourseReach }) {
   const count = (label: string, value: number) => (
     <>
       <span className="text-muted sm:hidden">{`${label}: `}</span>
-      {formatNumber(value, language)}
+      <span>{formatNumber(value, language)}</span>
     </>
   );
   return (

@@ -24,7 +24,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
               className="text-link inline-flex min-h-11 items-center gap-2 [overflow-wrap:anywhere]"
             >
               <Download className="size-5 shrink-0" aria-hidden="true" />
-              {name}
+              <span>{name}</span>
               <span className="text-sm text-muted">{formatFileSize(sizeBytes, language)}</span>
             </a>
           </li>

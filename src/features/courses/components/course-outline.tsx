@@ -117,13 +117,13 @@ function LessonLine({ course, lesson, current, children }: LessonLineProps) {
       </span>
       {lesson.isNew ? <Badge aria-hidden="true">{t("new")}</Badge> : null}
       <span className="sr-only">
-        {lesson.isNew ? `, ${t("new")}` : ""}
-        {`, ${t(state)}`}
+        {lesson.isNew ? <span>{`, ${t("new")}`}</span> : null}
+        <span>{`, ${t(state)}`}</span>
       </span>
       {lesson.durationSeconds === null ? null : (
         <span className="tabular text-sm text-muted">
           <span className="sr-only">, </span>
-          {formatLength(lesson.durationSeconds)}
+          <span>{formatLength(lesson.durationSeconds)}</span>
         </span>
       )}
     </>

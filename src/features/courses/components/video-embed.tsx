@@ -38,7 +38,7 @@ export function VideoEmbed({ kind, url, title }: VideoEmbedProps) {
       <p className="max-w-prose text-muted">{t("embed.text", { provider })}</p>
       <Button onClick={() => setAgreed(true)}>
         <Play aria-hidden="true" />
-        {t("embed.play", { provider })}
+        <span>{t("embed.play", { provider })}</span>
       </Button>
       <a
         href={url ?? undefined}

@@ -71,7 +71,7 @@ export function ContactSection({ customer, onEditPhone, onEditName, opening, res
                     {formatInternationalPhone(phone)}
                   </ExternalTextLink>
                 ) : (
-                  "–"
+                  <span>–</span>
                 )}
                 {onEditPhone ? (
                   <Button

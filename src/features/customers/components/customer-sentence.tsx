@@ -31,7 +31,7 @@ export function CustomerSentence({ customer, seesMoney, seesSites }: CustomerSen
     <p className="mb-5 text-lg leading-7 [overflow-wrap:anywhere]">
       {parts.map(({ text, tone }, at) => (
         <Fragment key={text}>
-          {at > 0 ? ", " : ""}
+          {at > 0 ? <span>, </span> : null}
           <span
             className={clsx(
               tone === "danger" && "font-semibold text-danger",

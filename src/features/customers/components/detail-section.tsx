@@ -20,7 +20,11 @@ export function DetailSection({ title, empty, children }: DetailSectionProps) {
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>
-      {empty === undefined ? children : <p className="text-muted">{empty}</p>}
+      {empty === undefined ? (
+        <div className="contents">{children}</div>
+      ) : (
+        <p className="text-muted">{empty}</p>
+      )}
     </section>
   );
 }

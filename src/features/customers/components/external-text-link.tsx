@@ -18,7 +18,7 @@ export function ExternalTextLink({ href, label, children }: ExternalTextLinkProp
       aria-label={label}
       className="inline-flex items-center gap-1.5 text-sm [overflow-wrap:anywhere] text-link pointer-coarse:min-h-11"
     >
-      {children}
+      <span>{children}</span>
       <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
     </a>
   );

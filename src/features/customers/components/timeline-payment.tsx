@@ -66,7 +66,7 @@ export function PaymentRow({ at, payment, actions }: PaymentRowProps) {
         >
           {t("customers.detail.atStripe")}
         </ExternalTextLink>
-        {actions}
+        <div className="contents">{actions}</div>
       </div>
     </TimelineRow>
   );

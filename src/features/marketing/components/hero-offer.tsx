@@ -34,7 +34,7 @@ export function HeroOffer({ price, text, target }: HeroOfferProps) {
           {heroFacts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">
               <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-accent ring-1 ring-ink" />
-              {text(`hero.points.${fact}`)}
+              <span>{text(`hero.points.${fact}`)}</span>
             </li>
           ))}
         </ul>

@@ -60,7 +60,7 @@ function Headline({ text }: { text: string }) {
   const last = words.pop();
   return (
     <>
-      {words.join(" ")} <span className="marker">{last}</span>
+      <span>{words.join(" ")}</span> <span className="marker">{last}</span>
     </>
   );
 }

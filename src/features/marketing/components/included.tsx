@@ -79,7 +79,8 @@ function DomainNote({ text }: { text: HomeText }) {
         {t("domain.ending")}
       </div>
       <p className="max-w-[38.46em] text-muted">
-        <strong className="font-semibold text-ink">{text("domain.title")}</strong> {text("domain.text")}
+        <strong className="font-semibold text-ink">{text("domain.title")}</strong>{" "}
+        <span>{text("domain.text")}</span>
       </p>
     </div>
   );

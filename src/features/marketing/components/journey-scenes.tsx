@@ -11,7 +11,7 @@ export function AccountScene() {
     <div className={clsx(paper, "flex flex-col gap-4 text-sm font-semibold")}>
       {(["name", "domain"] as const).map((field) => (
         <div key={field} className="flex flex-col gap-1.5">
-          {t(`drawing.${field}`)}
+          <span>{t(`drawing.${field}`)}</span>
           <span className="flex h-9 items-center rounded-md border border-line-strong px-3">
             <span
               className={clsx("h-2 rounded-full bg-line-strong/60", field === "name" ? "w-24" : "w-32")}
@@ -66,7 +66,7 @@ export function ProgressScene() {
           >
             {index < 2 ? <Check className="size-3.5" strokeWidth={3.5} /> : null}
           </span>
-          {t(`drawing.${stage}`)}
+          <span>{t(`drawing.${stage}`)}</span>
         </div>
       ))}
     </div>

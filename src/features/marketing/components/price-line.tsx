@@ -30,7 +30,7 @@ export function PriceLine({ price, per, link, size = "small" }: PriceLineProps) 
           >
             {price.amount}
           </strong>{" "}
-          {per[price.interval]}
+          <span>{per[price.interval]}</span>
         </span>
       ) : null}
       {price.status === "unknown" ? (

@@ -43,7 +43,7 @@ function PriceTag({ price }: { price: Price }) {
         <div className="flex min-h-60 flex-col justify-center gap-1 py-10 pr-4 pl-20 sm:pr-8 sm:pl-28">
           <p className="font-semibold">{t("price.label")}</p>
           <div className={clsx("tabular font-display font-extrabold", size)}>
-            {price.status === "known" ? price.amount : null}
+            {price.status === "known" ? <span>{price.amount}</span> : null}
             {price.status === "loading" ? (
               <Skeleton className="my-1.5 h-12 w-52 bg-accent-ink/15 sm:h-15" />
             ) : null}

@@ -45,14 +45,14 @@ export function MediaGrid({ items, renderUse, onDescribe, onRemove }: MediaGridP
                 <Button size="sm" variant="ghost" onClick={() => onDescribe(item)}>
                   <Pencil aria-hidden="true" />
                   {t("media.describe.open")}
-                  <span className="sr-only">: {name}</span>
+                  <span className="sr-only">{`: ${name}`}</span>
                 </Button>
               ) : null}
               {onRemove && uses.length === 0 ? (
                 <Button size="sm" variant="ghost" onClick={() => onRemove(item)}>
                   <Trash2 aria-hidden="true" />
                   {t("media.remove")}
-                  <span className="sr-only">: {name}</span>
+                  <span className="sr-only">{`: ${name}`}</span>
                 </Button>
               ) : null}
             </div>

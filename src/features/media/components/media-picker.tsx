@@ -65,7 +65,7 @@ export function MediaPicker({ kind, onChosen, onClose }: MediaPickerProps) {
               <MediaTile key={item.id} item={item}>
                 <Button size="sm" className="mt-auto" onClick={() => choose(item)}>
                   {t("media.pick.use")}
-                  <span className="sr-only">: {item.alt || t("media.noAlt")}</span>
+                  <span className="sr-only">{`: ${item.alt || t("media.noAlt")}`}</span>
                 </Button>
               </MediaTile>
             ))}

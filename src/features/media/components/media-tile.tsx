@@ -27,7 +27,7 @@ export function MediaTile({ item, children }: { item: MediaItem; children: React
           {alt || t("media.noAlt")}
         </p>
         <p className="tabular text-sm text-muted">
-          {width} × {height} · {formatFileSize(bytes, language)}
+          {`${width} × ${height} · ${formatFileSize(bytes, language)}`}
         </p>
         {children}
       </div>

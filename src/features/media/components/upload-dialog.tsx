@@ -81,7 +81,7 @@ export function UploadDialog({ file: given, onUploaded, onClose }: UploadDialogP
         />
         <Button variant="outline" onClick={() => picker.current?.click()} className="self-start">
           <Upload aria-hidden="true" />
-          {t(file ? "media.upload.other" : "media.upload.choose")}
+          <span>{t(file ? "media.upload.other" : "media.upload.choose")}</span>
         </Button>
         <FormField
           name="alt"

@@ -21,15 +21,17 @@ export function MoveLines({ move, offered, onMove, onCancel }: MoveLinesProps) {
     return (
       <p className="flex w-full flex-wrap items-center justify-between gap-2 text-xs text-muted">
         <span>
-          {t("adminPrices:moving", {
-            from: formatMoney(move.from, move.currency, language),
-            to: formatMoney(move.to, move.currency, language),
-            date: formatDate(move.takesEffectAt, language),
-            count: noticeDays(move.announcedAt, move.takesEffectAt),
-          })}{" "}
-          {move.noticeSentAt === null
-            ? t("adminPrices:noticeQueued")
-            : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) })}
+          {[
+            t("adminPrices:moving", {
+              from: formatMoney(move.from, move.currency, language),
+              to: formatMoney(move.to, move.currency, language),
+              date: formatDate(move.takesEffectAt, language),
+              count: noticeDays(move.announcedAt, move.takesEffectAt),
+            }),
+            move.noticeSentAt === null
+              ? t("adminPrices:noticeQueued")
+              : t("adminPrices:noticeSent", { date: formatDate(move.noticeSentAt, language) }),
+          ].join(" ")}
         </span>
         {onCancel ? (
           <Button variant="outline" size="sm" onClick={onCancel}>

@@ -53,8 +53,10 @@ export function PriceGroups({ groups, plan }: PriceGroupsProps) {
                   <Badge tone="neutral">{t("adminPrices:earlier")}</Badge>
                 )}
                 <span className="mr-auto text-sm text-muted">
-                  {t("adminPrices:customers", { count: group.subscriptions })}
-                  {group.moving > 0 ? ` · ${t("adminPrices:movingCount", { count: group.moving })}` : ""}
+                  <span>{t("adminPrices:customers", { count: group.subscriptions })}</span>
+                  {group.moving > 0 ? (
+                    <span>{` · ${t("adminPrices:movingCount", { count: group.moving })}`}</span>
+                  ) : null}
                 </span>
                 <Link
                   to={pricesOf(group.amount)}

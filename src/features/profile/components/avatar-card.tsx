@@ -69,7 +69,7 @@ export function AvatarCard({ profile, state, problem, onFile, onCancel, onRemove
               className="aria-disabled:opacity-55"
             >
               <ImageUp aria-hidden="true" />
-              {t(chooseKey)}
+              <span>{t(chooseKey)}</span>
             </FileButton>
             {profile.avatarUrl === null ? null : (
               <Button variant="ghost" loading={state.step === "removing"} disabled={busy} onClick={onRemove}>
@@ -118,7 +118,7 @@ function AvatarProblem({ id, problem }: { id: string; problem: AvatarUploadProbl
   return (
     <p id={id} role="alert" className="flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      {text()}
+      <span>{text()}</span>
     </p>
   );
 }

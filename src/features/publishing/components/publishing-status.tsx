@@ -49,7 +49,9 @@ export function PublishingStatus({ writable, onFailed }: PublishingStatusProps) 
         className={clsx("flex items-center gap-2", hasFailed ? "font-semibold text-danger" : "text-muted")}
       >
         {phase ? <span aria-hidden="true" className={clsx("size-2 rounded-full", dots[phase])} /> : null}
-        {data && phase ? (phase === "published" ? published(data.dataAt) : t(`publishing.${phase}`)) : null}
+        {data && phase ? (
+          <span>{phase === "published" ? published(data.dataAt) : t(`publishing.${phase}`)}</span>
+        ) : null}
       </output>
       {hasFailed && writable ? (
         <Button

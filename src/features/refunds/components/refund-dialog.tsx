@@ -116,8 +116,8 @@ export function RefundDialog({ payment, name, endsSubscription, refund, onClose 
         ) : null}
         {amount === null ? null : (
           <p className="text-sm text-muted">
-            {t("adminRefunds:told", { name, amount: money(amount) })}{" "}
-            {cancels ? t("adminRefunds:subscriptionEnds") : t("adminRefunds:subscriptionStays")}
+            <span>{t("adminRefunds:told", { name, amount: money(amount) })}</span>{" "}
+            <span>{cancels ? t("adminRefunds:subscriptionEnds") : t("adminRefunds:subscriptionStays")}</span>
           </p>
         )}
         {refusal ? (

@@ -93,7 +93,7 @@ function Part({ term, value, children }: PartProps) {
       <dt className="text-sm text-muted">{term}</dt>
       <dd className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <code className="font-semibold [overflow-wrap:anywhere]">{value}</code>
-        {children}
+        <span className="contents">{children}</span>
       </dd>
     </div>
   );

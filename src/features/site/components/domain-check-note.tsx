@@ -32,10 +32,12 @@ export function DomainCheckNote({ check, checking, onCheck }: DomainCheckNotePro
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tones[checked.verdict]}>{t(`dns.verdict.${checked.verdict}`)}</Badge>
           <span className="text-sm text-muted">
-            {t("dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) })}{" "}
-            {checked.nextCheckAt
-              ? t("dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })
-              : null}
+            {[
+              t("dns.checkedAt", { at: formatDateTime(checked.checkedAt ?? "", language) }),
+              ...(checked.nextCheckAt
+                ? [t("dns.nextCheck", { at: formatDateTime(checked.nextCheckAt, language) })]
+                : []),
+            ].join(" ")}
           </span>
         </p>
       ) : null}

@@ -92,7 +92,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
       <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
         <h3 className={clsx("font-semibold", done && "text-muted")}>
           <span className="sr-only">{done ? t("done") : t("todo")} </span>
-          {t(`${id}.title`)}
+          <span>{t(`${id}.title`)}</span>
         </h3>
         {done ? null : <p className="max-w-prose text-muted">{t(`${id}.text`)}</p>}
         {!done && !readOnly && (id === "domain" || id === "pay") ? (
@@ -107,7 +107,7 @@ function Step({ step, isNext, paymentPending, children }: StepProps) {
             {id === "pay" ? payLabel : t("domain.action")}
           </Link>
         ) : null}
-        {children}
+        <div className="contents">{children}</div>
       </div>
     </li>
   );

@@ -117,7 +117,7 @@ function OutsideLink({ href, label, variant, onClick }: OutsideLinkProps) {
       onClick={onClick}
       className={buttonVariants({ variant, className: "max-sm:w-full" })}
     >
-      {label}
+      <span>{label}</span>
       <ExternalLink aria-hidden="true" />
       <span className="sr-only">{t("site.action.newTab")}</span>
     </a>

@@ -32,7 +32,7 @@ export function SiteSharing({ domain }: { domain: string }) {
         }}
       >
         {dialog.opening ? null : <QrCode aria-hidden="true" />}
-        {t("site.share.qr")}
+        <span>{t("site.share.qr")}</span>
       </Button>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}

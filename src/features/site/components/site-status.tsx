@@ -82,7 +82,7 @@ export function SiteStatus(props: SiteStatusProps) {
         {site.migration === "none" ? null : (
           <p className="max-w-prose">
             <span className="font-semibold">{t("site.migration.title")}</span>{" "}
-            {t(`site.migration.${site.migration}`)}
+            <span>{t(`site.migration.${site.migration}`)}</span>
           </p>
         )}
         <SiteHistory events={site.events} />
@@ -117,14 +117,16 @@ function Words({ site, owed }: { site: Site; owed: Owed | null }) {
         {t(`site.headline.${phase}`)}
       </h2>
       <p className="max-w-prose text-muted">
-        {reason
-          ? t("site.suspendedBecause", { email: brand.contactEmail })
-          : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
-            ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
-            : t(`site.text.${phase}`, { email: brand.contactEmail })}
-        {phase === "active" && site.activatedAt
-          ? ` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`
-          : null}
+        <span>
+          {reason
+            ? t("site.suspendedBecause", { email: brand.contactEmail })
+            : phase === "suspended_payment" && (site.takenDownAt ?? site.activatedAt === null)
+              ? t(site.activatedAt === null ? "site.text.suspended_preparing" : "site.takenDown")
+              : t(`site.text.${phase}`, { email: brand.contactEmail })}
+        </span>
+        {phase === "active" && site.activatedAt ? (
+          <span>{` ${t("site.liveSince", { date: formatDate(site.activatedAt, language) })}`}</span>
+        ) : null}
       </p>
       {reason ? (
         <blockquote className="max-w-prose border-l-2 border-line-strong pl-4 whitespace-pre-line [overflow-wrap:anywhere]">

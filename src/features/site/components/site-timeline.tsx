@@ -67,7 +67,7 @@ export function SiteTimeline({ steps }: { steps: readonly TimelineStep[] }) {
 function StepMark({ state, number }: { state: TimelineStep["state"]; number: number }) {
   if (state === "done") return <Check className="size-4" strokeWidth={3} />;
   if (state === "halted") return <Pause className="size-4" strokeWidth={3} />;
-  return number;
+  return <span>{number}</span>;
 }
 
 // An expected payment is not in progress.

@@ -30,7 +30,7 @@ export function AnswerKind({ isNote, onChoose }: AnswerKindProps) {
             className="sr-only"
           />
           <Icon aria-hidden="true" className="size-4" />
-          {t(key)}
+          <span>{t(key)}</span>
         </label>
       ))}
     </fieldset>

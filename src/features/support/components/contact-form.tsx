@@ -90,7 +90,7 @@ export function ContactForm({
       >
         {(control) => <Textarea {...control} required readOnly={submitting} rows={6} />}
       </FormField>
-      {files}
+      <div className="contents">{files}</div>
       <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t("support.form.send")}
       </SubmitButton>

@@ -76,7 +76,7 @@ function Message({ message, path }: { message: SupportMessage; path: string }) {
         className="text-link inline-flex min-h-6 items-center self-start pointer-coarse:min-h-11"
       >
         {t("support.history.open")}
-        <span className="sr-only">: {subject}</span>
+        <span className="sr-only">{`: ${subject}`}</span>
       </Link>
     </li>
   );

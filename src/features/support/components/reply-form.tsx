@@ -61,7 +61,7 @@ export function ReplyForm({ draftKey, isClosed, send, onFailure, files }: ReplyF
           <Textarea {...control} required rows={4} readOnly={submitting} onKeyDown={sendOnCtrlEnter} />
         )}
       </FormField>
-      {files}
+      <div className="contents">{files}</div>
       <SubmitButton loading={submitting} className="self-start max-sm:w-full">
         {t("support.thread.send")}
       </SubmitButton>

@@ -11,7 +11,7 @@ export function DueInList({ at }: { at: string | null }) {
   const now = useNow();
   if (at === null) return <span className="text-muted">{t("tasks.noDate")}</span>;
   const day = formatDayAndTime(at, language);
-  if (Date.parse(at) > now) return day;
+  if (Date.parse(at) > now) return <span>{day}</span>;
   return (
     <span className="flex items-center gap-2 whitespace-nowrap">
       <Badge tone="danger">{t("tasks.overdue")}</Badge>

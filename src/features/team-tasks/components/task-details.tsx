@@ -21,7 +21,7 @@ export function TaskDetails({ details }: { details: readonly TaskDetail[] }) {
     <span className="block truncate">
       {details.map((detail, index) => (
         <Fragment key={detail.name}>
-          {index > 0 ? " · " : null}
+          {index > 0 ? <span> · </span> : null}
           <Detail detail={detail} />
         </Fragment>
       ))}
@@ -35,15 +35,15 @@ function Detail({ detail: { name, value } }: { detail: TaskDetail }) {
   const key = words[name]?.[value];
   return (
     <span>
-      {t(`taskWords:details.${name}`)}:{" "}
+      <span>{t(`taskWords:details.${name}`)}</span>:{" "}
       {name === "wordpress_url" && /^https?:\/\//.test(value) ? (
         <a href={value} target="_blank" rel="noopener" className="underline">
           {value}
         </a>
       ) : key ? (
-        t(key)
+        <span>{t(key)}</span>
       ) : (
-        value
+        <span>{value}</span>
       )}
     </span>
   );

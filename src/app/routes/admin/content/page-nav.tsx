@@ -35,10 +35,10 @@ export function PageNav({ pages, stored, page, section }: PageNavProps) {
                 size: "sm",
               })}
             >
-              {t(`content.pages.${one.page}`)}
+              <span>{t(`content.pages.${one.page}`)}</span>
               {missing > 0 ? (
                 <Badge tone="warning">
-                  {missing}
+                  <span>{missing}</span>
                   <span className="sr-only"> {t("content.missingIn")}</span>
                 </Badge>
               ) : null}

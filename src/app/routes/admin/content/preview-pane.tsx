@@ -61,7 +61,7 @@ export function PreviewPane({ page, section, fields, language, files, translatio
                 onClick={() => setSize(one)}
               >
                 <Icon aria-hidden="true" />
-                {t(`content.preview.${one}`)}
+                <span>{t(`content.preview.${one}`)}</span>
               </Button>
             );
           })}

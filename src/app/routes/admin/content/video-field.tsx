@@ -28,7 +28,7 @@ export function VideoField({ url, writable, onChange }: VideoSlot) {
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="outline" onClick={() => setChoosing(true)}>
             <Film aria-hidden="true" />
-            {t(url ? "content.video.replace" : "content.video.choose")}
+            <span>{t(url ? "content.video.replace" : "content.video.choose")}</span>
           </Button>
           {url ? (
             <Button size="sm" variant="ghost" onClick={() => onChange("")}>

@@ -58,9 +58,11 @@ function CourseCard({ course, path }: { course: CustomerCourse; path: string }) 
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted">
         <LanguageBadge language={course.language} />
-        {course.watchedAt
-          ? t("admin:viewAs.watched", { date: formatShortDate(course.watchedAt, language) })
-          : t("admin:viewAs.notBegun")}
+        <span>
+          {course.watchedAt
+            ? t("admin:viewAs.watched", { date: formatShortDate(course.watchedAt, language) })
+            : t("admin:viewAs.notBegun")}
+        </span>
       </p>
       <div className="mt-auto">
         <CourseProgress {...course} />

@@ -95,7 +95,7 @@ function AnswerList({ answers, onEdit }: AnswerListProps) {
       <output className="block">
         {removed ? (
           <span className="mb-4 flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-3 py-2 text-sm">
-            {t("savedAnswers.deleted", { title: removed.fields.title })}
+            <span>{t("savedAnswers.deleted", { title: removed.fields.title })}</span>
             <Button
               size="sm"
               variant="outline"
@@ -130,11 +130,11 @@ function AnswerList({ answers, onEdit }: AnswerListProps) {
                 <span className="flex gap-2">
                   <Button size="sm" variant="outline" onClick={() => onEdit(answer)}>
                     {t("savedAnswers.edit")}
-                    <span className="sr-only">: {answer.fields.title}</span>
+                    <span className="sr-only">{`: ${answer.fields.title}`}</span>
                   </Button>
                   <Button size="sm" variant="ghost" onClick={() => void removeOne(answer)}>
                     {t("savedAnswers.delete")}
-                    <span className="sr-only">: {answer.fields.title}</span>
+                    <span className="sr-only">{`: ${answer.fields.title}`}</span>
                   </Button>
                 </span>
               ) : null}

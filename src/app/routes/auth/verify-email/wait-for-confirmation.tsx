@@ -44,10 +44,10 @@ export function WaitForConfirmation({
       price={price}
       title={t("verify.title")}
       lead={
-        <>
+        <span>
           {t("verify.sentTo")} <strong className="[overflow-wrap:anywhere] text-ink">{email}</strong>.{" "}
           {t("verify.instructions")}
-        </>
+        </span>
       }
       footer={
         <span className="flex flex-wrap justify-between gap-x-6 gap-y-2">

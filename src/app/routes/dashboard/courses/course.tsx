@@ -59,7 +59,7 @@ function Standing({ course }: { course: Course }) {
           })}
         >
           <Play aria-hidden="true" />
-          {t(nextStep(course))}
+          <span>{t(nextStep(course))}</span>
         </Link>
       </Card>
     </>

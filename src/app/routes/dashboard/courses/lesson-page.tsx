@@ -80,7 +80,7 @@ export function LessonPage({ course, lesson, number, previous, next }: LessonPag
             className="max-sm:w-full"
           >
             {lesson.completed ? <RotateCcw aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-            {t(lesson.completed ? "markNotDone" : "markDone")}
+            <span>{t(lesson.completed ? "markNotDone" : "markDone")}</span>
           </Button>
           <nav
             aria-label={t("lessons")}

@@ -43,7 +43,7 @@ function ExportPanel() {
       ) : null}
       <Button variant="outline" loading={isPending} onClick={download}>
         {isPending ? null : <Download aria-hidden="true" />}
-        {t("privacy.export.action")}
+        <span>{t("privacy.export.action")}</span>
       </Button>
     </section>
   );

@@ -25,7 +25,7 @@ export function Bakery({ text, link }: MiniatureProps) {
             <path fill="#b5652b" d="M3 17C3 9 10 4 20 4s17 5 17 13c0 5-6 7-17 7S3 22 3 17z" />
             <path stroke="#fdebc6" strokeWidth="2" strokeLinecap="round" d="M13 8l5 9M20 7l5 9M27 8l4 7" />
           </svg>
-          {text.item1}
+          <span>{text.item1}</span>
         </span>
         <span>
           <svg viewBox="0 0 40 26">
@@ -35,14 +35,14 @@ export function Bakery({ text, link }: MiniatureProps) {
             />
             <path stroke="#8c451b" strokeWidth="1.6" d="M8 9l5 8M15 4l2 10M25 4l-2 10M32 9l-5 8" />
           </svg>
-          {text.item2}
+          <span>{text.item2}</span>
         </span>
         <span>
           <svg viewBox="0 0 40 26">
             <rect x="1" y="9" width="38" height="9" rx="4.5" fill="#b5652b" transform="rotate(-16 20 13)" />
             <path stroke="#fdebc6" strokeWidth="2" strokeLinecap="round" d="M10 14l4 3M17 11l4 4M24 9l4 4" />
           </svg>
-          {text.item3}
+          <span>{text.item3}</span>
         </span>
       </div>
     </MiniatureFrame>

@@ -46,7 +46,7 @@ export function MiniatureCopy({ text }: { text: MiniatureText }) {
   return (
     <div className="mini-copy">
       <b>
-        {text.title} <em>{text.accent}</em>
+        <span>{text.title}</span> <em>{text.accent}</em>
       </b>
       <p>{text.text}</p>
       <u>{text.button}</u>

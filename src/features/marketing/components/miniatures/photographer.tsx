@@ -34,7 +34,7 @@ export function Photographer({ text, link }: MiniatureProps) {
               d="M8 26c0-5 4-7 8-8l1-3c-5-4-3-12 4-12 5 0 7 4 6 7l2 3-2 1c0 3-1 4-4 4 0 3 6 3 7 8z"
             />
           </svg>
-          {text.item1}
+          <span>{text.item1}</span>
         </span>
         <span>
           <svg viewBox="0 0 40 26" preserveAspectRatio="xMidYMid slice">
@@ -46,7 +46,7 @@ export function Photographer({ text, link }: MiniatureProps) {
             <path fill="#fff" d="M16 26c4-3 4-6 5-10 1-2 3-2 4 0 0 4 1 7 5 10z" />
             <circle cx="22.5" cy="11" r="2.2" fill="#8a5a44" />
           </svg>
-          {text.item2}
+          <span>{text.item2}</span>
         </span>
         <span>
           <svg viewBox="0 0 40 26" preserveAspectRatio="xMidYMid slice">
@@ -55,7 +55,7 @@ export function Photographer({ text, link }: MiniatureProps) {
             <path fill="#3c6f80" d="M0 10h40v16H0z" />
             <path fill="#8fb4bd" d="M8 12h12v1H8zM12 15h10v1H12zM5 18h12v1H5z" />
           </svg>
-          {text.item3}
+          <span>{text.item3}</span>
         </span>
       </div>
     </MiniatureFrame>
